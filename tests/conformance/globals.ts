@@ -1,0 +1,81 @@
+/**
+ * Loosely typed access to the public globals of whichever host runs the specs (the embedded table or Foundry), and a
+ * few small helpers. Everything is looked up when a spec runs, so that importing a spec file needs no host.
+ */
+
+/** Any public value of the host: it may be called, constructed, iterated and indexed by name; nothing is promised. */
+export interface LooseValue {
+  (...parameters: readonly unknown[]): Loose;
+  new (...parameters: readonly unknown[]): Loose;
+  [Symbol.iterator](): IterableIterator<Loose>;
+  [member: string]: Loose;
+  [index: number]: Loose;
+}
+
+/** `then` is ruled out so that a loose value can be awaited. */
+export type Loose = LooseValue & { readonly then: undefined };
+
+/** A class that specs may extend; instance members are reached through `loose(this)`. */
+export type LooseClass = new (...parameters: unknown[]) => object;
+
+/** Views any value loosely. */
+export function loose(value: unknown): Loose {
+  return value as Loose;
+}
+
+/** The global object of the host: `host.foundry`, `host.game`, `host.CONFIG`, `host.CONST`, `host.Hooks`, `host.ui` … */
+export const host: Loose = loose(globalThis);
+
+/** Views a value as a class to extend: `class Model extends toClass(host.foundry.abstract.DataModel) { … }`. */
+export function toClass(value: unknown): LooseClass {
+  return value as LooseClass;
+}
+
+/** Runs an operation and gives back what it threw or what its promise was rejected with; undefined if it succeeded. */
+export async function catchFailure(operation: () => unknown): Promise<unknown> {
+  try {
+    await operation();
+    return undefined;
+  } catch (error) {
+    return error ?? new Error('rejected without a reason');
+  }
+}
+
+/** Waits until `test` is truthy, looking every 20 ms; throws after `timeout` ms. */
+export async function waitUntil(test: () => unknown, timeout = 3000): Promise<void> {
+  const end = Date.now() + timeout;
+  while (!test()) {
+    if (Date.now() > end) throw new Error('the awaited condition did not come about');
+    await pause(20);
+  }
+}
+
+/** Resolves after the given milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The first type of a document that the host declares and that is not the core base type, else the base type. */
+export function findType(documentName: string): string {
+  const types = (loose(host.game.documentTypes)[documentName] ?? []) as unknown as readonly string[];
+  return types.find((type) => type !== 'base' && !type.includes('.')) ?? 'base';
+}
+
+/** Registers a hook listener for the length of `body`, and gives back what each call received. */
+export async function collectHookCalls(
+  hook: string,
+  body: () => unknown,
+  answer: (parameters: readonly Loose[]) => unknown = () => undefined,
+): Promise<readonly (readonly Loose[])[]> {
+  const calls: (readonly Loose[])[] = [];
+  const id = host.Hooks.on(hook, (...parameters: readonly Loose[]) => {
+    calls.push(parameters);
+    return answer(parameters);
+  });
+  try {
+    await body();
+  } finally {
+    host.Hooks.off(hook, id);
+  }
+  return calls;
+}

@@ -1,0 +1,5 @@
+/** All conformance specs, topic by topic. */
+import type { ConformanceSpec } from './spec.ts';
+
+/** Every spec, in the order of the topics. */
+export const specs: readonly ConformanceSpec[] = [];

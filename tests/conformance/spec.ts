@@ -1,0 +1,81 @@
+/**
+ * The form of a conformance spec: one described behaviour of Foundry's public API, with the source it is taken from.
+ * The same specs run in plain Node, in the page of the embedded table and in a real Foundry under Quench, so they
+ * receive their test functions as a context instead of importing a runner.
+ */
+
+/** The part of chai's BDD assertion that the specs use; Quench and vitest both provide chai. */
+export interface Expectation {
+  readonly to: Expectation;
+  readonly be: Expectation;
+  readonly been: Expectation;
+  readonly have: Expectation;
+  readonly and: Expectation;
+  readonly not: Expectation;
+  readonly deep: Expectation;
+  readonly own: Expectation;
+  readonly any: Expectation;
+  readonly all: Expectation;
+  readonly ok: Expectation;
+  readonly true: Expectation;
+  readonly false: Expectation;
+  readonly null: Expectation;
+  readonly undefined: Expectation;
+  readonly exist: Expectation;
+  readonly empty: Expectation;
+  readonly NaN: Expectation;
+  a(type: string, message?: string): Expectation;
+  an(type: string, message?: string): Expectation;
+  equal(value: unknown, message?: string): Expectation;
+  eql(value: unknown, message?: string): Expectation;
+  include(value: unknown, message?: string): Expectation;
+  members(values: readonly unknown[], message?: string): Expectation;
+  keys(...keys: readonly string[]): Expectation;
+  property(name: string, value?: unknown, message?: string): Expectation;
+  lengthOf(length: number, message?: string): Expectation;
+  match(pattern: RegExp, message?: string): Expectation;
+  oneOf(values: readonly unknown[], message?: string): Expectation;
+  above(value: number, message?: string): Expectation;
+  below(value: number, message?: string): Expectation;
+  least(value: number, message?: string): Expectation;
+  most(value: number, message?: string): Expectation;
+  within(low: number, high: number, message?: string): Expectation;
+  closeTo(value: number, delta: number, message?: string): Expectation;
+  instanceOf(constructor: unknown, message?: string): Expectation;
+  satisfy(test: (value: unknown) => boolean, message?: string): Expectation;
+  throw(pattern?: RegExp | string): Expectation;
+}
+
+/** The functions of whichever runner executes the specs. */
+export interface SpecContext {
+  describe(name: string, body: () => void): void;
+  it(name: string, body: () => void | Promise<void>): void;
+  expect(value: unknown, message?: string): Expectation;
+  before(body: () => void | Promise<void>): void;
+  after(body: () => void | Promise<void>): void;
+}
+
+/** How sure the described behaviour is: stated by documentation, told by users of Foundry, or concluded from either. */
+export type Confidence = 'documented' | 'reported' | 'inferred';
+
+/**
+ * What a spec needs in order to run.
+ * kernel: the globals alone, no DOM. page: a DOM and a running game seen as Gamemaster.
+ * world: writes documents through the server, as Gamemaster. player: the same as a user of role PLAYER.
+ */
+export type Needs = 'kernel' | 'page' | 'world' | 'player';
+
+/** One described behaviour and its check. */
+export interface ConformanceSpec {
+  /** 'C-…' for a number of the backlog (a letter refines it), 'M-…' for members beyond it. */
+  readonly id: string;
+  readonly title: string;
+  /** Citation: page of the API documentation, file of the public type package, public issue. */
+  readonly source: string;
+  readonly generation: 13 | 14 | 'both';
+  readonly confidence: Confidence;
+  readonly needs: Needs;
+  /** Public members this spec asserts about: 'foundry.dice.Roll.create' (static), 'foundry.dice.Roll#evaluate' (instance). */
+  readonly members: readonly string[];
+  run(context: SpecContext): void;
+}
