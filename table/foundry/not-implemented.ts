@@ -1,0 +1,22 @@
+/**
+ * The one way in which the table says "this part of the public API is not here". A member that is not implemented throws; it never
+ * returns something harmless, because a system that works against a harmless stub says nothing about the host.
+ */
+
+/** Thrown by every public member that the table names but does not implement. */
+export class NotImplementedInTable extends Error {
+  /** @param path - The public path of the member, e.g. `foundry.documents.Actor#effects`. */
+  constructor(path: string) {
+    super(`${path} is not implemented in the embedded table`);
+    this.name = 'NotImplementedInTable';
+  }
+}
+
+/**
+ * Throws for a member that is not implemented.
+ * @param path - The public path of the member.
+ * @throws NotImplementedInTable always.
+ */
+export function failNotImplemented(path: string): never {
+  throw new NotImplementedInTable(path);
+}

@@ -1,0 +1,189 @@
+/**
+ * How the table's own classes reach the running world. ES imports between documents, collections and the game would be cyclic, so
+ * they look the public globals up at call time. Everything here is typed loosely on purpose: the public names are typed by whoever owns them.
+ */
+
+/** A plain object with unknown members. */
+export type Dictionary = Record<string, unknown>;
+
+/** Any function, for values looked up by name. */
+export type AnyFunction = (...args: unknown[]) => unknown;
+
+/** A class, for values looked up by name. */
+export type AnyConstructor = abstract new (...args: never[]) => object;
+
+/** A collection of documents, as far as classes of the table need it from the outside. */
+export interface LooseCollection<T = unknown> extends Iterable<T> {
+  get(id: string, options?: Dictionary): T | undefined;
+  set(id: string, value: T): unknown;
+  delete(id: string): boolean;
+  has(id: string): boolean;
+  readonly contents: T[];
+  readonly size: number;
+}
+
+/** A user, as far as classes of the table need it from the outside. */
+export interface LooseUser {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly isSelf: boolean;
+  readonly active: boolean;
+  readonly role: number;
+  readonly character: unknown;
+  hasPermission(permission: string): boolean;
+  hasRole(role: number | string, options?: Dictionary): boolean;
+}
+
+/** The running game, as far as classes of the table need it from the outside. */
+export interface LooseGame {
+  readonly userId: string | null;
+  readonly user: LooseUser | null;
+  readonly users: (LooseCollection<LooseUser> & { readonly activeGM: LooseUser | null }) | undefined;
+  readonly actors: LooseCollection | undefined;
+  readonly items: LooseCollection | undefined;
+  readonly messages: LooseCollection | undefined;
+  readonly collections: LooseCollection<LooseCollection> | undefined;
+  readonly documentTypes: Record<string, string[]>;
+  readonly i18n: {
+    readonly lang: string;
+    localize(key: string): string;
+    format(key: string, data?: Dictionary): string;
+    has(key: string, fallback?: boolean): boolean;
+  };
+  readonly settings: {
+    get(namespace: string, key: string): unknown;
+    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    readonly settings: Map<string, Dictionary>;
+  };
+  readonly socket: LooseSocket | null;
+  readonly system: Dictionary & { readonly id: string; readonly title: string };
+  readonly world: Dictionary & { readonly id: string; readonly title: string };
+  readonly release: Dictionary & { readonly generation: number };
+  readonly version: string;
+  readonly data: Dictionary;
+  readonly ready: boolean;
+}
+
+/** The connection to the server, as far as classes of the table need it from the outside. */
+export interface LooseSocket {
+  emit(event: string, ...args: unknown[]): unknown;
+  on(event: string, listener: (...args: never[]) => unknown): unknown;
+  off(event: string, listener: (...args: never[]) => unknown): unknown;
+  emitWithAck(event: string, ...args: unknown[]): Promise<unknown>;
+}
+
+/** The configuration of one document type in `CONFIG`. */
+export interface LooseDocumentConfig extends Dictionary {
+  documentClass: AnyConstructor;
+  collection?: AnyConstructor;
+  dataModels?: Record<string, AnyConstructor>;
+  sheetClasses?: Record<string, Record<string, Dictionary>>;
+  typeLabels?: Record<string, string>;
+  typeIcons?: Record<string, string>;
+  defaultType?: string;
+}
+
+/** The global configuration; members beyond the document types are looked up by name. */
+export type LooseConfig = Record<string, unknown> & {
+  Actor: LooseDocumentConfig;
+  Item: LooseDocumentConfig;
+  ChatMessage: LooseDocumentConfig;
+  User: LooseDocumentConfig;
+  Setting: LooseDocumentConfig;
+  Dice: Dictionary;
+  ui: Record<string, AnyConstructor>;
+  queries: Record<string, AnyFunction>;
+};
+
+/** The hooks registry, as far as classes of the table need it from the outside. */
+interface LooseHooks {
+  call(hook: string, ...args: unknown[]): boolean;
+  callAll(hook: string, ...args: unknown[]): boolean;
+}
+
+/**
+ * Looks a public global up.
+ * @param name - Its name.
+ * @returns Its value, `undefined` where it is not installed.
+ */
+export function getGlobal(name: string): unknown {
+  return Reflect.get(globalThis, name);
+}
+
+/**
+ * Looks the running game up.
+ * @returns `globalThis.game`.
+ * @throws Error before the globals are installed.
+ */
+export function getGame(): LooseGame {
+  const game = getGlobal('game') as LooseGame | undefined;
+  if (!game) throw new Error('game is used before the globals are installed');
+  return game;
+}
+
+/**
+ * Looks the running game up where there may be none (server, plain data use).
+ * @returns `globalThis.game` or `undefined`.
+ */
+export function findGame(): LooseGame | undefined {
+  return getGlobal('game') as LooseGame | undefined;
+}
+
+/**
+ * Looks the configuration up.
+ * @returns `globalThis.CONFIG`.
+ * @throws Error before the globals are installed.
+ */
+export function getConfig(): LooseConfig {
+  const config = findConfig();
+  if (!config) throw new Error('CONFIG is used before the globals are installed');
+  return config;
+}
+
+/**
+ * Looks the configuration up where there may be none (server, plain data use).
+ * @returns `globalThis.CONFIG` or `undefined`.
+ */
+export function findConfig(): LooseConfig | undefined {
+  return getGlobal('CONFIG') as LooseConfig | undefined;
+}
+
+/**
+ * Looks the application singletons up.
+ * @returns `globalThis.ui`, an empty object where it is not installed.
+ */
+export function getUi(): Dictionary {
+  return (getGlobal('ui') as Dictionary | undefined) ?? {};
+}
+
+/**
+ * Localizes a key of the table's or the system's language files.
+ * @param key - The key.
+ * @param data - Values of the placeholders.
+ * @returns The text, or the key where no game runs.
+ */
+export function localize(key: string, data?: Dictionary): string {
+  const i18n = findGame()?.i18n;
+  if (!i18n) return key;
+  return data ? i18n.format(key, data) : i18n.localize(key);
+}
+
+/**
+ * Calls the listeners of a hook until one of them returns false.
+ * @param name - The name of the hook.
+ * @param args - What the listeners get.
+ * @returns False when a listener returned false; true where no hooks are installed.
+ */
+export function callHook(name: string, ...args: unknown[]): boolean {
+  return (getGlobal('Hooks') as LooseHooks | undefined)?.call(name, ...args) ?? true;
+}
+
+/**
+ * Calls all listeners of a hook, whatever they return.
+ * @param name - The name of the hook.
+ * @param args - What the listeners get.
+ */
+export function callAllHooks(name: string, ...args: unknown[]): void {
+  (getGlobal('Hooks') as LooseHooks | undefined)?.callAll(name, ...args);
+}
