@@ -1,0 +1,128 @@
+// `npm test`: every check and every test in the order of CONTRIBUTING.md. Prints a line a step, each skip by name, and
+// at the end 'N passed, N failed' alone on a line. A skipped test counts neither as passed nor silently: it is listed.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+
+const RESULTS = '.build/results';
+const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+
+/**
+ * The steps. `report` names a file of results that the step writes (vitest's JSON form); a step without one counts as a
+ * single test, passed when its command exits 0.
+ */
+const STEPS = [
+  { name: 'types of the rules', command: [NPX, 'tsc', '-p', 'src/tsconfig.json'] },
+  { name: 'types of the system', command: [NPX, 'tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of table, tests and tools', command: [NPX, 'tsc', '-p', 'tsconfig.table.json'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
+  { name: 'style sheets', command: ['npm', 'run', '--silent', 'lint:css'] },
+  { name: 'imports stay in their layers', command: ['npm', 'run', '--silent', 'check:imports'] },
+  { name: 'text lives in lang/', command: ['npm', 'run', '--silent', 'check:text'] },
+  { name: 'templates', command: ['npm', 'run', '--silent', 'check:templates'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'], needed: true },
+  { name: 'build of the table', command: ['npm', 'run', '--silent', 'build:table'], needed: true },
+  { name: 'manifest', command: ['npm', 'run', '--silent', 'check:manifest'] },
+  { name: 'table size', command: ['npm', 'run', '--silent', 'table:size'] },
+  { name: 'public surface of the table', command: ['npm', 'run', '--silent', 'surface'] },
+  { name: 'rulesets are removable', command: ['npm', 'run', '--silent', 'check:removable'] },
+  { name: 'package', command: ['npm', 'run', '--silent', 'package'] },
+  {
+    name: 'unit tests',
+    command: [NPX, 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
+    report: 'unit.json',
+  },
+  {
+    name: 'conformance',
+    command: ['npm', 'run', '--silent', 'conformance', '--', '--report', `${RESULTS}/conformance.json`],
+    report: 'conformance.json',
+  },
+  {
+    name: 'end to end',
+    command: [
+      NPX,
+      'vitest',
+      'run',
+      '-c',
+      'vitest.e2e.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/e2e.json`,
+    ],
+    report: 'e2e.json',
+  },
+];
+
+/** Runs a command; resolves to its exit code and, when `quiet`, what it printed. */
+function runCommand([command, ...args], quiet, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env,
+    });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString() }));
+  });
+}
+
+/** Counts of a results file: `{passed, failed, skipped: names}`; a file that is missing or empty is one failure. */
+function readReport(file, code) {
+  try {
+    const report = JSON.parse(readFileSync(join(RESULTS, file), 'utf8'));
+    const skipped = (report.testResults ?? []).flatMap((suite) =>
+      suite.assertionResults
+        .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+        .map(({ fullName }) => fullName),
+    );
+    // A suite that could not even load has no assertions of its own: the exit code still tells.
+    const failed = report.numFailedTests || (code === 0 && report.numPassedTests > 0 ? 0 : 1);
+    return { passed: report.numPassedTests, failed, skipped };
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: [], note: `no results in ${file}: ${error.message}` };
+  }
+}
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+let chromiumPath;
+try {
+  chromiumPath = findChromium();
+} catch (error) {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+const env = { ...process.env, CHROME_PATH: chromiumPath };
+
+const total = { passed: 0, failed: 0, skipped: [] };
+for (const step of STEPS) {
+  const start = performance.now();
+  const { code, output } = await runCommand(step.command, !step.report, env);
+  const counts = step.report
+    ? readReport(step.report, code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped.push(...counts.skipped);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(
+    `${counts.failed ? 'FAILED' : 'ok    '} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+  );
+  if (counts.note) console.log(counts.note);
+  if (code !== 0 && output) console.log(output.trimEnd());
+  if (code !== 0 && step.needed) {
+    console.log(`Stopping here: what follows needs the step "${step.name}".`);
+    break;
+  }
+}
+for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
+);
+process.exit(total.failed ? 1 : 0);

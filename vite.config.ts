@@ -1,0 +1,70 @@
+// Builds the shipped system into dist/: one module, one style sheet, fonts, templates, languages and the manifest.
+// Everything under dist/ is what a Foundry installation receives; `npm run package` zips exactly that folder.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+import { buildManifest } from './tools/build-manifest.mjs';
+
+const COPIED_FOLDERS = ['templates', 'lang', 'assets'];
+const COPIED_FILES = ['LICENSE', 'CREDITS.md', 'CHANGELOG.md', 'README.md'];
+
+/** Every file below a folder, as paths relative to the repository. */
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Copies what is not code, writes the manifest, and watches both: a template saved during `--watch` is copied at once. */
+function shipStaticFiles(): Plugin {
+  const sources = (): string[] => [...COPIED_FOLDERS.flatMap(listFiles), 'system.json', 'template.json'];
+  return {
+    name: 'ship-static-files',
+    buildStart() {
+      for (const path of sources()) this.addWatchFile(join(process.cwd(), path));
+    },
+    writeBundle({ dir = 'dist' }) {
+      mkdirSync(dir, { recursive: true });
+      for (const folder of COPIED_FOLDERS)
+        if (existsSync(folder)) cpSync(folder, join(dir, folder), { recursive: true });
+      for (const file of COPIED_FILES) if (existsSync(file)) cpSync(file, join(dir, file));
+      const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+      const manifest = buildManifest(read('template.json'), read('system.json'));
+      writeFileSync(join(dir, 'system.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  publicDir: false,
+  plugins: [shipStaticFiles()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2024',
+    // Foundry stores roll and sheet class names in the world: they must survive the build unchanged.
+    minify: false,
+    cssMinify: false,
+    cssTarget: 'esnext',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { tetrad: 'module/tetrad.ts', style: 'styles/tetrad.css' },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        keepNames: true,
+        entryFileNames: '[name].mjs',
+        chunkFileNames: 'chunks/[name].mjs',
+        assetFileNames: ({ names }) =>
+          /\.woff2?$/u.test(names[0] ?? '')
+            ? 'fonts/[name][extname]'
+            : names[0] === 'style.css'
+              ? 'tetrad.css'
+              : 'assets/[name][extname]',
+      },
+    },
+  },
+});
