@@ -1,5 +1,6 @@
 /** All conformance specs, topic by topic. */
 import type { ConformanceSpec } from './spec.ts';
+import { specs as utils } from './utils.ts';
 
 /** Every spec, in the order of the topics. */
-export const specs: readonly ConformanceSpec[] = [];
+export const specs: readonly ConformanceSpec[] = [...utils];

@@ -1,0 +1,683 @@
+/** foundry.utils: merging, diffing, paths, types, versions, identifiers, and the small asynchronous helpers. */
+import { catchFailure, host, loose, pause, toClass } from './globals.ts';
+import type { ConformanceSpec } from './spec.ts';
+
+const HELPERS = 'fvtt-types src/foundry/common/utils/helpers.d.mts';
+
+export const specs: readonly ConformanceSpec[] = [
+  {
+    id: 'C-1',
+    title: 'isEmpty: undefined, null and content-less containers are empty, an empty string is not',
+    source: `${HELPERS} isEmpty; foundryvtt-dcc issue 699`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.isEmpty'],
+    run({ it, expect }) {
+      it('tells empty from filled', () => {
+        const { isEmpty } = host.foundry.utils;
+        for (const value of [undefined, null, [], {}, new Set(), new Map()]) expect(isEmpty(value)).to.equal(true);
+        for (const value of ['', 0, false, [undefined], { a: undefined }, new Set([1])]) {
+          expect(isEmpty(value)).to.equal(false);
+        }
+      });
+    },
+  },
+  {
+    id: 'C-2',
+    title: 'mergeObject deletes by "-=key" only on request',
+    source: `${HELPERS} mergeObject; https://foundryvtt.com/api/v13/functions/foundry.utils.mergeObject.html`,
+    generation: 13,
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.mergeObject', 'foundry.utils.isDeletionKey'],
+    run({ it, expect }) {
+      it('removes and replaces with performDeletions', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(mergeObject({ a: 1, b: 2 }, { '-=a': null }, { performDeletions: true })).to.deep.equal({ b: 2 });
+        const replaced = mergeObject({ a: { x: 1 } }, { '==a': { y: 2 } }, { performDeletions: true });
+        expect(replaced).to.deep.equal({ a: { y: 2 } });
+        const nested = mergeObject({ a: { x: 1, y: 2 } }, { a: { '-=x': null } }, { performDeletions: true });
+        expect(nested).to.deep.equal({ a: { y: 2 } });
+      });
+      it('keeps the key literally otherwise', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(mergeObject({ a: 1, b: 2 }, { '-=a': null })).to.deep.equal({ a: 1, b: 2, '-=a': null });
+      });
+      it('recognises deletion keys', () => {
+        const { isDeletionKey } = host.foundry.utils;
+        expect(['-=a', '==a', 'a', '=a'].map((key) => isDeletionKey(key))).to.deep.equal([true, true, false, false]);
+      });
+    },
+  },
+  {
+    id: 'C-2b',
+    title: 'mergeObject applies operator instances only on request',
+    source: 'https://foundryvtt.com/api/v14/functions/foundry.utils.mergeObject.html applyOperators',
+    generation: 14,
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.mergeObject'],
+    run({ it, expect }) {
+      it('removes and replaces with applyOperators', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(mergeObject({ a: 1, b: 2 }, { a: host._del }, { applyOperators: true })).to.deep.equal({ b: 2 });
+        const value = host.foundry.data.operators.ForcedReplacement.create({ y: 2 });
+        const merged = mergeObject({ a: { x: 1 } }, { a: value }, { applyOperators: true });
+        expect(merged).to.deep.equal({ a: { y: 2 } });
+      });
+      it('retains the operator otherwise', () => {
+        const merged = host.foundry.utils.mergeObject({ a: 1, b: 2 }, { a: host._del });
+        expect(merged.a).to.be.instanceOf(host.foundry.data.operators.ForcedDeletion);
+        expect(merged.b).to.equal(2);
+      });
+    },
+  },
+  {
+    id: 'C-3',
+    title: 'mergeObject options: insertKeys, insertValues, overwrite, recursive, inplace, enforceTypes; arrays replace',
+    source: `${HELPERS} mergeObject examples`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.mergeObject'],
+    run({ it, expect }) {
+      it('inserts at the top by insertKeys and below by insertValues', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(mergeObject({ a: 1 }, { b: 2 }, { insertKeys: false })).to.deep.equal({ a: 1 });
+        expect(mergeObject({ a: 1 }, { b: 2 })).to.deep.equal({ a: 1, b: 2 });
+        const nested = mergeObject({ a: { x: 1 } }, { a: { y: 2 } }, { insertValues: false });
+        expect(nested).to.deep.equal({ a: { x: 1 } });
+        const below = mergeObject({ a: { x: 1 } }, { a: { y: 2 } }, { insertKeys: false });
+        expect(below).to.deep.equal({ a: { x: 1, y: 2 } });
+      });
+      it('overwrites and recurses unless told not to', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(mergeObject({ a: 1 }, { a: 2 })).to.deep.equal({ a: 2 });
+        expect(mergeObject({ a: 1 }, { a: 2 }, { overwrite: false })).to.deep.equal({ a: 1 });
+        expect(mergeObject({ a: { x: 1 } }, { a: { y: 2 } }, { recursive: false })).to.deep.equal({ a: { y: 2 } });
+      });
+      it('replaces arrays whole', () => {
+        expect(host.foundry.utils.mergeObject({ a: [1, 2, 3] }, { a: [4] })).to.deep.equal({ a: [4] });
+      });
+      it('works in place by default and on a copy on request', () => {
+        const { mergeObject } = host.foundry.utils;
+        const original = { a: { x: 1 } };
+        expect(mergeObject(original, { a: { x: 2 } }, { inplace: false })).to.deep.equal({ a: { x: 2 } });
+        expect(original).to.deep.equal({ a: { x: 1 } });
+        expect(mergeObject(original, { a: { x: 3 } })).to.equal(original);
+        expect(original.a.x).to.equal(3);
+      });
+      it('expands dotted keys', () => {
+        const merged = host.foundry.utils.mergeObject({ a: { x: 1 } }, { 'a.y': 2 });
+        expect(merged).to.deep.equal({ a: { x: 1, y: 2 } });
+      });
+      it('refuses another type with enforceTypes', () => {
+        const { mergeObject } = host.foundry.utils;
+        expect(() => mergeObject({ a: 1 }, { a: 'one' }, { enforceTypes: true })).to.throw();
+        expect(mergeObject({ a: 1 }, { a: 'one' })).to.deep.equal({ a: 'one' });
+      });
+    },
+  },
+  {
+    id: 'C-7',
+    title: 'Dotted keys with numbers make objects: there is no dot-index into arrays',
+    source: `${HELPERS} expandObject; core issues 4418, 10842`,
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'kernel',
+    members: ['foundry.utils.expandObject', 'foundry.utils.flattenObject'],
+    run({ it, expect }) {
+      it('expands and flattens', () => {
+        const { expandObject, flattenObject } = host.foundry.utils;
+        expect(expandObject({ 'a.b.c': 1, 'a.d': 2 })).to.deep.equal({ a: { b: { c: 1 }, d: 2 } });
+        expect(flattenObject({ a: { b: { c: 1 }, d: 2 } })).to.deep.equal({ 'a.b.c': 1, 'a.d': 2 });
+        expect(flattenObject({ a: [1, 2] })).to.deep.equal({ a: [1, 2] });
+      });
+      it('does not make an array from numbered keys', () => {
+        const expanded = host.foundry.utils.expandObject({ 'a.0.b': 1 });
+        expect(Array.isArray(expanded.a)).to.equal(false);
+        expect(expanded).to.deep.equal({ a: { 0: { b: 1 } } });
+      });
+    },
+  },
+  {
+    id: 'M-utils-diff',
+    title: 'diffObject gives what in the other object differs',
+    source: `${HELPERS} diffObject`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.diffObject'],
+    run({ it, expect }) {
+      it('gives changed and new keys only', () => {
+        const { diffObject } = host.foundry.utils;
+        const difference = diffObject({ a: 1, b: { c: 2, d: 3 }, e: [1] }, { a: 1, b: { c: 2, d: 4 }, e: [1], f: 5 });
+        expect(difference).to.deep.equal({ b: { d: 4 }, f: 5 });
+        expect(diffObject({ e: [1] }, { e: [1, 2] })).to.deep.equal({ e: [1, 2] });
+        expect(diffObject({ a: 1 }, { a: 1 })).to.deep.equal({});
+      });
+      it('keeps to known keys with inner', () => {
+        const difference = host.foundry.utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true });
+        expect(difference).to.deep.equal({ a: 2 });
+      });
+    },
+  },
+  {
+    id: 'M-utils-diff-13',
+    title: 'diffObject with deletionKeys keeps a deletion key only for something that can be deleted',
+    source: `${HELPERS} diffObject deletionKeys`,
+    generation: 13,
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.diffObject'],
+    run({ it, expect }) {
+      it('drops deletions of what is not there', () => {
+        const { diffObject } = host.foundry.utils;
+        const difference = diffObject({ a: 1 }, { '-=a': null, '-=b': null }, { deletionKeys: true });
+        expect(difference).to.deep.equal({ '-=a': null });
+      });
+    },
+  },
+  {
+    id: 'M-utils-filter',
+    title: 'filterObject keeps the keys of a template',
+    source: `${HELPERS} filterObject example`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.filterObject'],
+    run({ it, expect }) {
+      it('filters keys and optionally takes the values of the template', () => {
+        const { filterObject } = host.foundry.utils;
+        const source = { foo: { number: 1, name: 'Tim', topping: 'olives' }, bar: 'baz' };
+        const template = { foo: { number: 0, name: 'Mit', style: 'bold' }, other: 72 };
+        expect(filterObject(source, template)).to.deep.equal({ foo: { number: 1, name: 'Tim' } });
+        const fromTemplate = filterObject(source, template, { templateValues: true });
+        expect(fromTemplate).to.deep.equal({ foo: { number: 0, name: 'Mit' } });
+      });
+    },
+  },
+  {
+    id: 'M-utils-clone',
+    title: 'deepClone copies plain data and leaves or refuses special objects; duplicate goes through JSON',
+    source: `${HELPERS} deepClone, duplicate`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.deepClone', 'foundry.utils.duplicate'],
+    run({ it, expect }) {
+      it('copies inner objects and arrays', () => {
+        const original = { a: { b: [1, { c: 2 }] }, d: new Date(5) };
+        const copy = host.foundry.utils.deepClone(original);
+        expect(copy).to.deep.equal(original);
+        expect(copy.a).to.not.equal(original.a);
+        expect(loose(copy.a.b)[1]).to.not.equal(original.a.b[1]);
+        expect(copy.d).to.not.equal(original.d);
+      });
+      it('keeps a special object by reference, and throws for it with strict', () => {
+        const original = { a: new Set([1]) };
+        expect(host.foundry.utils.deepClone(original).a).to.equal(original.a);
+        expect(() => host.foundry.utils.deepClone(original, { strict: true })).to.throw();
+      });
+      it('duplicates through JSON', () => {
+        const copy = host.foundry.utils.duplicate({ a: [1, Number.NaN], b: undefined });
+        expect(copy).to.deep.equal({ a: [1, null] });
+      });
+    },
+  },
+  {
+    id: 'M-utils-property',
+    title: 'Properties are read, tested, set and deleted by dotted path',
+    source: `${HELPERS} getProperty, hasProperty, setProperty, deleteProperty`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: [
+      'foundry.utils.getProperty',
+      'foundry.utils.hasProperty',
+      'foundry.utils.setProperty',
+      'foundry.utils.deleteProperty',
+    ],
+    run({ it, expect }) {
+      it('reads and tests', () => {
+        const { getProperty, hasProperty } = host.foundry.utils;
+        const data = { a: { b: { c: 3 } }, 'd.e': 4 };
+        expect(getProperty(data, 'a.b.c')).to.equal(3);
+        expect(getProperty(data, 'a.x.c')).to.equal(undefined);
+        expect(hasProperty(data, 'a.b')).to.equal(true);
+        expect(hasProperty(data, 'a.c')).to.equal(false);
+      });
+      it('sets, making inner objects, and tells whether something changed', () => {
+        const { setProperty } = host.foundry.utils;
+        const data = {};
+        expect(setProperty(data, 'a.b', 1)).to.equal(true);
+        expect(data).to.deep.equal({ a: { b: 1 } });
+        expect(setProperty(data, 'a.b', 1)).to.equal(false);
+      });
+      it('deletes and tells whether it did', () => {
+        const { deleteProperty } = host.foundry.utils;
+        const data = { a: { b: 1, c: 2 } };
+        expect(deleteProperty(data, 'a.b')).to.equal(true);
+        expect(data).to.deep.equal({ a: { c: 2 } });
+        expect(deleteProperty(data, 'a.x')).to.equal(false);
+      });
+    },
+  },
+  {
+    id: 'M-utils-equal-13',
+    title: 'objectsEqual compares keys and values',
+    source: `${HELPERS} objectsEqual`,
+    generation: 13,
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.objectsEqual'],
+    run({ it, expect }) {
+      it('compares deeply', () => {
+        const { objectsEqual } = host.foundry.utils;
+        expect(objectsEqual({ a: { b: 1 } }, { a: { b: 1 } })).to.equal(true);
+        expect(objectsEqual({ a: { b: 1 } }, { a: { b: 2 } })).to.equal(false);
+        expect(objectsEqual({ a: 1 }, { a: 1, b: 2 })).to.equal(false);
+      });
+    },
+  },
+  {
+    id: 'M-utils-equal-14',
+    title: 'equals compares primitives, plain objects and arrays',
+    source: 'https://foundryvtt.com/api/functions/foundry.utils.equals.html',
+    generation: 14,
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.equals'],
+    run({ it, expect }) {
+      it('compares deeply', () => {
+        const { equals } = host.foundry.utils;
+        expect(equals(1, 1)).to.equal(true);
+        expect(equals('1', 1)).to.equal(false);
+        expect(equals(undefined, null)).to.equal(false);
+        expect(equals({ a: { b: 1 } }, { a: { b: 1 } })).to.equal(true);
+        expect(equals({ a: 1 }, { a: 1, b: 2 })).to.equal(false);
+        expect(equals([1, 2], [1, 2])).to.equal(true);
+        expect(equals([1, 2], [2, 1])).to.equal(false);
+      });
+    },
+  },
+  {
+    id: 'M-utils-type',
+    title: 'getType names the type of a value',
+    source: `${HELPERS} getType`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.getType'],
+    run({ it, expect }) {
+      it('names the documented types', () => {
+        const { getType } = host.foundry.utils;
+        const named: readonly (readonly [unknown, string])[] = [
+          [undefined, 'undefined'],
+          [null, 'null'],
+          [1, 'number'],
+          ['a', 'string'],
+          [true, 'boolean'],
+          [() => 1, 'function'],
+          [[], 'Array'],
+          [new Set(), 'Set'],
+          [new Map(), 'Map'],
+          [Promise.resolve(), 'Promise'],
+          [new Error('x'), 'Error'],
+          [{}, 'Object'],
+        ];
+        for (const [value, name] of named) expect(getType(value)).to.equal(name);
+      });
+    },
+  },
+  {
+    id: 'M-utils-classes',
+    title: 'Class relations: isSubclass includes the class itself, getParentClasses lists what a class extends',
+    source: `${HELPERS} isSubclass, getParentClasses`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.isSubclass', 'foundry.utils.getParentClasses'],
+    run({ it, expect }) {
+      it('relates classes', () => {
+        class First {}
+        class Second extends First {}
+        class Third extends Second {}
+        const { isSubclass, getParentClasses } = host.foundry.utils;
+        expect(isSubclass(Third, First)).to.equal(true);
+        expect(isSubclass(First, First)).to.equal(true);
+        expect(isSubclass(First, Third)).to.equal(false);
+        expect([...getParentClasses(Third)]).to.deep.equal([Second, First]);
+      });
+    },
+  },
+  {
+    id: 'M-utils-id',
+    title: 'randomID gives letters and digits of the asked length, 16 by default',
+    source: `${HELPERS} randomID`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.randomID'],
+    run({ it, expect }) {
+      it('gives identifiers', () => {
+        const { randomID } = host.foundry.utils;
+        expect(String(randomID())).to.match(/^[A-Za-z0-9]{16}$/);
+        expect(String(randomID(5))).to.match(/^[A-Za-z0-9]{5}$/);
+        expect(new Set(Array.from({ length: 200 }, () => String(randomID()))).size).to.equal(200);
+      });
+    },
+  },
+  {
+    id: 'M-utils-version',
+    title: 'isNewerVersion compares dotted versions part by part as numbers',
+    source: `${HELPERS} isNewerVersion`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.isNewerVersion'],
+    run({ it, expect }) {
+      it('compares', () => {
+        const { isNewerVersion } = host.foundry.utils;
+        expect(isNewerVersion('1.10.0', '1.9.5')).to.equal(true);
+        expect(isNewerVersion('1.9.5', '1.10.0')).to.equal(false);
+        expect(isNewerVersion('1.0.0', '1.0.0')).to.equal(false);
+        expect(isNewerVersion('1.0.1', '1.0')).to.equal(true);
+        expect(isNewerVersion(14, 13)).to.equal(true);
+      });
+    },
+  },
+  {
+    id: 'M-utils-html',
+    title: 'escapeHTML replaces the five special characters and unescapeHTML restores them',
+    source: `${HELPERS} escapeHTML, unescapeHTML`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.escapeHTML', 'foundry.utils.unescapeHTML'],
+    run({ it, expect }) {
+      it('escapes', () => {
+        const { escapeHTML, unescapeHTML } = host.foundry.utils;
+        const text = `<b class="x">Tom & 'Jo'</b>`;
+        const escaped = '&lt;b class=&quot;x&quot;&gt;Tom &amp; &#x27;Jo&#x27;&lt;/b&gt;';
+        expect(escapeHTML(text)).to.equal(escaped);
+        expect(unescapeHTML(escaped)).to.equal(text);
+      });
+    },
+  },
+  {
+    id: 'M-utils-debounce',
+    title: 'debounce waits until the calls have stopped and then calls once with the last parameters',
+    source: `${HELPERS} debounce`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.debounce'],
+    run({ it, expect }) {
+      it('calls once', async () => {
+        const calls: unknown[] = [];
+        const wrapped = host.foundry.utils.debounce((value: unknown) => calls.push(value), 40);
+        for (const value of [1, 2, 3]) wrapped(value);
+        expect(calls).to.deep.equal([]);
+        await pause(120);
+        expect(calls).to.deep.equal([3]);
+      });
+    },
+  },
+  {
+    id: 'M-utils-uuid',
+    title: 'parseUuid splits an identifier into type, id, primary document and embedded parts',
+    source: `${HELPERS} ResolvedUUID`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: ['foundry.utils.parseUuid'],
+    run({ it, expect }) {
+      it('parses a primary document', () => {
+        const parsed = host.foundry.utils.parseUuid('Actor.aaaaaaaaaaaaaaaa');
+        expect(parsed.uuid).to.equal('Actor.aaaaaaaaaaaaaaaa');
+        expect(parsed.type).to.equal('Actor');
+        expect(parsed.id).to.equal('aaaaaaaaaaaaaaaa');
+        expect(parsed.collection).to.equal(host.game.actors);
+        expect([...parsed.embedded]).to.deep.equal([]);
+      });
+      it('parses an embedded document', () => {
+        const parsed = host.foundry.utils.parseUuid('Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb');
+        expect(parsed.type).to.equal('Item');
+        expect(parsed.id).to.equal('bbbbbbbbbbbbbbbb');
+        expect(parsed.primaryType).to.equal('Actor');
+        expect(parsed.primaryId).to.equal('aaaaaaaaaaaaaaaa');
+        expect([...parsed.embedded]).to.deep.equal(['Item', 'bbbbbbbbbbbbbbbb']);
+      });
+    },
+  },
+  {
+    id: 'M-utils-build-uuid',
+    title: 'buildUuid joins names and ids and gives null without a context',
+    source: `${HELPERS} buildUuid`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.buildUuid'],
+    run({ it, expect }) {
+      it('builds', () => {
+        const { buildUuid } = host.foundry.utils;
+        const id = 'aaaaaaaaaaaaaaaa';
+        expect(buildUuid({ id, documentName: 'Actor' })).to.equal('Actor.aaaaaaaaaaaaaaaa');
+        expect(buildUuid({ id })).to.equal(null);
+      });
+    },
+  },
+  {
+    id: 'M-utils-route',
+    title: 'getRoute gives an absolute path with the prefix',
+    source: `${HELPERS} getRoute`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.getRoute'],
+    run({ it, expect }) {
+      it('adds the prefix', () => {
+        const { getRoute } = host.foundry.utils;
+        expect(getRoute('game', { prefix: null })).to.equal('/game');
+        expect(getRoute('/game', { prefix: 'table' })).to.equal('/table/game');
+      });
+    },
+  },
+  {
+    id: 'M-utils-warning',
+    title: 'logCompatibilityWarning throws in mode ERROR and does not in mode SILENT',
+    source: 'fvtt-types src/foundry/common/utils/logging.d.mts',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['foundry.utils.logCompatibilityWarning', 'CONST.COMPATIBILITY_MODES'],
+    run({ it, expect }) {
+      it('respects the mode', () => {
+        const { logCompatibilityWarning } = host.foundry.utils;
+        const modes = host.CONST.COMPATIBILITY_MODES;
+        expect(() => logCompatibilityWarning('x', { mode: modes.ERROR, since: 13, until: 15 })).to.throw();
+        expect(() => logCompatibilityWarning('x', { mode: modes.SILENT })).to.not.throw();
+        expect([modes.SILENT, modes.WARNING, modes.ERROR, modes.FAILURE]).to.deep.equal([0, 1, 2, 3]);
+      });
+    },
+  },
+  {
+    id: 'M-const',
+    title: 'Constants that systems use, frozen, the same as foundry.CONST',
+    source: 'fvtt-types src/foundry/common/constants.d.mts',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: [
+      'foundry.CONST',
+      'CONST.DOCUMENT_OWNERSHIP_LEVELS',
+      'CONST.USER_ROLES',
+      'CONST.CHAT_MESSAGE_STYLES',
+      'CONST.BASE_DOCUMENT_TYPE',
+      'CONST.SORT_INTEGER_DENSITY',
+      'CONST.PRIMARY_DOCUMENT_TYPES',
+    ],
+    run({ it, expect }) {
+      it('holds the documented values', () => {
+        const { CONST } = host;
+        expect(host.foundry.CONST).to.equal(CONST);
+        const levels = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+        expect([levels.INHERIT, levels.NONE, levels.LIMITED, levels.OBSERVER, levels.OWNER]).to.deep.equal([
+          -1, 0, 1, 2, 3,
+        ]);
+        const roles = CONST.USER_ROLES;
+        expect([roles.NONE, roles.PLAYER, roles.TRUSTED, roles.ASSISTANT, roles.GAMEMASTER]).to.deep.equal([
+          0, 1, 2, 3, 4,
+        ]);
+        const styles = CONST.CHAT_MESSAGE_STYLES;
+        expect([styles.OTHER, styles.OOC, styles.IC, styles.EMOTE]).to.deep.equal([0, 1, 2, 3]);
+        expect(CONST.BASE_DOCUMENT_TYPE).to.equal('base');
+        expect(CONST.SORT_INTEGER_DENSITY).to.equal(100_000);
+        for (const name of ['Actor', 'Item', 'ChatMessage', 'User', 'Setting']) {
+          expect([...CONST.PRIMARY_DOCUMENT_TYPES]).to.include(name);
+        }
+        expect(Object.isFrozen(CONST.DOCUMENT_OWNERSHIP_LEVELS)).to.equal(true);
+      });
+    },
+  },
+  {
+    id: 'M-utils-collection',
+    title: 'Collection: a Map that iterates its values and offers the methods of arrays',
+    source: 'fvtt-types src/foundry/common/utils/collection.d.mts',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: [
+      'foundry.utils.Collection',
+      'foundry.utils.Collection#contents',
+      'foundry.utils.Collection#find',
+      'foundry.utils.Collection#filter',
+      'foundry.utils.Collection#forEach',
+      'foundry.utils.Collection#get',
+      'foundry.utils.Collection#getName',
+      'foundry.utils.Collection#map',
+      'foundry.utils.Collection#reduce',
+      'foundry.utils.Collection#some',
+      'foundry.utils.Collection#toJSON',
+    ],
+    run({ it, expect }) {
+      const create = () =>
+        new host.foundry.utils.Collection([
+          ['a', { name: 'Alfred', rank: 1 }],
+          ['b', { name: 'Bob', rank: 2 }],
+          ['c', { name: 'Cynthia', rank: 3 }],
+        ]);
+      it('iterates values and lists them', () => {
+        const collection = create();
+        expect(collection).to.be.instanceOf(Map);
+        expect([...collection].map((entry) => entry.rank)).to.deep.equal([1, 2, 3]);
+        expect(Array.isArray(collection.contents)).to.equal(true);
+        expect([...collection.contents].map((entry) => entry.rank)).to.deep.equal([1, 2, 3]);
+      });
+      it('finds, filters, maps, reduces and tests', () => {
+        const collection = create();
+        const rank = (entry: { rank: number }) => entry.rank;
+        expect(collection.find((entry: { rank: number }) => entry.rank > 1).rank).to.equal(2);
+        expect(collection.find((entry: { rank: number }) => entry.rank > 9)).to.equal(undefined);
+        expect(
+          [...collection.filter((entry: { rank: number }) => entry.rank > 1)].map((entry) => entry.rank),
+        ).to.deep.equal([2, 3]);
+        expect(collection.map(rank)).to.deep.equal([1, 2, 3]);
+        expect(collection.reduce((sum: number, entry: { rank: number }) => sum + entry.rank, 10)).to.equal(16);
+        expect(collection.some((entry: { rank: number }) => entry.rank === 3)).to.equal(true);
+        expect(collection.some((entry: { rank: number }) => entry.rank === 4)).to.equal(false);
+        const seen: number[] = [];
+        collection.forEach((entry: { rank: number }) => seen.push(entry.rank));
+        expect(seen).to.deep.equal([1, 2, 3]);
+      });
+      it('gets by key and by name, strictly on request', () => {
+        const collection = create();
+        expect(collection.get('b').rank).to.equal(2);
+        expect(collection.get('d') ?? undefined).to.equal(undefined);
+        expect(() => collection.get('d', { strict: true })).to.throw();
+        expect(collection.getName('Bob').rank).to.equal(2);
+        expect(collection.getName('Dora')).to.equal(undefined);
+        expect(() => collection.getName('Dora', { strict: true })).to.throw();
+      });
+      it('becomes an array of plain values', () => {
+        const json = new host.foundry.utils.Collection([
+          ['a', { toJSON: () => 'plain' }],
+          ['b', 2],
+        ]).toJSON();
+        expect(json).to.deep.equal(['plain', 2]);
+      });
+    },
+  },
+  {
+    id: 'M-utils-semaphore',
+    title: 'Semaphore runs at most max tasks at a time, in order, and can drop what has not begun',
+    source: 'fvtt-types src/foundry/common/utils/semaphore.d.mts',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: [
+      'foundry.utils.Semaphore',
+      'foundry.utils.Semaphore#max',
+      'foundry.utils.Semaphore#remaining',
+      'foundry.utils.Semaphore#active',
+      'foundry.utils.Semaphore#add',
+      'foundry.utils.Semaphore#clear',
+    ],
+    run({ it, expect }) {
+      it('runs one after the other by default and gives results', async () => {
+        const semaphore = new host.foundry.utils.Semaphore();
+        expect(semaphore.max).to.equal(1);
+        const trace: string[] = [];
+        const task = async (name: string) => {
+          trace.push(`${name} begins`);
+          await pause(10);
+          trace.push(`${name} ends`);
+          return name;
+        };
+        const results = Promise.all([semaphore.add(task, 'a'), semaphore.add(task, 'b')]);
+        expect(semaphore.active).to.equal(1);
+        expect(semaphore.remaining).to.equal(1);
+        expect(await results).to.deep.equal(['a', 'b']);
+        expect(trace).to.deep.equal(['a begins', 'a ends', 'b begins', 'b ends']);
+        expect([semaphore.active, semaphore.remaining]).to.deep.equal([0, 0]);
+      });
+      it('rejects with the error of the task and goes on', async () => {
+        const semaphore = new host.foundry.utils.Semaphore();
+        const failed = catchFailure(() => semaphore.add(() => Promise.reject(new Error('no'))));
+        const next = semaphore.add(() => 'yes');
+        expect(await failed).to.be.instanceOf(Error);
+        expect(await next).to.equal('yes');
+      });
+      it('clears what waits', async () => {
+        const semaphore = new host.foundry.utils.Semaphore();
+        let ran = false;
+        const first = semaphore.add(() => pause(10));
+        void semaphore.add(() => (ran = true));
+        semaphore.clear();
+        await first;
+        await pause(20);
+        expect(ran).to.equal(false);
+        expect(semaphore.remaining).to.equal(0);
+      });
+    },
+  },
+  {
+    id: 'M-utils-subclass-collection',
+    title: 'Collection can be extended',
+    source: 'fvtt-types src/foundry/common/utils/collection.d.mts',
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'kernel',
+    members: ['foundry.utils.Collection'],
+    run({ it, expect }) {
+      it('keeps its entries through a subclass', () => {
+        class Shelf extends toClass(host.foundry.utils.Collection) {}
+        const shelf = new (loose(Shelf))([['a', 1]]);
+        expect(shelf).to.be.instanceOf(host.foundry.utils.Collection);
+        expect([...shelf]).to.deep.equal([1]);
+      });
+    },
+  },
+];
