@@ -1,0 +1,58 @@
+/** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
+import { characteristicIds } from '../characteristics.ts';
+
+const { fields } = foundry.data;
+
+/** White health dice of a new character (DH-42). */
+const DEFAULT_HEALTH_DICE = 5;
+
+function createCount(initial = 0) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial });
+}
+
+function createRating() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+}
+
+function defineCharacterSchema() {
+  return {
+    // Negative is below average, 0 is average.
+    characteristics: new fields.SchemaField({
+      strength: createRating(),
+      dexterity: createRating(),
+      fortitude: createRating(),
+      wits: createRating(),
+      resolve: createRating(),
+      presence: createRating(),
+    }),
+    // Added to Dexterity + Wits for initiative dice (DH-20).
+    initiativeBonus: createRating(),
+    // `dice` white dice and always 4 reserve dice, 2 pips each; `marked` counts all pips, `bruised` those that are bruises (DH-42, DH-47).
+    health: new fields.SchemaField({
+      dice: createCount(DEFAULT_HEALTH_DICE),
+      marked: createCount(),
+      bruised: createCount(),
+    }),
+    // `serial` counts the spends, so that of two spends at once only one holds.
+    fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
+    notes: new fields.HTMLField({ required: true, blank: true, initial: '' }),
+  };
+}
+
+/** The schema of `harvestCharacter.system`. */
+export type CharacterSchema = ReturnType<typeof defineCharacterSchema>;
+
+/** Model of the actor type `harvestCharacter`. */
+export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.CharacterFields'];
+
+  static override defineSchema(): CharacterSchema {
+    return defineCharacterSchema();
+  }
+
+  /** Gives what `@` reads in a formula: each characteristic under its own name, and fate. */
+  getRollData(): Record<string, number> {
+    const ratings = characteristicIds.map((id) => [id, this.characteristics[id]] as const);
+    return { ...Object.fromEntries(ratings), fate: this.fate.value };
+  }
+}

@@ -1,0 +1,59 @@
+/** The data of a Dark Harvest skill: its rating, the characteristic it usually goes with, and whether everyone has it. */
+import { characteristicIds, type CharacteristicId } from '../characteristics.ts';
+
+const { fields } = foundry.data;
+
+/** A common skill may be gambled with (DH-7); a specialist one needs training. */
+export const skillKinds = ['common', 'specialist'] as const;
+
+/** Kind of a skill. */
+export type SkillKind = (typeof skillKinds)[number];
+
+function listChoices<Id extends string>(ids: readonly Id[], prefix: string): Record<Id, string> {
+  return Object.fromEntries(ids.map((id) => [id, `${prefix}.${id}`])) as Record<Id, string>;
+}
+
+function defineSkillSchema() {
+  return {
+    // The slug by which weapons and macros name the skill; the item's name is free text.
+    identifier: new fields.StringField({ required: true, blank: true, initial: '' }),
+    rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+    characteristic: new fields.StringField<{
+      required: true;
+      blank: false;
+      initial: CharacteristicId;
+      choices: Record<CharacteristicId, string>;
+    }>({
+      required: true,
+      blank: false,
+      initial: 'dexterity',
+      choices: listChoices(characteristicIds, 'TETRAD.DarkHarvest.Characteristic'),
+    }),
+    kind: new fields.StringField<{
+      required: true;
+      blank: false;
+      initial: SkillKind;
+      choices: Record<SkillKind, string>;
+    }>({
+      required: true,
+      blank: false,
+      initial: 'common',
+      choices: listChoices(skillKinds, 'TETRAD.DarkHarvest.SkillKind'),
+    }),
+    // Shown in brackets after the name: Engineering [Clockwork].
+    specialisation: new fields.StringField({ required: true, blank: true, initial: '' }),
+    description: new fields.HTMLField({ required: true, blank: true, initial: '' }),
+  };
+}
+
+/** The schema of `harvestSkill.system`. */
+export type SkillSchema = ReturnType<typeof defineSkillSchema>;
+
+/** Model of the item type `harvestSkill`. */
+export class SkillModel extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.SkillFields'];
+
+  static override defineSchema(): SkillSchema {
+    return defineSkillSchema();
+  }
+}

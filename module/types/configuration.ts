@@ -1,0 +1,11 @@
+/** What the type package must know of the system everywhere: its id, and that `game`, `ui` and their settings exist (all code runs after init). */
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface AssumeHookRan {
+    ready: never;
+  }
+  interface SystemNameConfig {
+    name: 'tetrad';
+  }
+}
+
+export {};
