@@ -28,7 +28,9 @@ export interface Expectation {
   an(type: string, message?: string): Expectation;
   equal(value: unknown, message?: string): Expectation;
   eql(value: unknown, message?: string): Expectation;
-  include(value: unknown, message?: string): Expectation;
+  readonly include: ((value: unknown, message?: string) => Expectation) & {
+    members(values: readonly unknown[], message?: string): Expectation;
+  };
   members(values: readonly unknown[], message?: string): Expectation;
   keys(...keys: readonly string[]): Expectation;
   property(name: string, value?: unknown, message?: string): Expectation;
