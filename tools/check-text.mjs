@@ -1,0 +1,88 @@
+// `npm run check:text`: every language key that code or templates use exists, every key that exists is used, no text for
+// people stands in module/, and each further language has the keys of English.
+import { readFileSync, readdirSync } from 'node:fs';
+import ts from 'typescript5';
+import { finish, listFiles } from './files.mjs';
+
+/** Keys that Foundry looks up by convention: type names, and labels and hints of model fields under a model's prefix. */
+const LOOKED_UP_BY_FOUNDRY = [/^TYPES\./u, /\.FIELDS\./u];
+const findings = [];
+
+/** Dotted keys of a nested language file. */
+function flattenKeys(value, prefix = '') {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const path = prefix ? `${prefix}.${key}` : key;
+    return typeof inner === 'object' && inner !== null ? flattenKeys(inner, path) : [path];
+  });
+}
+
+/** All keys of a language; a key that stands in two of its files is a finding. */
+function readLanguage(language) {
+  const keys = new Map();
+  for (const path of listFiles(`lang/${language}`, ['.json'])) {
+    for (const key of flattenKeys(JSON.parse(readFileSync(path, 'utf8')))) {
+      if (keys.has(key)) findings.push(`${path}: "${key}" stands in ${keys.get(key)} too`);
+      keys.set(key, path);
+    }
+  }
+  return keys;
+}
+
+const english = readLanguage('en');
+for (const language of readdirSync('lang').filter((name) => name !== 'en')) {
+  const keys = readLanguage(language);
+  for (const key of english.keys()) if (!keys.has(key)) findings.push(`lang/${language}: "${key}" is missing`);
+  for (const [key, path] of keys) if (!english.has(key)) findings.push(`${path}: "${key}" is not in English`);
+}
+
+const used = new Set();
+const prefixes = new Set();
+const sources = [...listFiles('module', ['.ts']), ...listFiles('templates', ['.hbs']), 'system.json'];
+for (const path of sources) {
+  const text = readFileSync(path, 'utf8');
+  for (const [match, next] of text.matchAll(/TETRAD(?:\.[A-Za-z0-9_]+)+(\.?\$\{|\.(?=['"`]))?/gu)) {
+    if (next) prefixes.add(match.replace(/\$\{$/u, ''));
+    else {
+      used.add(match);
+      if (path.endsWith('.hbs')) continue;
+      // A constant such as 'TETRAD.Dialog' may be a prefix that code completes.
+      if (![...english.keys()].includes(match) && [...english.keys()].some((key) => key.startsWith(`${match}.`)))
+        prefixes.add(`${match}.`);
+    }
+  }
+}
+for (const key of used) {
+  const isPrefix = [...english.keys()].some((known) => known.startsWith(`${key}.`));
+  if (!english.has(key) && !isPrefix) findings.push(`"${key}" is used, but not in lang/en`);
+}
+for (const prefix of prefixes)
+  if (![...english.keys()].some((key) => key.startsWith(prefix)))
+    findings.push(`no key in lang/en begins with "${prefix}"`);
+for (const [key, path] of english) {
+  if (
+    LOOKED_UP_BY_FOUNDRY.some((pattern) => pattern.test(key)) ||
+    used.has(key) ||
+    [...prefixes].some((prefix) => key.startsWith(prefix))
+  )
+    continue;
+  findings.push(`${path}: "${key}" is not used`);
+}
+
+/** Text for people in code: a literal of two or more plain words that is not an error for developers. */
+const SENTENCE = /^[A-Z][a-z]+(?: [a-zA-Z]+)+[.!?…]?$/u;
+for (const path of listFiles('module', ['.ts'])) {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const visit = (node) => {
+    if (ts.isThrowStatement(node) || (ts.isNewExpression(node) && /Error$/u.test(node.expression.getText(source))))
+      return;
+    if (ts.isCallExpression(node) && /^console\./u.test(node.expression.getText(source))) return;
+    if (ts.isStringLiteralLike(node) && SENTENCE.test(node.text)) {
+      findings.push(
+        `${path}:${source.getLineAndCharacterOfPosition(node.pos).line + 1}: text outside lang/: "${node.text}"`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+finish(`${english.size} language keys`, findings);

@@ -1,0 +1,169 @@
+// `npm run surface`: holds the embedded table against Foundry's public surface, as the type package declares it.
+// Fails on an invented member (public in the table, declared nowhere) and on a member that no conformance spec names.
+// `--write` renews table/foundry/deprecated-13.json, the members tagged @deprecated, which throw in generation 13.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Window } from 'happy-dom';
+import ts from 'typescript5';
+import { build } from 'vite';
+import { finish, listFiles } from './files.mjs';
+
+const TYPE_PACKAGE = 'node_modules/@league-of-foundry-developers/foundry-vtt-types/src/index.d.mts';
+/** Members that only generation 14 has, each with the public page that documents it. */
+const ADDED_IN_14 = JSON.parse(readFileSync('tools/surface-14.json', 'utf8'));
+/** Names that every class or function has in JavaScript itself. */
+const OF_JAVASCRIPT = new Set(['prototype', 'length', 'name', 'constructor', 'toString', 'valueOf', 'toLocaleString']);
+
+/** The declared surface: path → `{kind, deprecated}`; static members as `Class.member`, instance members as `Class#member`. */
+function readDeclaredSurface() {
+  const program = ts.createProgram([TYPE_PACKAGE], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    skipLibCheck: true,
+    noEmit: true,
+    strict: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const surface = new Map();
+  const follow = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  const isDeprecated = (symbol) => symbol.getJsDocTags(checker).some(({ name }) => name === 'deprecated');
+  const seen = new Set();
+
+  const addMembers = (path, separator, properties) => {
+    for (const property of properties) surface.set(`${path}${separator}${property.name}`, isDeprecated(property));
+  };
+  const visit = (symbol, path) => {
+    const target = follow(symbol);
+    if (seen.has(path)) return;
+    seen.add(path);
+    surface.set(path, isDeprecated(symbol) || isDeprecated(target));
+    if (target.flags & ts.SymbolFlags.Class) {
+      addMembers(path, '#', checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(target)));
+      addMembers(path, '.', checker.getPropertiesOfType(checker.getTypeOfSymbol(target)));
+    } else if (target.flags & ts.SymbolFlags.Variable) {
+      const type = checker.getTypeOfSymbol(target);
+      addMembers(path, '.', checker.getPropertiesOfType(type));
+      const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
+      if (signature) addMembers(path, '#', checker.getPropertiesOfType(signature.getReturnType()));
+    }
+    if (target.flags & (ts.SymbolFlags.ValueModule | ts.SymbolFlags.NamespaceModule)) {
+      for (const member of checker.getExportsOfModule(target)) {
+        if (follow(member).flags & ts.SymbolFlags.Value) visit(member, `${path}.${member.name}`);
+      }
+    }
+  };
+  const root = checker.resolveName('foundry', undefined, ts.SymbolFlags.Namespace | ts.SymbolFlags.Value, false);
+  for (const member of checker.getExportsOfModule(follow(root))) visit(member, `foundry.${member.name}`);
+  return surface;
+}
+
+/** Public fields that the table's classes declare outside their prototypes: class name → field names. */
+function readDeclaredFields() {
+  const fields = new Map();
+  for (const path of listFiles('table/foundry', ['.ts'])) {
+    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node) => {
+      if (ts.isClassLike(node)) {
+        const names = node.members
+          .filter((member) => ts.isPropertyDeclaration(member) && ts.isIdentifier(member.name))
+          .filter(
+            ({ modifiers }) =>
+              !modifiers?.some(({ kind }) =>
+                [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.StaticKeyword].includes(kind),
+              ),
+          )
+          .map(({ name }) => name.text);
+        if (node.name) fields.set(node.name.text, names);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return fields;
+}
+
+/** Loads a TypeScript module, bundled for Node, in the given generation. */
+async function loadBundled(entry, name) {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: entry,
+      outDir: `.build/surface/${name}`,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { keepNames: true, entryFileNames: 'bundle.mjs' } },
+    },
+  });
+  return import(pathToFileURL(`.build/surface/${name}/bundle.mjs`).href);
+}
+
+const isPublic = (name) => typeof name === 'string' && !name.startsWith('_') && !OF_JAVASCRIPT.has(name);
+const isClass = (value) => typeof value === 'function' && /^class\b/u.test(Function.prototype.toString.call(value));
+
+/** The table's own surface, in the same form of paths. */
+function readTableSurface(foundry) {
+  const fields = readDeclaredFields();
+  const surface = new Set();
+  const visitClass = (value, path) => {
+    for (let ancestor = value; isClass(ancestor); ancestor = Object.getPrototypeOf(ancestor)) {
+      for (const name of Object.getOwnPropertyNames(ancestor)) if (isPublic(name)) surface.add(`${path}.${name}`);
+      for (const name of Object.getOwnPropertyNames(ancestor.prototype))
+        if (isPublic(name)) surface.add(`${path}#${name}`);
+      for (const name of fields.get(ancestor.name) ?? []) if (isPublic(name)) surface.add(`${path}#${name}`);
+      if (/native code/u.test(Function.prototype.toString.call(Object.getPrototypeOf(ancestor)))) break;
+    }
+  };
+  const visit = (value, path) => {
+    surface.add(path);
+    if (isClass(value)) visitClass(value, path);
+    else if (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      !path.startsWith('foundry.CONST')
+    ) {
+      for (const [name, inner] of Object.entries(value)) if (isPublic(name)) visit(inner, `${path}.${name}`);
+    }
+  };
+  for (const [name, value] of Object.entries(foundry)) visit(value, `foundry.${name}`);
+  return surface;
+}
+
+const declared = readDeclaredSurface();
+mkdirSync('.build/surface', { recursive: true });
+globalThis.TABLE_GENERATION = Number(process.env.TABLE_GENERATION ?? 14);
+const window = new Window();
+for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) globalThis[name] = window[name];
+const { foundry } = await loadBundled('table/foundry/index.ts', 'table');
+const { specs } = await loadBundled('tests/conformance/index.ts', 'specs');
+const exposed = readTableSurface(foundry);
+
+const specified = new Set(specs.flatMap(({ members }) => members));
+/** True when a spec names the member itself, or the member of the same name on the class that introduces it. */
+const specifiedNames = new Set([...specified].map((path) => path.replace(/^.*(?=[#.])/u, '')));
+const isSpecified = (path) => specified.has(path) || specifiedNames.has(path.replace(/^.*(?=[#.])/u, ''));
+const isCited = (path) =>
+  Object.keys(ADDED_IN_14).some(
+    (cited) => path === cited || path.startsWith(`${cited}.`) || path.startsWith(`${cited}#`),
+  );
+
+if (process.argv.includes('--write')) {
+  const deprecated = [...declared]
+    .filter(([path, isOld]) => isOld && !path.includes('#_') && !path.includes('._'))
+    .map(([path]) => path);
+  writeFileSync('table/foundry/deprecated-13.json', `${JSON.stringify(deprecated.toSorted(), null, 2)}\n`);
+}
+const invented = [...exposed].filter((path) => !declared.has(path) && !isCited(path));
+const unspecified = [...exposed].filter((path) => declared.has(path) && !isSpecified(path));
+console.log(
+  `${declared.size} declared, ${exposed.size} in the table, ${invented.length} invented, ${unspecified.length} without a spec`,
+);
+finish('surface', [
+  ...invented.map((path) => `${path}: invented, no such public member`),
+  ...unspecified.map((path) => `${path}: no conformance spec names it`),
+]);

@@ -1,0 +1,32 @@
+// `npm run table:size`: the embedded table's lines against its budget. It is an instrument, not a product: over budget,
+// cut its UI, never its kernel or its permission checks.
+import { readFileSync } from 'node:fs';
+import { finish, listFiles } from './files.mjs';
+
+/** Lines allowed: TypeScript until the first fight can be played (11,000 ever), and style sheets. */
+const BUDGET = Object.freeze({ typescript: 7000, css: 1200 });
+
+const countLines = (path) => readFileSync(path, 'utf8').trimEnd().split('\n').length;
+const sum = (paths) => paths.reduce((total, path) => total + countLines(path), 0);
+
+const folders = new Map();
+for (const path of listFiles('table', ['.ts'])) {
+  const folder = path
+    .split('/')
+    .slice(0, path.startsWith('table/foundry/') ? 3 : 2)
+    .join('/');
+  folders.set(folder, (folders.get(folder) ?? 0) + countLines(path));
+}
+for (const [folder, lines] of folders) console.log(`${String(lines).padStart(6)}  ${folder}`);
+
+const typescript = sum(listFiles('table', ['.ts']));
+const css = sum(listFiles('table', ['.css']));
+console.log(
+  `${String(typescript).padStart(6)}  TypeScript of ${BUDGET.typescript}\n${String(css).padStart(6)}  CSS of ${BUDGET.css}`,
+);
+finish('table size', [
+  ...(typescript > BUDGET.typescript
+    ? [`table/: ${typescript} lines of TypeScript, ${BUDGET.typescript} allowed`]
+    : []),
+  ...(css > BUDGET.css ? [`table/: ${css} lines of CSS, ${BUDGET.css} allowed`] : []),
+]);
