@@ -31,6 +31,12 @@ export function toClass(value: unknown): LooseClass {
   return value as LooseClass;
 }
 
+/** Calls a method whose name every function has too (`apply`, `call`), which a loose value would not reach. */
+export function invoke(target: unknown, method: string, ...parameters: readonly unknown[]): Loose {
+  const found: unknown = Reflect.get(target as object, method);
+  return loose(Reflect.apply(found as () => unknown, target, parameters));
+}
+
 /** Runs an operation and gives back what it threw or what its promise was rejected with; undefined if it succeeded. */
 export async function catchFailure(operation: () => unknown): Promise<unknown> {
   try {
