@@ -2,8 +2,17 @@
 import { specs as dice } from './dice.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
+import { specs as roll } from './roll.ts';
+import { specs as rollParsing } from './roll-parsing.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
 /** Every spec, in the order of the topics. */
-export const specs: readonly ConformanceSpec[] = [...utils, ...fieldsScalar, ...fieldsComposite, ...dice];
+export const specs: readonly ConformanceSpec[] = [
+  ...utils,
+  ...fieldsScalar,
+  ...fieldsComposite,
+  ...dice,
+  ...roll,
+  ...rollParsing,
+];
