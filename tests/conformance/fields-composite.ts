@@ -1,5 +1,5 @@
 /** foundry.data.fields: schemas, arrays, sets, objects, and models within models. */
-import { host, loose, toClass } from './globals.ts';
+import { findType, host, loose, toClass, withDataModel } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types src/foundry/common/data/fields.d.mts';
@@ -199,11 +199,10 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('gives a collection of documents', () => {
         const id = 'abcdEFGH01234567';
-        const types = (name: string) => host.game.documentTypes[name][0];
         const actor = new host.CONFIG.Actor.documentClass({
           name: 'A',
-          type: types('Actor'),
-          items: [{ _id: id, name: 'I', type: types('Item') }],
+          type: findType('Actor'),
+          items: [{ _id: id, name: 'I', type: findType('Item') }],
         });
         const field = actor.schema.fields.items;
         expect(field.readonly).to.equal(true);
@@ -263,18 +262,15 @@ export const specs: readonly ConformanceSpec[] = [
         expect(() => new Item({ name: 'I', type: 'nosuchtype' })).to.throw();
         expect(Item.schema.fields.type).to.be.instanceOf(host.foundry.data.fields.DocumentTypeField);
       });
-      it('initialises system by the model of the type', () => {
+      it('initialises system by the model of the type', async () => {
         class Probe extends toClass(host.foundry.abstract.TypeDataModel) {
           static defineSchema() {
             return { probe: new host.foundry.data.fields.NumberField({ initial: 5 }) };
           }
         }
         const Item = host.CONFIG.Item.documentClass;
-        const type = String(host.game.documentTypes.Item[0]);
-        const models = host.CONFIG.Item.dataModels;
-        const previous = models[type];
-        models[type] = loose(Probe);
-        try {
+        const type = findType('Item');
+        await withDataModel('Item', type, Probe, () => {
           const field = Item.schema.fields.system;
           expect([field.document.documentName, field.documentName]).to.deep.equal(['Item', 'Item']);
           expect(field.getModelForType(type)).to.equal(Probe);
@@ -283,10 +279,7 @@ export const specs: readonly ConformanceSpec[] = [
           expect(item.system).to.be.instanceOf(Probe);
           expect(item.system.parent).to.equal(item);
           expect(item.toObject().system).to.deep.equal({ probe: 6 });
-        } finally {
-          if (previous) models[type] = previous;
-          else delete (models as unknown as Record<string, unknown>)[type];
-        }
+        });
       });
     },
   },

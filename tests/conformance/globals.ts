@@ -37,6 +37,30 @@ export function invoke(target: unknown, method: string, ...parameters: readonly 
   return loose(Reflect.apply(found as () => unknown, target, parameters));
 }
 
+/** Calls what a base class would do for an overridden method: `super.method(…)` where the base class is loose. */
+export function callSuper(instance: unknown, base: unknown, method: string, ...parameters: readonly unknown[]): Loose {
+  const found: unknown = Reflect.get(loose(base).prototype as object, method);
+  return loose(Reflect.apply(found as () => unknown, instance, parameters));
+}
+
+/** Registers a type data model for the length of `body`. */
+export async function withDataModel(
+  documentName: string,
+  type: string,
+  model: unknown,
+  body: () => unknown,
+): Promise<void> {
+  const models = loose(host.CONFIG[documentName]).dataModels as unknown as Record<string, unknown>;
+  const previous = models[type];
+  models[type] = model;
+  try {
+    await body();
+  } finally {
+    if (previous === undefined) delete models[type];
+    else models[type] = previous;
+  }
+}
+
 /** Runs an operation and gives back what it threw or what its promise was rejected with; undefined if it succeeded. */
 export async function catchFailure(operation: () => unknown): Promise<unknown> {
   try {
@@ -63,7 +87,7 @@ export function pause(milliseconds: number): Promise<void> {
 
 /** The first type of a document that the host declares and that is not the core base type, else the base type. */
 export function findType(documentName: string): string {
-  const types = (loose(host.game.documentTypes)[documentName] ?? []) as unknown as readonly string[];
+  const types = (host.game.documentTypes[documentName] ?? []) as unknown as readonly string[];
   return types.find((type) => type !== 'base' && !type.includes('.')) ?? 'base';
 }
 

@@ -1,9 +1,11 @@
 /** All conformance specs, topic by topic. */
+import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
+import { specs as operators } from './operators.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -12,6 +14,8 @@ export const specs: readonly ConformanceSpec[] = [
   ...utils,
   ...fieldsScalar,
   ...fieldsComposite,
+  ...dataModel,
+  ...operators,
   ...dice,
   ...roll,
   ...rollParsing,
