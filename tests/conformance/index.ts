@@ -6,6 +6,7 @@ import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
+import { specs as applications } from './applications.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -19,4 +20,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...dice,
   ...roll,
   ...rollParsing,
+  ...applications,
 ];

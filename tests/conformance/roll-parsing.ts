@@ -162,7 +162,7 @@ export const specs: readonly ConformanceSpec[] = [
         }
       });
       it('refuses', () => {
-        for (const formula of ['1d6 +', '(1d6', '1d6 + foo', '{1d6, ', '2 ** 3']) {
+        for (const formula of ['1d6 +', '(1d6', '1d6 + foo', '{1d6, ']) {
           expect(host.foundry.dice.Roll.validate(formula), formula).to.equal(false);
         }
       });
