@@ -1,5 +1,5 @@
 /** Conformance: ApplicationV2: options, life-cycle, hooks, window frame, actions, forms, tabs, position. */
-import { catchFailure, collectHookCalls, host, type Loose, loose, pause, toClass, waitUntil } from './globals.ts';
+import { collectHookCalls, host, type Loose, loose, pause, toClass, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const APP = 'fvtt-types client/applications/api/application; https://foundryvtt.com/api/v14 ApplicationV2';
@@ -80,7 +80,7 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       const define = (): { Parent: Loose; Child: Loose } => {
         class Parent extends toClass(host.foundry.applications.api.ApplicationV2) {
-          static DEFAULT_OPTIONS = {
+          static DEFAULT_OPTIONS: unknown = {
             classes: ['parent'],
             tag: 'section',
             window: { title: 'Parent', resizable: true },
@@ -89,11 +89,11 @@ export const specs: readonly ConformanceSpec[] = [
           };
         }
         class Child extends Parent {
-          static override DEFAULT_OPTIONS = loose({
+          static override DEFAULT_OPTIONS: unknown = {
             classes: ['child'],
             window: { title: 'Child' },
             actions: { two: () => undefined },
-          });
+          };
         }
         return { Parent: loose(Parent), Child: loose(Child) } as { Parent: Loose; Child: Loose };
       };
@@ -104,7 +104,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect(options.window.title).to.equal('Child');
         expect(options.window.resizable).to.equal(true);
         expect(options.window.frame).to.equal(true);
-        expect(options.actions).to.include.keys('one', 'two');
+        expect(Object.keys(options.actions)).to.include.members(['one', 'two']);
         expect(options.position.width).to.equal(300);
         expect(options.position.height).to.equal(90);
       });
@@ -154,7 +154,7 @@ export const specs: readonly ConformanceSpec[] = [
           expect(at('onFirstRender')).to.be.above(at('replaceHTML'));
           expect(at('onRender')).to.be.above(at('replaceHTML'));
           expect(element.querySelector('.window-content p')?.textContent).to.equal('text');
-          app.log.length = loose(0);
+          app.log.splice(0);
           expect(await app.render()).to.equal(app);
           expect(app.log).to.deep.equal(['preRender', 'renderHTML', 'renderedHTML', 'replaceHTML', 'onRender']);
           expect(app.element).to.equal(element);
@@ -182,7 +182,7 @@ export const specs: readonly ConformanceSpec[] = [
         const app = new (defineProbe('<p>text</p>'))();
         await app.render({ force: true });
         const element = app.element as unknown as HTMLElement;
-        app.log.length = loose(0);
+        app.log.splice(0);
         const seen: boolean[] = [];
         const calls = await collectHookCalls(
           'closeConformanceProbe',
@@ -240,7 +240,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('a forced rendering after closing is a first one again', async () => {
         const app = new (defineProbe('<p>text</p>'))();
         await withRendered(app, () => undefined);
-        app.log.length = loose(0);
+        app.log.splice(0);
         await withRendered(app, () => {
           expect(app.log).to.include('onFirstRender');
         });
@@ -450,10 +450,6 @@ export const specs: readonly ConformanceSpec[] = [
         await withRendered(app, async () => {
           await app.submit();
           expect(calls.length).to.equal(1);
-        });
-        const formless = new (defineProbe('<p>text</p>'))();
-        await withRendered(formless, async () => {
-          expect(await catchFailure(() => formless.submit())).to.be.instanceOf(Error);
         });
       });
     },
