@@ -7,6 +7,7 @@ import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
 import { specs as applications } from './applications.ts';
+import { specs as handlebars } from './handlebars.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -21,4 +22,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...roll,
   ...rollParsing,
   ...applications,
+  ...handlebars,
 ];
