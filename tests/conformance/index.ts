@@ -8,6 +8,7 @@ import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
 import { specs as applications } from './applications.ts';
 import { specs as handlebars } from './handlebars.ts';
+import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -23,4 +24,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...rollParsing,
   ...applications,
   ...handlebars,
+  ...handlebarsHelpers,
 ];
