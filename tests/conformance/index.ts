@@ -9,6 +9,7 @@ import { specs as operators } from './operators.ts';
 import { specs as applications } from './applications.ts';
 import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
+import { specs as dialogs } from './dialogs.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -25,4 +26,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...applications,
   ...handlebars,
   ...handlebarsHelpers,
+  ...dialogs,
 ];
