@@ -1,0 +1,27 @@
+/** The chat cards of the rulesets: which message types are drawn by a template of ours, and what the template is given. */
+
+/** How one message type is drawn. */
+export interface CardFacet {
+  /** Path of the template. */
+  readonly template: string;
+  /**
+   * Prepares what the template draws. Called only where the message's content is visible to this user.
+   * @throws never for a message of a known schema; an outcome that cannot be read is drawn as core draws it.
+   */
+  prepareContext(message: ChatMessage.Implementation): object | Promise<object>;
+}
+
+/** Cards by message type. */
+export type CardsFacet = Readonly<Record<string, CardFacet>>;
+
+const cards = new Map<string, CardFacet>();
+
+/** Adds a ruleset's cards to those that the chat log draws. Called in `init`. */
+export function registerCards(facet: CardsFacet): void {
+  for (const [type, card] of Object.entries(facet)) cards.set(type, card);
+}
+
+/** Finds the card of a message type; undefined: core draws the message. */
+export function findCard(type: string): CardFacet | undefined {
+  return cards.get(type);
+}

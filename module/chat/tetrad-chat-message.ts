@@ -1,0 +1,46 @@
+/**
+ * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
+ * the page or an export before `isContentVisible` says so.
+ */
+import { findCard } from './cards-facet.ts';
+
+/** Class of every chat message of the world; messages of other types stay core's. */
+export class TetradChatMessage<
+  out SubType extends ChatMessage.SubType = ChatMessage.SubType,
+> extends ChatMessage<SubType> {
+  /** Draws the message: core's frame, and in it the ruleset's card or, where this user may not see it, a neutral line. */
+  override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const element = await super.renderHTML(options);
+    const card = findCard(this.type);
+    const content = element.querySelector<HTMLElement>('.message-content');
+    if (!card || !content) return element;
+    element.classList.add('tetrad');
+    if (!this.isContentVisible) {
+      content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
+      return element;
+    }
+    const context = await card.prepareContext(this as unknown as ChatMessage.Implementation);
+    content.innerHTML = await foundry.applications.handlebars.renderTemplate(card.template, context as Record<string, unknown>);
+    return element;
+  }
+
+  /** Writes the message for the exported log; of one that this user may not see, only that it was. */
+  override export(): string {
+    if (!findCard(this.type) || this.isContentVisible) return super.export();
+    return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${game.i18n.localize('TETRAD.Chat.hidden')}`;
+  }
+}
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface DocumentClassConfig {
+    ChatMessage: typeof TetradChatMessage;
+  }
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
+    document: TetradChatMessage<SubType>;
+  }
+}
+
+/** Makes TetradChatMessage the class of chat messages. Called in `init`. */
+export function registerChatMessage(): void {
+  CONFIG.ChatMessage.documentClass = TetradChatMessage;
+}

@@ -1,0 +1,52 @@
+/**
+ * Who may see a message. Foundry 14 renamed roll modes to message modes (setting `core.messageMode`, `CONFIG.ChatMessage.modes`, the option
+ * `messageMode`); 13 has `core.rollMode`, `CONFIG.Dice.rollModes` and `rollMode`. The rest of the system knows the four names of 14 alone.
+ * Sources: API documentation of both versions; foundryvtt/foundryvtt#8856.
+ */
+import { isGeneration14 } from './generation.ts';
+
+/** Public, to the Gamemasters, to the Gamemasters without the author seeing it, or to the author alone. */
+export const messageModes = ['public', 'gm', 'blind', 'self'] as const;
+
+/** One of the four visibilities of a message. */
+export type MessageMode = (typeof messageModes)[number];
+
+const rollModeByMode = { public: 'publicroll', gm: 'gmroll', blind: 'blindroll', self: 'selfroll' } as const;
+
+/** A mode with what a select needs. */
+export interface MessageModeChoice {
+  readonly id: MessageMode;
+  /** Lang key or text of the mode's name, from core. */
+  readonly label: string;
+  /** Icon class. */
+  readonly icon: string;
+}
+
+/** Reads the visibility that the user chose for the chat log; an unknown one (a module's) counts as public. */
+export function getDefaultMessageMode(): MessageMode {
+  if (isGeneration14()) {
+    const mode = (game.settings as unknown as { get(scope: string, key: string): unknown }).get('core', 'messageMode');
+    return messageModes.find((id) => id === mode) ?? 'public';
+  }
+  const rollMode = game.settings.get('core', 'rollMode');
+  return messageModes.find((id) => rollModeByMode[id] === rollMode) ?? 'public';
+}
+
+/** Lists the four visibilities with core's own names. */
+export function listMessageModes(): MessageModeChoice[] {
+  return messageModes.map((id) => {
+    const config = isGeneration14()
+      ? (CONFIG.ChatMessage as unknown as { modes: Record<string, { label: string; icon: string }> }).modes[id]
+      : CONFIG.Dice.rollModes[rollModeByMode[id]];
+    return { id, label: config?.label ?? id, icon: config?.icon ?? '' };
+  });
+}
+
+/**
+ * Builds the option by which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
+ * @param mode - the visibility; undefined: the one the user chose for the chat log
+ */
+export function buildModeOption(mode: MessageMode = getDefaultMessageMode()): { rollMode?: foundry.dice.Roll.Mode } {
+  if (isGeneration14()) return { messageMode: mode } as object;
+  return { rollMode: rollModeByMode[mode] };
+}

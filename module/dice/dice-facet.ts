@@ -1,0 +1,59 @@
+/**
+ * The dice of the rulesets: which denominations they add to chat formulas, and how a typed roll of them becomes a card.
+ * Denominations are single letters that Foundry shares among all packages; a taken one is an error at start, not a silent overwrite.
+ */
+
+/** A die that can be typed in a formula. */
+export interface DieRegistration {
+  readonly term: foundry.dice.terms.DiceTerm.AnyConstructor & { DENOMINATION: string };
+  /** Lang key of the die's name in the dice configuration. */
+  readonly label: string;
+  /** Icon class in the dice configuration. */
+  readonly icon: string;
+}
+
+/** Message data that a roll becomes when it is posted: its type, its system data and a plain-text result. */
+export interface RollMessage {
+  readonly type: string;
+  readonly system: object;
+  readonly content: string;
+}
+
+/** The dice of one ruleset. */
+export interface DiceFacet {
+  readonly dice: readonly DieRegistration[];
+  /**
+   * Describes an evaluated roll that was typed, not planned.
+   * @returns null where the roll is none of this ruleset's, or has terms that its rules cannot judge: core draws it
+   */
+  describe(roll: foundry.dice.Roll): RollMessage | null;
+}
+
+const facets: DiceFacet[] = [];
+
+/**
+ * Adds a ruleset's dice to the formulas Foundry understands. Called in `init`.
+ * @throws Error where a denomination is taken by somebody else
+ */
+export function registerDice(facet: DiceFacet): void {
+  for (const { term, label, icon } of facet.dice) {
+    const denomination = term.DENOMINATION;
+    if (denomination in CONFIG.Dice.terms) {
+      throw new Error(`Tetrad: the dice denomination "${denomination}" is taken by ${CONFIG.Dice.terms[denomination]?.name}.`);
+    }
+    CONFIG.Dice.terms[denomination] = term;
+    CONFIG.Dice.termTypes[term.name] = term;
+    CONFIG.Dice.types.push(term);
+    CONFIG.Dice.fulfillment.dice[`d${denomination}`] = { label, icon: `<i class="${icon}"></i>` };
+  }
+  facets.push(facet);
+}
+
+/** Asks each ruleset in turn what a typed roll is; null: no ruleset's, core draws it. */
+export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
+  for (const facet of facets) {
+    const message = facet.describe(roll);
+    if (message) return message;
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+/** Rolls a test: plan, one roll, one message. */
+import { TetradRoll } from '../../../dice/tetrad-roll.ts';
+import { postRoll } from '../../../chat/post-roll.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { MessageMode } from '../../../compat/message-mode.ts';
+import type { RollMessage } from '../../../dice/dice-facet.ts';
+import { canUser } from '../../../permissions.ts';
+import { isQuickplay } from '../readings.ts';
+import type { CheckRequest } from './check-request.ts';
+import { judgeCheck, planCheck, readFaces, type CheckPlan } from './checks.ts';
+import { describeResult } from './describe-result.ts';
+import { toInput, type HarvestCharacter } from './to-input.ts';
+
+/** Builds the message of an evaluated roll of a plan. */
+export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, actorUuid = ''): RollMessage {
+  const { subject, ...rest } = plan;
+  const { net, degree } = judgeCheck(plan, readFaces(roll));
+  return {
+    type: 'harvestCheck',
+    system: {
+      schema: 1,
+      ruleset: 'dark-harvest',
+      links: { actor: actorUuid, replyTo: '' },
+      plan: rest,
+      subject,
+      readings: { quickplay: isQuickplay() },
+      outcome: { net, degree },
+    },
+    content: describeResult(subject, net, degree),
+  };
+}
+
+/**
+ * Rolls a test of a character and posts it.
+ * @param options.messageMode - who may see it; undefined: as the user chose for the chat log
+ * @returns the message, or undefined where a hook stopped its creation
+ * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`; RulesError for bad numbers
+ */
+export async function rollCheck(
+  actor: HarvestCharacter,
+  request: CheckRequest,
+  options: { messageMode?: MessageMode | undefined } = {},
+): Promise<ChatMessage.Implementation | undefined> {
+  if (!canUser('roll', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  const plan = planCheck(toInput(actor, request));
+  const roll = await new TetradRoll(plan.formula).evaluate();
+  const speaker = ChatMessage.getSpeaker({ actor });
+  return postRoll(roll as foundry.dice.Roll, buildCheckMessage(plan, roll as foundry.dice.Roll, actor.uuid), speaker, options.messageMode);
+}

@@ -1,0 +1,106 @@
+/**
+ * The one reader of Dark Harvest documents for the rules: turns a character and a request into the plain numbers that a test is planned from, with
+ * the names that its lines will carry.
+ */
+import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { CharacteristicId } from '../characteristics.ts';
+import { readWoundPenalty } from '../wounds.ts';
+import type { CheckModifier, CheckRequest } from './check-request.ts';
+
+/** An actor of the type `harvestCharacter`. */
+export type HarvestCharacter = Actor.OfType<'harvestCharacter'>;
+
+/** An item of the type `harvestSkill`. */
+export type HarvestSkill = Item.OfType<'harvestSkill'>;
+
+/** What was tested, as a card keeps it. */
+export interface CheckSubject {
+  readonly skillId: string;
+  readonly skillName: string;
+  readonly characteristic: CharacteristicId | '';
+  readonly difficulty: DifficultyId | '';
+}
+
+/** What the rules plan from, and the names that go with it. */
+export interface CheckInput {
+  readonly test: Parameters<typeof darkHarvest.planTest>[0];
+  readonly subject: CheckSubject;
+  /** Names of the lines whose text is not in the lang files, by the key that the plan gives them. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A bare request: the skill (or none) and a characteristic, Average, no reasons. */
+export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
+  return {
+    skillId,
+    characteristic,
+    difficulty: 'average',
+    modifiers: [],
+    gamble: 0,
+    trades: 0,
+    complementary: [],
+    helpers: [],
+  };
+}
+
+/** Tests whether an actor is a Dark Harvest character. */
+export function isHarvestCharacter(actor: Actor.Implementation): actor is HarvestCharacter {
+  return actor.type === 'harvestCharacter';
+}
+
+/** Lists a character's skills in the order of their names. */
+export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
+  const skills = actor.items.filter((item): item is HarvestSkill => item.type === 'harvestSkill');
+  return skills.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+}
+
+/** Gives a skill's full name, its specialisation in brackets. */
+export function nameSkill(skill: HarvestSkill): string {
+  const { specialisation } = skill.system;
+  return specialisation ? `${skill.name} [${specialisation}]` : skill.name;
+}
+
+function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
+  const skill = listSkills(actor).find((candidate) => candidate.id === id);
+  if (!skill) throw new Refusal('unknown-skill', { skill: id, actor: actor.name });
+  return skill;
+}
+
+function toRulesModifier({ note: _note, ...modifier }: CheckModifier) {
+  return modifier;
+}
+
+/**
+ * Reads what a test needs.
+ * @throws Refusal `unknown-skill` where the request names a skill that the character has not
+ */
+export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
+  const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
+  const others = request.complementary.map((id) => requireSkill(actor, id));
+  const wounds = readWoundPenalty(actor.system.health);
+  const modifiers = wounds ? [...request.modifiers, wounds] : request.modifiers;
+  return {
+    test: {
+      skill: skill?.system.rating ?? 0,
+      characteristic: actor.system.characteristics[request.characteristic],
+      difficulty: request.difficulty,
+      modifiers: modifiers.map(toRulesModifier),
+      gamble: request.gamble,
+      trades: request.trades,
+      complementary: [...others.map((other) => other.system.rating), ...request.helpers.map((helper) => helper.rating)],
+    },
+    subject: {
+      skillId: skill?.id ?? '',
+      skillName: skill ? nameSkill(skill) : '',
+      characteristic: request.characteristic,
+      difficulty: request.difficulty,
+    },
+    names: {
+      skill: skill ? [nameSkill(skill)] : [],
+      characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],
+      complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
+      custom: request.modifiers.filter(({ key }) => key === 'custom').map(({ note }) => note ?? ''),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * White and black dice (DH-1 … DH-3), typed as `6dw - 3db`. Both score one success on 1 and on 6; a white 6 is rolled again, a black one is not. The
+ * total of a term is its successes, so the total of `white - black + automatic` is the net (DH-4).
+ */
+const { Die } = foundry.dice.terms;
+
+type Result = foundry.dice.terms.DiceTerm.Result;
+
+const FACES = 6;
+
+/** Tests whether a face scores (DH-2). */
+export function scores(face: number): boolean {
+  return face === 1 || face === FACES;
+}
+
+/** What both colours share: six faces, a count of successes, no dice below zero. */
+abstract class SuccessDie extends Die {
+  constructor(termData: Partial<foundry.dice.terms.DiceTerm.TermData> = {}) {
+    super({ ...termData, faces: FACES });
+  }
+
+  /** A pool below 0 is 0 (DH-1), whatever the formula came to. */
+  override get number(): number | undefined {
+    const number = super.number;
+    return number === undefined ? undefined : Math.max(0, number);
+  }
+
+  override set number(value: number) {
+    super.number = value;
+  }
+
+  /** The key of this die in the dice configuration (`dw`), as core's own dice have `d6`. */
+  override get denomination(): string {
+    return `d${(this.constructor as typeof SuccessDie).DENOMINATION}`;
+  }
+
+  /** The notation that reads back as this term. The faces are part of the denomination, not of the notation. */
+  override get expression(): string {
+    const number = this._number instanceof foundry.dice.Roll ? `(${this._number.formula})` : this.number;
+    return `${number}${this.denomination}${this.modifiers.join('')}`;
+  }
+
+  /** Core's modifiers first, then the count, so that a re-rolled die is counted like any other. */
+  protected override async _evaluateModifiers(): Promise<void> {
+    await super._evaluateModifiers();
+    await this.rollAgain();
+    for (const result of this.results) {
+      if (result.active === false) continue;
+      result.success = scores(result.result);
+      result.count = result.success ? 1 : 0;
+    }
+  }
+
+  /** Rolls dice again where the colour does. */
+  protected async rollAgain(): Promise<void> {}
+
+  override getResultCSS(result: Result): (string | null)[] {
+    const { DENOMINATION } = this.constructor as typeof SuccessDie;
+    const colour = DENOMINATION === 'w' ? 'white' : 'black';
+    return [...super.getResultCSS(result), 'tetrad-die', colour, result.success ? 'scored' : null];
+  }
+}
+
+/** A white die (DH-3): a 6 scores and is thrown again, without end. */
+export class WhiteDie extends SuccessDie {
+  static override DENOMINATION = 'w';
+
+  // Core's own explosion: it asks for each new die the way the user's dice configuration says, manual dice included.
+  protected override async rollAgain(): Promise<void> {
+    await this.explode('x');
+  }
+}
+
+/** A black die: it scores against the roll and is never thrown again. */
+export class BlackDie extends SuccessDie {
+  static override DENOMINATION = 'b';
+}

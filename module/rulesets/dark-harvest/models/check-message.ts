@@ -1,0 +1,60 @@
+/**
+ * The data of a Dark Harvest test card: the plan as it was made, the names it was made with, and the readings in force. Faces are in the message's
+ * roll; the outcome is judged from both and stored as a cache only.
+ */
+import { defineMessageFields } from '../../../chat/message-model.ts';
+
+const { fields } = foundry.data;
+
+function createInteger() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+}
+
+function createText() {
+  return new fields.StringField({ required: true, blank: true, initial: '' });
+}
+
+function defineCheckSchema() {
+  return {
+    ...defineMessageFields(),
+    plan: new fields.SchemaField({
+      white: createInteger(),
+      black: createInteger(),
+      automatic: createInteger(),
+      // Null: the net is what the dice give; a number: it is never below (DH-6, Very Easy).
+      minimumNet: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
+      formula: createText(),
+      lines: new fields.ArrayField(
+        new fields.SchemaField({
+          key: createText(),
+          rule: createText(),
+          colour: createText(),
+          amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+          // Name of a skill, a helper or a reason as it was at the roll; empty: the name of the key.
+          label: createText(),
+        }),
+      ),
+    }),
+    // What was tested; empty for dice typed in chat. The characteristic is an id, the skill's name a copy.
+    subject: new fields.SchemaField({
+      skillId: createText(),
+      skillName: createText(),
+      characteristic: createText(),
+      difficulty: createText(),
+    }),
+    // World readings in force at the roll.
+    readings: new fields.SchemaField({ quickplay: new fields.BooleanField({ required: true, initial: false }) }),
+    // Cache of the outcome for other modules; the card judges anew.
+    outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
+  };
+}
+
+/** The schema of `harvestCheck.system`. */
+export type CheckMessageSchema = ReturnType<typeof defineCheckSchema>;
+
+/** Model of the message type `harvestCheck`. */
+export class CheckMessageModel extends foundry.abstract.TypeDataModel<CheckMessageSchema, ChatMessage.Implementation> {
+  static override defineSchema(): CheckMessageSchema {
+    return defineCheckSchema();
+  }
+}
