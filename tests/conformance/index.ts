@@ -1,6 +1,7 @@
 /** All conformance specs, topic by topic. */
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
+import { specs as documents } from './documents.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as roll } from './roll.ts';
@@ -10,6 +11,7 @@ import { specs as applications } from './applications.ts';
 import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
+import { specs as prepare } from './prepare.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -20,6 +22,8 @@ export const specs: readonly ConformanceSpec[] = [
   ...fieldsComposite,
   ...dataModel,
   ...operators,
+  ...prepare,
+  ...documents,
   ...dice,
   ...roll,
   ...rollParsing,
