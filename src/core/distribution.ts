@@ -1,0 +1,69 @@
+// The exact law of a whole number: probabilities by value, mean, variance and tail sums.
+import { requireInteger } from './validate.ts';
+
+/** The exact law of a whole number. `p[i]` is the probability of `min + i`; a tail left out is below 1e-15 in all. */
+export interface Distribution {
+  readonly min: number;
+  readonly p: readonly number[];
+  readonly mean: number;
+  readonly variance: number;
+  /** The probability of `n` or more. Throws `not-an-integer`. */
+  atLeast(n: number): number;
+}
+
+/** The most probability a Distribution leaves out at its upper end. */
+export const LAW_CUT = 1e-16;
+
+/**
+ * Makes a Distribution from probabilities that begin at `min`. Trailing values below the cut (in sum) are dropped. Moments that
+ * are known in closed form can be given; otherwise they are summed from `p`.
+ */
+export function createDistribution(
+  min: number,
+  probabilities: ArrayLike<number>,
+  moments?: { readonly mean: number; readonly variance: number },
+): Distribution {
+  let length = probabilities.length;
+  for (let tail = 0; length > 1; length--) {
+    tail += probabilities[length - 1]!;
+    if (tail >= LAW_CUT) break;
+  }
+  const p = new Array<number>(length);
+  for (let index = 0; index < length; index++) p[index] = probabilities[index]!;
+  const { mean, variance } = moments ?? sumMoments(min, p);
+  let tails: Float64Array | undefined;
+  return {
+    min,
+    p,
+    mean,
+    variance,
+    atLeast(n) {
+      const index = requireInteger(n, 'n') - min;
+      if (index <= 0) return 1;
+      if (index >= p.length) return 0;
+      tails ??= sumTails(p);
+      return tails[index]!;
+    },
+  };
+}
+
+function sumMoments(min: number, p: readonly number[]): { mean: number; variance: number } {
+  let total = 0;
+  let mean = 0;
+  p.forEach((probability, index) => {
+    total += probability;
+    mean += probability * (min + index);
+  });
+  mean /= total;
+  let variance = 0;
+  p.forEach((probability, index) => (variance += probability * (min + index - mean) ** 2));
+  return { mean, variance: variance / total };
+}
+
+/** Sums from the top, so that the small values are not lost. */
+function sumTails(p: readonly number[]): Float64Array {
+  const tails = new Float64Array(p.length);
+  let tail = 0;
+  for (let index = p.length - 1; index >= 0; index--) tails[index] = tail += p[index]!;
+  return tails;
+}

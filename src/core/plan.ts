@@ -1,0 +1,70 @@
+// The plain data that plans are made of: modifiers in, lines out, and the events that applying an outcome sets off.
+import { RulesError } from './rules-error.ts';
+import { readInteger, readIntegerIn, readList, requireKeys } from './validate.ts';
+
+/** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule it comes from. */
+export interface Modifier {
+  readonly key: string;
+  readonly rule?: string | undefined;
+  /** White dice: a bonus above 0, a penalty below. */
+  readonly white?: number | undefined;
+  readonly black?: number | undefined;
+  /** Automatic successes. */
+  readonly automatic?: number | undefined;
+  /** A divisor of the white dice, 1 or more. */
+  readonly divide?: number | undefined;
+}
+
+/** One line of the answer to "why?": this reason, by this rule, changed this colour by this amount (`divide`: divided by it). */
+export interface PlanLine {
+  readonly key: string;
+  readonly rule: string;
+  readonly colour: 'white' | 'black' | 'automatic' | 'divide';
+  readonly amount: number;
+  /** Place of the reason in the list it was given in (`modifiers`, `complementary`), so that a caller can put a name to it. */
+  readonly index?: number;
+}
+
+/** What applying an outcome set off. `plan` is there where dice are due. */
+export interface RuleEvent {
+  readonly kind: string;
+  readonly rule: string;
+  readonly plan?: unknown;
+}
+
+/** A modifier after its check: nothing left out. */
+export interface CheckedModifier {
+  readonly key: string;
+  readonly rule: string;
+  readonly white: number;
+  readonly black: number;
+  readonly automatic: number;
+  readonly divide: number;
+}
+
+const modifierKeys: ReadonlySet<string> = new Set(['key', 'rule', 'white', 'black', 'automatic', 'divide']);
+
+/** Checks a list of modifiers and fills in what was left out (`rule` by the fallback). Throws RulesError naming `modifiers[i].…`. */
+export function readModifiers(
+  modifiers: readonly Modifier[] | undefined,
+  argument: string,
+  rule: string,
+): readonly CheckedModifier[] {
+  return readList(modifiers, argument).map((modifier, index) => {
+    const name = `${argument}[${index}]`;
+    requireKeys(modifier, name, modifierKeys);
+    return {
+      key: requireText(modifier.key, `${name}.key`),
+      rule: modifier.rule === undefined ? rule : requireText(modifier.rule, `${name}.rule`),
+      white: readInteger(modifier.white, `${name}.white`, 0),
+      black: readInteger(modifier.black, `${name}.black`, 0),
+      automatic: readInteger(modifier.automatic, `${name}.automatic`, 0),
+      divide: readIntegerIn(modifier.divide, `${name}.divide`, 1, Number.MAX_SAFE_INTEGER, 1),
+    };
+  });
+}
+
+function requireText(value: unknown, argument: string): string {
+  if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
+  return value;
+}

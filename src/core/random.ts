@@ -1,0 +1,58 @@
+// Where chance comes from: the RandomSource interface, a seeded generator and a queue of numbers fixed beforehand.
+import { RulesError } from './rules-error.ts';
+import { readList, requireInteger } from './validate.ts';
+
+/** A source of chance: `next` gives a number in [0, 1). */
+export interface RandomSource {
+  next(): number;
+}
+
+/**
+ * Makes a repeatable source from a whole number: the mulberry32 generator (32 bits of state, a Weyl step of 0x6d2b79f5 and
+ * two multiply-xorshift rounds). The same seed gives the same numbers on every machine. Made for tests and simulation:
+ * its period is 2^32 and it is no secret. Throws `not-an-integer`.
+ */
+export function createSeededRandom(seed: number): RandomSource {
+  let state = requireInteger(seed, 'seed') | 0;
+  return {
+    next() {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    },
+  };
+}
+
+/** Makes a source that gives these numbers in order, each in [0, 1), and throws `random-exhausted` after the last. */
+export function createQueuedRandom(numbers: readonly number[]): RandomSource {
+  const queue = [...readList(numbers, 'numbers')];
+  queue.forEach((number, index) => requireUniform(number, `numbers[${index}]`));
+  let position = 0;
+  return {
+    next() {
+      const number = queue[position++];
+      if (number === undefined) throw new RulesError('random-exhausted', 'random', `${queue.length} numbers`);
+      return number;
+    },
+  };
+}
+
+/** Makes a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`, later `random-exhausted`. */
+export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
+  return createQueuedRandom(faces.map((face, index) => (requireFace(face, `faces[${index}]`, sides) - 0.5) / sides));
+}
+
+/** Returns the number if it lies in [0, 1), else throws `bad-random`. */
+export function requireUniform(number: number, argument: string): number {
+  if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', argument, String(number));
+  return number;
+}
+
+/** Returns the face if a die of `sides` sides has it, else throws `bad-face`. */
+export function requireFace(face: unknown, argument: string, sides: number): number {
+  if (!Number.isInteger(face) || (face as number) < 1 || (face as number) > sides) {
+    throw new RulesError('bad-face', argument, `${String(face)} on a d${sides}`);
+  }
+  return face as number;
+}

@@ -1,0 +1,8 @@
+// The rules of Dark Harvest, as one namespace.
+export * from './degrees.ts';
+export * from './difficulties.ts';
+export { MAXIMUM_DICE, writeFormula, type PoolInput } from './pool.ts';
+export { DICE_A_TRADE, planTest, type TestInput, type TestPlan } from './plan-test.ts';
+export { rollTest } from './roll-test.ts';
+export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
+export { odds, type TestOdds } from './odds.ts';

@@ -1,0 +1,61 @@
+// The odds of a test before it is rolled: every degree, any net, mean and variance, the whole law (DH-1 to DH-6).
+import type { Distribution } from '../core/distribution.ts';
+import { requireInteger } from '../core/validate.ts';
+import { DEGREES, placeNet, TOP_NET, type Degree } from './degrees.ts';
+import { computeMoments, computeNetTable, computeNetTail, describeNet } from './net-law.ts';
+import { readPool, type PoolInput } from './pool.ts';
+
+/** The exact odds of a test. */
+export interface TestOdds {
+  /** The probability of each degree, worst first; they sum to 1. */
+  readonly degrees: Readonly<Record<Degree, number>>;
+  /** The mean of the net. */
+  readonly mean: number;
+  readonly variance: number;
+  /** The probability of this net or more; `atLeast(1)` is success. Throws `not-an-integer`. */
+  atLeast(net: number): number;
+  /** The whole law of the net. */
+  law(): Distribution;
+}
+
+/**
+ * Computes the odds of a pool; a plan can be given as it is. Exact: no probability is cut off or made by subtraction.
+ * Throws RulesError as readPool: `not-an-integer`, `unknown-key`, `pool-too-large`.
+ */
+export function odds(input: PoolInput): TestOdds {
+  const pool = readPool(input, '');
+  const { white, black, automatic, minimumNet } = pool;
+  const lowest = automatic - black;
+  const { p, atTop } = computeNetTable(white, black, TOP_NET - automatic);
+  const floor = minimumNet ?? lowest;
+  const places = new Float64Array(DEGREES.length);
+  for (let index = 0; index < p.length; index++) {
+    const place = placeNet(Math.max(lowest + index, floor));
+    places[place] = places[place]! + p[index]!;
+  }
+  const last = DEGREES.length - 1;
+  places[last] = places[last]! + atTop;
+  const { mean, variance } = computeMoments(pool);
+  return {
+    degrees: nameOdds(places),
+    mean,
+    variance,
+    atLeast: (net) => (requireInteger(net, 'net') <= floor ? 1 : computeNetTail(white, black, net - automatic)),
+    law: () => describeNet(pool),
+  };
+}
+
+/** Names the odds of the places on the ladder of degrees. */
+export function nameOdds(places: Float64Array): Record<Degree, number> {
+  return {
+    foul: places[0]!,
+    failure: places[1]!,
+    marginal: places[2]!,
+    normal: places[3]!,
+    good: places[4]!,
+    impressive: places[5]!,
+    virtuoso: places[6]!,
+    awesome: places[7]!,
+    godlike: places[8]!,
+  };
+}

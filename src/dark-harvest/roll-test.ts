@@ -1,0 +1,39 @@
+// Rolling a test from a source of chance, faces kept: for simulation and measuring. Play rolls in Foundry instead.
+import { requireUniform, type RandomSource } from '../core/random.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { limitDice } from './pool.ts';
+import { requireInteger } from '../core/validate.ts';
+
+/** No honest source of chance shows so many faces: the largest pool shows about 1,200. */
+const MAXIMUM_FACES = 100_000;
+
+/**
+ * Rolls the dice of a plan: `white` lists every face shown, each six followed at once by the face of its new die (DH-3).
+ * Throws `bad-random` where the source leaves [0, 1) or never stops showing sixes, `pool-too-large`, `not-an-integer`.
+ */
+export function rollTest(
+  plan: { readonly white: number; readonly black: number },
+  random: RandomSource,
+): { white: number[]; black: number[] } {
+  const whiteDice = limitDice(requireInteger(plan.white, 'white'), 'white');
+  const blackDice = limitDice(requireInteger(plan.black, 'black'), 'black');
+  const white: number[] = [];
+  const black: number[] = [];
+  for (let die = 0; die < whiteDice; die++) {
+    let face = rollFace(random);
+    white.push(face);
+    while (face === 6) {
+      if (white.length > MAXIMUM_FACES) throw new RulesError('bad-random', 'random', 'nothing but sixes');
+      face = rollFace(random);
+      white.push(face);
+    }
+  }
+  for (let die = 0; die < blackDice; die++) black.push(rollFace(random));
+  return { white, black };
+}
+
+function rollFace(random: RandomSource): number {
+  const number = random.next();
+  if (!(number >= 0 && number < 1)) requireUniform(number, 'random');
+  return 1 + Math.floor(number * 6);
+}
