@@ -1,5 +1,6 @@
 /** Conformance: ApplicationV2: options, life-cycle, hooks, window frame, actions, forms, tabs, position. */
 import { collectHookCalls, host, type Loose, loose, pause, toClass, waitUntil } from './globals.ts';
+import { click, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const APP = 'fvtt-types client/applications/api/application; https://foundryvtt.com/api/v14 ApplicationV2';
@@ -45,22 +46,6 @@ function defineProbe(html: string, options: Record<string, unknown> = {}): Loose
     }
   }
   return loose(ConformanceProbe);
-}
-
-/** Renders an application for the length of `body`. */
-async function withRendered(app: Loose, body: (element: HTMLElement) => unknown): Promise<void> {
-  await app.render({ force: true });
-  try {
-    await body(app.element as unknown as HTMLElement);
-  } finally {
-    await app.close({ animate: false });
-  }
-}
-
-/** Presses an element as a user would. */
-function click(element: Element | null | undefined): void {
-  if (!element) throw new Error('there is nothing to click');
-  element.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, button: 0 }));
 }
 
 export const specs: readonly ConformanceSpec[] = [

@@ -133,7 +133,7 @@ export const specs: readonly ConformanceSpec[] = [
     ...shared,
     id: 'M-dialog-instance',
     title: 'a dialog is an application with a form, cleaned content, a default button and a submit callback',
-    members: ['foundry.applications.api.DialogV2.DEFAULT_OPTIONS', 'foundry.applications.api.DialogV2#render'],
+    members: ['foundry.applications.api.DialogV2.DEFAULT_OPTIONS'],
     run({ it, expect }) {
       const open = async (config: Record<string, unknown>): Promise<Loose> => {
         const { DialogV2 } = host.foundry.applications.api;

@@ -1,16 +1,11 @@
 /** Conformance: HandlebarsApplicationMixin (parts, partial rendering, state kept across renderings) and templates. */
 import { catchFailure, host, type Loose, loose, toClass } from './globals.ts';
+import { registerTemplates, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const MIXIN = 'fvtt-types client/applications/api/handlebars-application';
 const TEMPLATES = 'fvtt-types client/applications/handlebars';
 const shared = { generation: 'both', confidence: 'documented', needs: 'page' } as const;
-
-/** Makes templates known under their names as partials, as if they had been loaded. */
-function registerTemplates(templates: Record<string, string>): void {
-  for (const [name, source] of Object.entries(templates))
-    host.Handlebars.registerPartial(name, host.Handlebars.compile(source));
-}
 
 /** Defines an application of Handlebars parts. */
 function defineProbe(
@@ -35,16 +30,6 @@ function defineProbe(
     }
   }
   return loose(ConformancePartsProbe);
-}
-
-/** Renders an application for the length of `body`. */
-async function withRendered(app: Loose, body: (element: HTMLElement) => unknown): Promise<void> {
-  await app.render({ force: true });
-  try {
-    await body(app.element as unknown as HTMLElement);
-  } finally {
-    await app.close({ animate: false });
-  }
 }
 
 export const specs: readonly ConformanceSpec[] = [

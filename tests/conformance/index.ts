@@ -12,6 +12,7 @@ import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
 import { specs as prepare } from './prepare.ts';
+import { specs as sheets } from './sheets.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -31,4 +32,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...handlebars,
   ...handlebarsHelpers,
   ...dialogs,
+  ...sheets,
 ];

@@ -1,0 +1,373 @@
+/** Conformance: document sheets: registration, permissions, context, the submission of forms, actor and item sheets. */
+import {
+  callSuper,
+  catchFailure,
+  collectHookCalls,
+  findType,
+  host,
+  type Loose,
+  loose,
+  pause,
+  toClass,
+  waitUntil,
+} from './globals.ts';
+import { makeDragEvent, registerTemplates, withRendered } from './page-script.ts';
+import type { ConformanceSpec } from './spec.ts';
+
+const SHEET = 'fvtt-types client/applications/api/document-sheet';
+const shared = { generation: 'both', confidence: 'documented', needs: 'world', source: SHEET } as const;
+
+/** Defines a sheet with a few inputs on one of the base classes of foundry.applications.sheets. */
+function defineSheet(base: 'ActorSheetV2' | 'ItemSheetV2', options: Record<string, unknown> = {}): Loose {
+  registerTemplates({
+    'conformance/sheet.hbs': `<section><input name="name" value="{{source.name}}"><textarea name="flags.world.note"></textarea>
+      <button type="button" data-action="none">x</button><div class="draggable" data-item-id="{{itemId}}">d</div></section>`,
+  });
+  const Base = host.foundry.applications.api.HandlebarsApplicationMixin(host.foundry.applications.sheets[base]);
+  class ConformanceSheet extends toClass(Base) {
+    static DEFAULT_OPTIONS = { tag: 'form', form: { submitOnChange: true, closeOnSubmit: false }, ...options };
+    static PARTS = { body: { template: 'conformance/sheet.hbs' } };
+    readonly log: [string, unknown][] = [];
+    _processFormData(...parameters: unknown[]): unknown {
+      const data = callSuper(this, Base, '_processFormData', ...parameters);
+      this.log.push(['process', host.foundry.utils.deepClone(data)]);
+      return data;
+    }
+    _prepareSubmitData(...parameters: unknown[]): unknown {
+      const data = callSuper(this, Base, '_prepareSubmitData', ...parameters);
+      this.log.push(['prepare', host.foundry.utils.deepClone(data)]);
+      return data;
+    }
+    async _processSubmitData(...parameters: unknown[]): Promise<unknown> {
+      this.log.push(['submit', parameters[2]]);
+      return await callSuper(this, Base, '_processSubmitData', ...parameters);
+    }
+  }
+  return loose(ConformanceSheet);
+}
+
+/** Runs `body` with a document of the world that is deleted afterwards. */
+async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => unknown): Promise<void> {
+  const document = await host.CONFIG[name].documentClass.create({ name: 'Conformance', type: findType(name) });
+  try {
+    await body(document);
+  } finally {
+    if (host.game[name === 'Actor' ? 'actors' : 'items'].get(document.id)) await document.delete();
+  }
+}
+
+export const specs: readonly ConformanceSpec[] = [
+  {
+    ...shared,
+    id: 'C-64',
+    title: 'sheets are registered under scope.ClassName for the given types, and the default one is document.sheet',
+    source: 'fvtt-types client/applications/apps/document-sheet-config; vf issue 135',
+    members: [
+      'foundry.applications.apps.DocumentSheetConfig',
+      'foundry.applications.apps.DocumentSheetConfig.registerSheet',
+      'foundry.applications.apps.DocumentSheetConfig.unregisterSheet',
+      'CONFIG.Actor.sheetClasses',
+    ],
+    run({ it, expect }) {
+      it('registers, uses and removes', async () => {
+        const { DocumentSheetConfig } = host.foundry.applications.apps;
+        const Sheet = defineSheet('ActorSheetV2');
+        const type = findType('Actor');
+        const { documentClass } = host.CONFIG.Actor;
+        const find = (): Loose => loose(host.CONFIG.Actor.sheetClasses[type])['conformance.ConformanceSheet'] as Loose;
+        DocumentSheetConfig.registerSheet(documentClass, 'conformance', Sheet, {
+          types: [type],
+          makeDefault: false,
+          label: 'Conformance sheet',
+        });
+        try {
+          expect(find().cls).to.equal(Sheet);
+          expect(find().id).to.equal('conformance.ConformanceSheet');
+          expect(find().label).to.equal('Conformance sheet');
+          expect(Boolean(find().default)).to.equal(false);
+        } finally {
+          DocumentSheetConfig.unregisterSheet(documentClass, 'conformance', Sheet, { types: [type] });
+        }
+        expect(find()).to.equal(undefined);
+      });
+      it('makeDefault makes it the sheet of new documents', async () => {
+        const { DocumentSheetConfig } = host.foundry.applications.apps;
+        const Sheet = defineSheet('ActorSheetV2');
+        const type = findType('Actor');
+        const { documentClass } = host.CONFIG.Actor;
+        const sheets = loose(host.CONFIG.Actor.sheetClasses[type]) as unknown as Record<string, { default: boolean }>;
+        const defaults = Object.entries(sheets).filter(([, sheet]) => sheet.default);
+        DocumentSheetConfig.registerSheet(documentClass, 'conformance', Sheet, { types: [type], makeDefault: true });
+        try {
+          await withDocument('Actor', (actor) => {
+            expect(actor.sheet).to.be.instanceOf(Sheet);
+            expect(actor.sheet).to.equal(actor.sheet);
+            expect(actor.sheet.document).to.equal(actor);
+          });
+        } finally {
+          DocumentSheetConfig.unregisterSheet(documentClass, 'conformance', Sheet, { types: [type] });
+          for (const [, sheet] of defaults) sheet.default = true;
+        }
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'C-45',
+    title: 'a submitted form is expanded, then cleaned and validated, then sent as an update; data are nested',
+    source: SHEET + '; dcc issue 802; core issue 10886',
+    members: [
+      'foundry.applications.api.DocumentSheetV2#_processFormData',
+      'foundry.applications.api.DocumentSheetV2#_prepareSubmitData',
+      'foundry.applications.api.DocumentSheetV2#_processSubmitData',
+    ],
+    run({ it, expect }) {
+      it('runs the three steps on a change', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', async (actor) => {
+          const sheet = new Sheet({ document: actor });
+          await withRendered(sheet, async (element) => {
+            const input = element.querySelector<HTMLInputElement>('[name="name"]') as HTMLInputElement;
+            (element.querySelector('textarea') as HTMLTextAreaElement).value = 'noted';
+            input.value = 'Renamed';
+            input.dispatchEvent(new Event('change', { bubbles: true }));
+            await waitUntil(() => String(actor.name) === 'Renamed');
+            expect(sheet.log.map((entry: Loose) => entry[0])).to.deep.equal(['process', 'prepare', 'submit']);
+            const [, processed] = sheet.log[0] as unknown as [string, unknown];
+            expect(processed).to.deep.equal({ name: 'Renamed', flags: { world: { note: 'noted' } } });
+            expect(actor.flags.world.note).to.equal('noted');
+            expect(sheet.rendered).to.equal(true);
+          });
+        });
+      });
+      it('invalid data are refused and change nothing', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', async (actor) => {
+          const sheet = new Sheet({ document: actor });
+          await withRendered(sheet, async (element) => {
+            (element.querySelector('[name="name"]') as HTMLInputElement).value = '';
+            await catchFailure(() => sheet.submit());
+            await pause(20);
+            expect(actor.name).to.equal('Conformance');
+          });
+        });
+      });
+      it('submit merges given data into those of the form', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', async (actor) => {
+          const sheet = new Sheet({ document: actor });
+          await withRendered(sheet, async () => {
+            await sheet.submit({ updateData: { 'flags.world.extra': 4 } });
+            await waitUntil(() => actor.flags.world?.extra);
+            expect(actor.flags.world.extra).to.equal(4);
+            expect(actor.name).to.equal('Conformance');
+          });
+        });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-sheet-basics',
+    title: 'a sheet knows its document, prepares a context and follows the document',
+    members: [
+      'foundry.applications.api.DocumentSheetV2',
+      'foundry.applications.api.DocumentSheetV2#document',
+      'foundry.applications.api.DocumentSheetV2#title',
+      'foundry.applications.api.DocumentSheetV2#isEditable',
+      'foundry.applications.api.DocumentSheetV2#isVisible',
+      'foundry.applications.api.DocumentSheetV2#_prepareContext',
+      'foundry.applications.api.DocumentSheetV2.DEFAULT_OPTIONS',
+      'foundry.applications.sheets.ActorSheetV2',
+      'foundry.applications.sheets.ActorSheetV2#actor',
+      'foundry.applications.sheets.ActorSheetV2#token',
+      'foundry.applications.sheets.ActorSheetV2.DEFAULT_OPTIONS',
+      'foundry.applications.sheets.ItemSheetV2',
+      'foundry.applications.sheets.ItemSheetV2#item',
+      'foundry.applications.sheets.ItemSheetV2#actor',
+    ],
+    run({ it, expect }) {
+      it('actor sheets', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', async (actor) => {
+          const sheet = new Sheet({ document: actor });
+          expect(sheet.document).to.equal(actor);
+          expect(sheet.actor).to.equal(actor);
+          expect(Boolean(sheet.token)).to.equal(false);
+          expect(String(sheet.title)).to.include('Conformance');
+          expect(sheet.isEditable).to.equal(true);
+          expect(sheet.isVisible).to.equal(true);
+          await withRendered(sheet, async () => {
+            const context = await sheet._prepareContext({ isFirstRender: false });
+            expect(context.document).to.equal(actor);
+            expect(context.source).to.equal(actor._source);
+            expect(context.fields).to.equal(actor.schema.fields);
+            expect(context.editable).to.equal(true);
+          });
+        });
+      });
+      it('item sheets', async () => {
+        const Sheet = defineSheet('ItemSheetV2');
+        await withDocument('Item', (item) => {
+          const sheet = new Sheet({ document: item });
+          expect(sheet.item).to.equal(item);
+          expect(sheet.actor).to.equal(null);
+        });
+      });
+      it('renders again when its document is updated and closes when it is deleted', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', async (actor) => {
+          const sheet = new Sheet({ document: actor });
+          await sheet.render({ force: true });
+          expect(Object.values(actor.apps as unknown as object)).to.include(sheet);
+          const element = sheet.element as unknown as HTMLElement;
+          const calls = await collectHookCalls('renderConformanceSheet', async () => {
+            await actor.update({ name: 'Other' });
+            await waitUntil(() => element.querySelector<HTMLInputElement>('[name="name"]')?.value === 'Other');
+          });
+          expect(calls[0]?.[3]?.renderContext).to.equal('updateActor');
+          expect(element.querySelector('.window-title')?.textContent).to.include('Other');
+          await actor.delete();
+          await waitUntil(() => !sheet.rendered);
+          expect(document.contains(element)).to.equal(false);
+        });
+      });
+      it('sheets of different documents have different ids', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', (one) =>
+          withDocument('Actor', (two) => {
+            expect(new Sheet({ document: one }).id).to.not.equal(new Sheet({ document: two }).id);
+            expect(new Sheet({ document: one }).id).to.equal(new Sheet({ document: one }).id);
+          }),
+        );
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-sheet-permissions',
+    title: 'viewPermission and editPermission decide who sees and who edits',
+    needs: 'player',
+    members: [
+      'foundry.applications.api.DocumentSheetV2#isEditable',
+      'foundry.applications.api.DocumentSheetV2#isVisible',
+      'foundry.applications.api.DocumentSheetV2#_canRender',
+      'foundry.applications.api.DocumentSheetV2#_toggleDisabled',
+    ],
+    run({ it, expect }) {
+      const make = (level: number, options: Record<string, unknown> = {}): Loose => {
+        const Actor = host.CONFIG.Actor.documentClass;
+        const actor = new Actor({
+          _id: host.foundry.utils.randomID(),
+          name: 'Conformance',
+          type: findType('Actor'),
+          ownership: { default: level },
+        });
+        return new (defineSheet('ActorSheetV2', options))({ document: actor });
+      };
+      it('by default limited users see and owners edit', () => {
+        const rows = [0, 1, 2, 3].map((level) => make(level));
+        expect(rows.map((sheet) => sheet.isVisible)).to.deep.equal([false, true, true, true]);
+        expect(rows.map((sheet) => sheet.isEditable)).to.deep.equal([false, false, false, true]);
+      });
+      it('other levels may be configured', () => {
+        expect(make(1, { viewPermission: 2 }).isVisible).to.equal(false);
+        expect(make(2, { editPermission: 2 }).isEditable).to.equal(true);
+      });
+      it('without permission the sheet does not come up', async () => {
+        const sheet = make(0);
+        await catchFailure(() => sheet.render({ force: true }));
+        expect(sheet.rendered).to.equal(false);
+      });
+      it('for observers every field is disabled, for owners none', async () => {
+        for (const [level, disabled] of [
+          [2, true],
+          [3, false],
+        ] as const) {
+          await withRendered(make(level), (element) => {
+            expect(element.querySelector<HTMLInputElement>('[name="name"]')?.disabled).to.equal(disabled);
+            expect(element.querySelector<HTMLTextAreaElement>('textarea')?.disabled).to.equal(disabled);
+          });
+        }
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'C-48',
+    title: 'actor sheets have a chain of drop handlers, item sheets have none',
+    source: 'fvtt-types client/applications/sheets/actor-sheet; core issue 11648; witcher issue 514',
+    members: [
+      'foundry.applications.sheets.ActorSheetV2#_onDrop',
+      'foundry.applications.sheets.ActorSheetV2#_onDropDocument',
+      'foundry.applications.sheets.ActorSheetV2#_onDropItem',
+      'foundry.applications.sheets.ActorSheetV2#_canDragStart',
+      'foundry.applications.sheets.ActorSheetV2#_canDragDrop',
+      'foundry.applications.sheets.ActorSheetV2#_onDragStart',
+      'hook:dropActorSheetData',
+    ],
+    run({ it, expect }) {
+      it('a dropped item of the world is copied to the actor', async () => {
+        await withDocument('Actor', (actor) =>
+          withDocument('Item', async (item) => {
+            const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+            await withRendered(sheet, async (element) => {
+              const drop = makeDragEvent('drop', { type: 'Item', uuid: item.uuid });
+              element.querySelector('.draggable')?.dispatchEvent(drop);
+              await waitUntil(() => Number(actor.items.size) === 1);
+              expect([...actor.items][0]?.name).to.equal('Conformance');
+              expect(host.game.items.get(item.id)).to.equal(item);
+            });
+          }),
+        );
+      });
+      it('a hook may refuse the drop', async () => {
+        await withDocument('Actor', (actor) =>
+          withDocument('Item', async (item) => {
+            const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+            await withRendered(sheet, async (element) => {
+              const calls = await collectHookCalls(
+                'dropActorSheetData',
+                async () => {
+                  const drop = makeDragEvent('drop', { type: 'Item', uuid: item.uuid });
+                  element.querySelector('.draggable')?.dispatchEvent(drop);
+                  await pause(100);
+                },
+                () => false,
+              );
+              expect(calls[0]?.[0]).to.equal(actor);
+              expect(calls[0]?.[1]).to.equal(sheet);
+              expect(calls[0]?.[2]?.uuid).to.equal(item.uuid);
+              expect(actor.items.size).to.equal(0);
+            });
+          }),
+        );
+      });
+      it('whoever may edit may drag and drop', async () => {
+        await withDocument('Actor', (actor) => {
+          const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+          expect(sheet._canDragStart('.draggable')).to.equal(true);
+          expect(sheet._canDragDrop('')).to.equal(true);
+        });
+      });
+      it('an embedded item in .draggable gives its drag data', async () => {
+        await withDocument('Actor', async (actor) => {
+          const [item] = await actor.createEmbeddedDocuments('Item', [{ name: 'Thing', type: findType('Item') }]);
+          const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+          await withRendered(sheet, async (element) => {
+            const handle = element.querySelector<HTMLElement>('.draggable') as HTMLElement;
+            handle.dataset.itemId = String(loose(item).id);
+            const start = makeDragEvent('dragstart');
+            handle.dispatchEvent(start);
+            await pause(20);
+            const transfer = loose(start).dataTransfer;
+            expect(JSON.parse(String(transfer.getData('text/plain'))).uuid).to.equal(loose(item).uuid);
+          });
+        });
+      });
+      it('the class of item sheets has no such chain', () => {
+        expect('_onDropDocument' in (host.foundry.applications.sheets.ItemSheetV2.prototype as object)).to.equal(false);
+      });
+    },
+  },
+];
