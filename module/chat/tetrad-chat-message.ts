@@ -20,7 +20,10 @@ export class TetradChatMessage<
       return element;
     }
     const context = await card.prepareContext(this as unknown as ChatMessage.Implementation);
-    content.innerHTML = await foundry.applications.handlebars.renderTemplate(card.template, context as Record<string, unknown>);
+    content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+      card.template,
+      context as Record<string, unknown>,
+    );
     return element;
   }
 

@@ -39,7 +39,9 @@ export function registerDice(facet: DiceFacet): void {
   for (const { term, label, icon } of facet.dice) {
     const denomination = term.DENOMINATION;
     if (denomination in CONFIG.Dice.terms) {
-      throw new Error(`Tetrad: the dice denomination "${denomination}" is taken by ${CONFIG.Dice.terms[denomination]?.name}.`);
+      throw new Error(
+        `Tetrad: the dice denomination "${denomination}" is taken by ${CONFIG.Dice.terms[denomination]?.name}.`,
+      );
     }
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;

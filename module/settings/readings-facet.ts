@@ -14,8 +14,10 @@ export type ReadingsFacet = readonly Reading[];
 
 /** Registers a ruleset's readings as world settings, off by default. Called in `init`. */
 export function registerReadings(readings: ReadingsFacet): void {
+  // The type package knows settings by literal keys; a reading's key is its ruleset's.
+  const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
   for (const { key, name, hint } of readings) {
-    game.settings.register('tetrad', key as 'darkHarvestQuickplay', {
+    settings.register('tetrad', key, {
       name,
       hint,
       scope: 'world',

@@ -1,22 +1,18 @@
-/** Type by type, which data model a document of ours carries. One block a ruleset. */
-import type { CharacterModel } from '../rulesets/dark-harvest/models/character.ts';
-import type { CheckMessageModel } from '../rulesets/dark-harvest/models/check-message.ts';
-import type { SkillModel } from '../rulesets/dark-harvest/models/skill.ts';
-import type { WeaponModel } from '../rulesets/dark-harvest/models/weapon.ts';
+/** Type by type, which data model a document of ours carries. Each ruleset adds its own to the three interfaces, in its `types.ts`. */
+
+/** Models of actor types. */
+export interface ActorModels {}
+
+/** Models of item types. */
+export interface ItemModels {}
+
+/** Models of message types. */
+export interface MessageModels {}
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface DataModelConfig {
-    Actor: {
-      harvestCharacter: typeof CharacterModel;
-    };
-    Item: {
-      harvestSkill: typeof SkillModel;
-      harvestWeapon: typeof WeaponModel;
-    };
-    ChatMessage: {
-      harvestCheck: typeof CheckMessageModel;
-    };
+    Actor: ActorModels;
+    Item: ItemModels;
+    ChatMessage: MessageModels;
   }
 }
-
-export {};

@@ -1,13 +1,9 @@
 /** Dark Harvest's checks: plan, faces, judge, odds. Every number comes from the rules; this file only carries it. */
 import { darkHarvest, type Degree } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
 import type { ChecksFacet } from '../../../dice/checks-facet.ts';
 import type { OddsTone, OddsView } from '../../../dice/odds-view.ts';
 import { BlackDie, WhiteDie } from '../dice.ts';
 import type { CheckInput, CheckSubject } from './to-input.ts';
-
-/** Dice of one colour that Foundry rolls at once; core refuses more. */
-export const MAX_DICE = 999;
 
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 
@@ -22,8 +18,10 @@ export interface CheckLine {
 }
 
 /** A planned test: what the rules planned, with names on its lines, and what is tested. */
-export interface CheckPlan extends Omit<TestPlan, 'lines'> {
+export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   readonly lines: readonly CheckLine[];
+  /** How often 3 dice could be traded in all (DH-8). */
+  readonly maximumTrades?: number;
   readonly subject: CheckSubject;
 }
 
@@ -69,14 +67,10 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
 
 /**
  * Plans a test.
- * @throws RulesError where an argument is not what the rules take
- * @throws Refusal `pool-too-large` above 999 dice of a colour
+ * @throws RulesError where an argument is not what the rules take, and `pool-too-large` above the 999 dice that Foundry rolls at once
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
-  if (plan.white > MAX_DICE || plan.black > MAX_DICE) {
-    throw new Refusal('pool-too-large', { most: String(MAX_DICE), dice: String(Math.max(plan.white, plan.black)) });
-  }
   return { ...plan, lines: nameLines(plan.lines, input.names), subject: input.subject };
 }
 

@@ -16,5 +16,7 @@ export function describeResult(subject: CheckSubject, net: number, degree: Degre
 /** Names what was tested: the skill, else the characteristic; empty for dice typed in chat. */
 export function nameSubject(subject: { skillName: string; characteristic: string }): string {
   if (subject.skillName) return subject.skillName;
-  return subject.characteristic ? game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`) : '';
+  return subject.characteristic
+    ? game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
+    : '';
 }

@@ -13,7 +13,7 @@ import { toInput, type HarvestCharacter } from './to-input.ts';
 
 /** Builds the message of an evaluated roll of a plan. */
 export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, actorUuid = ''): RollMessage {
-  const { subject, ...rest } = plan;
+  const { subject, maximumTrades: _limit, ...rest } = plan;
   const { net, degree } = judgeCheck(plan, readFaces(roll));
   return {
     type: 'harvestCheck',
@@ -45,5 +45,10 @@ export async function rollCheck(
   const plan = planCheck(toInput(actor, request));
   const roll = await new TetradRoll(plan.formula).evaluate();
   const speaker = ChatMessage.getSpeaker({ actor });
-  return postRoll(roll as foundry.dice.Roll, buildCheckMessage(plan, roll as foundry.dice.Roll, actor.uuid), speaker, options.messageMode);
+  return postRoll(
+    roll as foundry.dice.Roll,
+    buildCheckMessage(plan, roll as foundry.dice.Roll, actor.uuid),
+    speaker,
+    options.messageMode,
+  );
 }

@@ -87,6 +87,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       difficulty: request.difficulty,
       modifiers: modifiers.map(toRulesModifier),
       gamble: request.gamble,
+      specialist: skill?.system.kind !== 'common',
       trades: request.trades,
       complementary: [...others.map((other) => other.system.rating), ...request.helpers.map((helper) => helper.rating)],
     },

@@ -1,5 +1,6 @@
 /** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
 import { characteristicIds } from '../characteristics.ts';
+import { buildStartingItems } from '../new-character.ts';
 
 const { fields } = foundry.data;
 
@@ -54,5 +55,15 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSche
   getRollData(): Record<string, number> {
     const ratings = characteristicIds.map((id) => [id, this.characteristics[id]] as const);
     return { ...Object.fromEntries(ratings), fate: this.fate.value };
+  }
+
+  /** A new character starts with the common skills and a fist; a copy or an import keeps what it brings. */
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<
+      foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation>['_preCreate']
+    >
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (this.parent.items.size === 0) this.parent.updateSource({ items: buildStartingItems() });
   }
 }

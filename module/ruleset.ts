@@ -1,0 +1,54 @@
+/**
+ * The binding of a ruleset: all that the Foundry layer knows of it. Each facet's type lives in the shared room that uses it, and a room takes its
+ * facet alone; nobody outside `rulesets/` asks which ruleset it is.
+ */
+import type { RulesetApi } from './api/api-facet.ts';
+import type { SheetsFacet } from './apps/sheets-facet.ts';
+import type { CardsFacet } from './chat/cards-facet.ts';
+import type { ChecksFacet } from './dice/checks-facet.ts';
+import type { DiceFacet } from './dice/dice-facet.ts';
+import type { ModelsFacet } from './documents/models-facet.ts';
+import type { ReadingsFacet } from './settings/readings-facet.ts';
+
+/** A binding whose kinds of data are its own. */
+export interface RulesetBinding<Action = never, Input = never, Plan = never, Faces = never, Outcome = unknown> {
+  /** The ruleset's folder name, everywhere the same ("dark-harvest"). */
+  readonly id: string;
+  /** Lang key of its name. */
+  readonly label: string;
+  readonly models: ModelsFacet;
+  readonly sheets: SheetsFacet;
+  readonly dice: DiceFacet;
+  readonly readings: ReadingsFacet;
+  /** The only reader of `actor.system` for the rules. */
+  toInput(actor: Actor.Implementation, action: Action): Input;
+  readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;
+  readonly chat: { readonly cards: CardsFacet };
+  /** What macros and other modules reach under `game.tetrad`. */
+  readonly api: RulesetApi;
+}
+
+/** Any binding, whatever its data. */
+export type AnyRulesetBinding = RulesetBinding;
+
+const bindings = new Map<string, AnyRulesetBinding>();
+
+/**
+ * Adds a ruleset to the registry.
+ * @throws Error where the id is taken
+ */
+export function registerRuleset(binding: AnyRulesetBinding): void {
+  if (bindings.has(binding.id)) throw new Error(`Tetrad: two rulesets are called "${binding.id}".`);
+  bindings.set(binding.id, binding);
+}
+
+/** Lists the registered rulesets, in the order of registration. */
+export function listRulesets(): AnyRulesetBinding[] {
+  return [...bindings.values()];
+}
+
+/** Gives the document types of a ruleset by document name. */
+export function listTypes(binding: AnyRulesetBinding): Record<'Actor' | 'Item' | 'ChatMessage', string[]> {
+  const { Actor, Item, ChatMessage } = binding.models;
+  return { Actor: Object.keys(Actor), Item: Object.keys(Item), ChatMessage: Object.keys(ChatMessage) };
+}

@@ -1,0 +1,132 @@
+/** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
+import type { Degree } from '../../../../src/index.ts';
+import type { CardFacet } from '../../../chat/cards-facet.ts';
+import type { OddsTone } from '../../../dice/odds-view.ts';
+import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds } from '../checks/checks.ts';
+import { nameSubject } from '../checks/describe-result.ts';
+import { scores } from '../dice.ts';
+
+/** A die as it is drawn. */
+export interface FaceView {
+  readonly face: number;
+  readonly colour: 'white' | 'black';
+  readonly scored: boolean;
+  /** Thrown because a six was thrown again. */
+  readonly again: boolean;
+}
+
+/** A line of the answer to "why?". */
+export interface LineView {
+  readonly name: string;
+  /** "+4", "−2", "÷2". */
+  readonly amount: string;
+  readonly colour: string;
+  /** Name of the colour ("white dice"). */
+  readonly unit: string;
+  readonly rule: string;
+}
+
+/** The context of the template `templates/dark-harvest/check-card.hbs`. */
+export interface CheckCardContext {
+  readonly messageId: string;
+  readonly actorUuid: string;
+  /** What was tested; for dice typed in chat a general name. */
+  readonly title: string;
+  /** Characteristic and difficulty, in words; empty for dice typed in chat. */
+  readonly subtitle: string;
+  readonly formula: string;
+  readonly white: readonly FaceView[];
+  readonly black: readonly FaceView[];
+  readonly automatic: number;
+  readonly whiteSuccesses: number;
+  readonly blackSuccesses: number;
+  readonly net: number;
+  readonly degree: { readonly id: Degree; readonly label: string; readonly hint: string; readonly tone: OddsTone };
+  /** The net was raised to this (DH-6, Very Easy); null: it was not. */
+  readonly raisedTo: number | null;
+  readonly lines: readonly LineView[];
+  /** Probability of this degree or a better one, 0 to 1, and as text ("12.3%"). */
+  readonly chance: { readonly p: number; readonly text: string };
+  readonly quickplay: boolean;
+}
+
+function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: number): FaceView[] {
+  return faces.map((face, index) => ({
+    face,
+    colour,
+    scored: scores(face),
+    again: colour === 'white' && index >= dice,
+  }));
+}
+
+/** Writes an amount with its sign; a divisor with its own. Real minus signs, so that screen readers say them. */
+export function formatAmount(amount: number, colour: string): string {
+  if (colour === 'divide') return `÷${amount}`;
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+/** Writes a probability with as many digits as it takes not to call a small one 0 or a near certain one 1. */
+export function formatChance(p: number): string {
+  const percent = p * 100;
+  const digits = percent === 0 || percent === 100 ? 0 : percent < 0.1 || percent > 99.9 ? 3 : 1;
+  return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
+}
+
+/** Prepares a test card. */
+export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
+  const { plan, subject, readings, links } = message.system;
+  const roll = message.rolls[0];
+  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const outcome = judgeCheck(plan, faces);
+  const { degree, net } = outcome;
+  const rows = viewOdds(plan).rows;
+  const reached = rows.findIndex((row) => row.key === degree);
+  const p = Math.min(
+    1,
+    rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
+  );
+  const localize = (key: string) => game.i18n.localize(key);
+  const subtitle = [
+    subject.skillName && subject.characteristic
+      ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
+      : '',
+    subject.difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${subject.difficulty}`) : '',
+  ];
+  const { minimumNet } = plan;
+  const dicedNet = outcome.whiteSuccesses + plan.automatic - outcome.blackSuccesses;
+  return {
+    messageId: message.id ?? '',
+    actorUuid: links.actor,
+    title: nameSubject(subject) || localize('TETRAD.DarkHarvest.Chat.dice'),
+    subtitle: subtitle.filter(Boolean).join(' · '),
+    formula: plan.formula,
+    white: viewFaces(faces.white, 'white', plan.white),
+    black: viewFaces(faces.black, 'black', plan.black),
+    automatic: plan.automatic,
+    whiteSuccesses: outcome.whiteSuccesses,
+    blackSuccesses: outcome.blackSuccesses,
+    net,
+    degree: {
+      id: degree,
+      label: localize(getDegreeLabel(degree)),
+      hint: localize(`TETRAD.DarkHarvest.DegreeHint.${degree}`),
+      tone: degreeTones[degree],
+    },
+    raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
+    lines: plan.lines.map((line) => ({
+      name: line.label || localize(`TETRAD.DarkHarvest.Line.${line.key}`),
+      amount: formatAmount(line.amount, line.colour),
+      colour: line.colour,
+      unit: localize(`TETRAD.DarkHarvest.Unit.${line.colour}`),
+      rule: line.rule,
+    })),
+    chance: { p, text: formatChance(p) },
+    quickplay: readings.quickplay,
+  };
+}
+
+/** The card of the message type `harvestCheck`. */
+export const checkCard: CardFacet = {
+  template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
+  prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
+};

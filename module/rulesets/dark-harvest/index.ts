@@ -1,0 +1,43 @@
+/** Dark Harvest, bound to Foundry. */
+import { Refusal } from '../../api/refusal.ts';
+import type { RulesetBinding } from '../../ruleset.ts';
+import { checkCard } from './chat/check-card.ts';
+import type { CheckRequest } from './checks/check-request.ts';
+import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
+import { describeTypedRoll } from './checks/describe-typed-roll.ts';
+import { isHarvestCharacter, toInput, type CheckInput } from './checks/to-input.ts';
+import { BlackDie, WhiteDie } from './dice.ts';
+import { api } from './macro.ts';
+import { CharacterModel } from './models/character.ts';
+import { CheckMessageModel } from './models/check-message.ts';
+import { SkillModel } from './models/skill.ts';
+import { WeaponModel } from './models/weapon.ts';
+import { readings } from './readings.ts';
+import { sheets } from './sheets/index.ts';
+
+/** The binding of Dark Harvest. */
+export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, CheckFaces, CheckOutcome> = {
+  id: 'dark-harvest',
+  label: 'TETRAD.DarkHarvest.name',
+  models: {
+    Actor: { harvestCharacter: CharacterModel },
+    Item: { harvestSkill: SkillModel, harvestWeapon: WeaponModel },
+    ChatMessage: { harvestCheck: CheckMessageModel },
+  },
+  sheets,
+  dice: {
+    dice: [
+      { term: WhiteDie, label: 'TETRAD.DarkHarvest.Die.white', icon: 'fa-regular fa-dice-six' },
+      { term: BlackDie, label: 'TETRAD.DarkHarvest.Die.black', icon: 'fa-solid fa-dice-six' },
+    ],
+    describe: describeTypedRoll,
+  },
+  readings,
+  toInput(actor, request) {
+    if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
+    return toInput(actor, request);
+  },
+  checks,
+  chat: { cards: { harvestCheck: checkCard } },
+  api,
+};

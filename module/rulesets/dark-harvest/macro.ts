@@ -1,0 +1,43 @@
+/** Dark Harvest's part of `game.tetrad`. */
+import type { RulesetApi } from '../../api/api-facet.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { isCharacteristicId } from './characteristics.ts';
+import type { CheckRequest } from './checks/check-request.ts';
+import { rollCheck } from './checks/roll-check.ts';
+import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestCharacter } from './checks/to-input.ts';
+
+const requestKeys = [
+  'characteristic',
+  'difficulty',
+  'modifiers',
+  'gamble',
+  'trades',
+  'complementary',
+  'helpers',
+] as const;
+
+/** Finds a skill by identifier, then by name (with or without its specialisation), whatever the case. */
+function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
+  const wanted = String(skill).trim().toLowerCase();
+  const skills = listSkills(actor);
+  const found =
+    skills.find((candidate) => candidate.system.identifier === wanted) ??
+    skills.find((candidate) => [candidate.name, nameSkill(candidate)].some((name) => name.toLowerCase() === wanted));
+  if (found) return createRequest(found.system.characteristic, found.id);
+  if (isCharacteristicId(wanted)) return createRequest(wanted);
+  throw new Refusal('unknown-skill', { skill: String(skill), actor: actor.name });
+}
+
+/** Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. */
+export const api: RulesetApi = {
+  actorTypes: ['harvestCharacter'],
+  async roll(actor, skill, options) {
+    if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
+    const request = findRequest(actor, skill);
+    const given = Object.fromEntries(requestKeys.filter((key) => key in options).map((key) => [key, options[key]]));
+    if ('characteristic' in given && !isCharacteristicId(given['characteristic'])) {
+      throw new Refusal('unknown-key', { argument: 'characteristic' });
+    }
+    return rollCheck(actor, { ...request, ...(given as Partial<CheckRequest>) }, { messageMode: options.messageMode });
+  },
+};

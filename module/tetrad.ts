@@ -1,0 +1,28 @@
+/** The entry of the system: walks the registry and gives each shared room its facet. */
+import { createApi } from './api/game-api.ts';
+import { registerSheets } from './apps/sheets-facet.ts';
+import { registerCards } from './chat/cards-facet.ts';
+import { registerChatMessage } from './chat/tetrad-chat-message.ts';
+import { registerDice } from './dice/dice-facet.ts';
+import { registerRolls } from './dice/tetrad-roll.ts';
+import { registerModels } from './documents/models-facet.ts';
+import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
+import * as rulesets from './rulesets/registry.ts';
+import { registerReadings } from './settings/readings-facet.ts';
+import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
+
+for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknown as AnyRulesetBinding);
+
+Hooks.once('init', () => {
+  registerChatMessage();
+  registerRolls();
+  registerRulesetsInUse();
+  for (const ruleset of listRulesets()) {
+    registerModels(ruleset.models);
+    registerDice(ruleset.dice);
+    registerReadings(ruleset.readings);
+    registerCards(ruleset.chat.cards);
+    registerSheets(ruleset.sheets);
+  }
+  Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
+});

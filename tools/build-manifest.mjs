@@ -1,0 +1,113 @@
+// The built manifest: system.json with `documentTypes` from template.json. A document type is named in four places; the build fails where they disagree:
+// template.json, the `models` of the rulesets' bindings, the TYPES labels of lang/en, and the interfaces that tell TypeScript.
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript5';
+
+/** Documents that have types of ours, with the interface that each ruleset's types.ts adds to. */
+const INTERFACES = { Actor: 'ActorModels', Item: 'ItemModels', ChatMessage: 'MessageModels' };
+
+function parse(path) {
+  return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+function visit(node, action) {
+  action(node);
+  ts.forEachChild(node, (child) => visit(child, action));
+}
+
+function nameOf(member) {
+  return member.name && 'text' in member.name ? member.name.text : '';
+}
+
+/** The type names in `models: { Actor: { … }, … }` of a binding. */
+function readModels(path) {
+  const found = [];
+  visit(parse(path), (node) => {
+    if (!ts.isPropertyAssignment(node) || nameOf(node) !== 'models') return;
+    if (!ts.isObjectLiteralExpression(node.initializer)) return;
+    for (const document of node.initializer.properties) {
+      if (!ts.isPropertyAssignment(document) || !ts.isObjectLiteralExpression(document.initializer)) continue;
+      for (const type of document.initializer.properties) found.push(`${nameOf(document)}.${nameOf(type)}`);
+    }
+  });
+  return found;
+}
+
+/** The type names that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels. */
+function readMerges(path) {
+  const found = [];
+  visit(parse(path), (node) => {
+    if (!ts.isInterfaceDeclaration(node)) return;
+    const document = Object.keys(INTERFACES).find((name) => INTERFACES[name] === node.name.text);
+    if (document) for (const member of node.members) found.push(`${document}.${nameOf(member)}`);
+  });
+  return found;
+}
+
+/** The type names that lang/en has labels for. */
+function readLabels(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const { TYPES = {} } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return Object.entries(TYPES).flatMap(([document, types]) =>
+        Object.keys(types).map((type) => `${document}.${type}`),
+      );
+    });
+}
+
+/**
+ * Reads where the sources name document types ("Actor.harvestCharacter").
+ * @param {string} root folder of the repository
+ * @returns {Record<string, string[]>} type names by place
+ */
+export function readDeclaredTypes(root = '.') {
+  const rulesets = join(root, 'module/rulesets');
+  const folders = readdirSync(rulesets, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const read = (file, reader) =>
+    folders
+      .map(({ name }) => join(rulesets, name, file))
+      .filter((path) => existsSync(path))
+      .flatMap(reader);
+  return {
+    'the models of the bindings': read('index.ts', readModels),
+    'the types.ts of the rulesets': read('types.ts', readMerges),
+    'the TYPES labels of lang/en': readLabels(join(root, 'lang/en')),
+  };
+}
+
+/**
+ * Builds the manifest that is shipped.
+ * @param {object} template template.json: for each document its `types` and the HTML fields of each
+ * @param {object} manifest system.json as it stands in the repository
+ * @param {Record<string, string[]>} declared type names by place (see readDeclaredTypes)
+ * @returns {object} the manifest with `documentTypes`
+ * @throws {Error} where the places disagree, naming each difference
+ */
+export function buildManifest(template, manifest, declared = readDeclaredTypes()) {
+  const documentTypes = {};
+  for (const [document, { types, htmlFields = {} }] of Object.entries(template)) {
+    documentTypes[document] = Object.fromEntries(
+      types.map((type) => [type, htmlFields[type]?.length ? { htmlFields: htmlFields[type] } : {}]),
+    );
+  }
+  const wanted = Object.entries(documentTypes).flatMap(([document, types]) =>
+    Object.keys(types).map((type) => `${document}.${type}`),
+  );
+  const faults = [];
+  for (const [document, { types, htmlFields = {} }] of Object.entries(template)) {
+    for (const type of Object.keys(htmlFields)) {
+      if (!types.includes(type)) faults.push(`template.json has HTML fields of ${document}.${type}, which is no type`);
+    }
+  }
+  for (const [place, names] of Object.entries(declared)) {
+    for (const name of wanted)
+      if (!names.includes(name)) faults.push(`${name} is in template.json, but not in ${place}`);
+    for (const name of names)
+      if (!wanted.includes(name)) faults.push(`${name} is in ${place}, but not in template.json`);
+  }
+  if (manifest.documentTypes) faults.push('system.json names documentTypes itself; template.json is their one place');
+  if (faults.length > 0) throw new Error(`Document types disagree:\n  ${faults.join('\n  ')}`);
+  return { ...manifest, documentTypes };
+}
