@@ -1,4 +1,4 @@
-// `npm run package`: builds the system and zips dist/ into releases/tetrad-<version>.zip with a copy of the manifest
+// `npm run package`: builds the system and zips dist/ into releases/tetrad.zip with a copy of the manifest
 // beside it, the two files a release needs. Fails when the zip holds anything it should not.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const entries = Object.fromEntries(
   files.map((path) => [path.replace(/^dist\//u, ''), [new Uint8Array(readFileSync(path)), { mtime: ENTRY_TIME }]]),
 );
 mkdirSync('releases', { recursive: true });
-const target = `releases/tetrad-${manifest.version}.zip`;
+const target = `releases/tetrad.zip`;
 writeFileSync(target, zipSync(entries, { level: 9 }));
 writeFileSync('releases/system.json', readFileSync('dist/system.json'));
 

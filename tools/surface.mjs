@@ -44,6 +44,7 @@ function readDeclaredSurface() {
       addMembers(path, '.', checker.getPropertiesOfType(checker.getTypeOfSymbol(target)));
     } else if (target.flags & ts.SymbolFlags.Variable) {
       const type = checker.getTypeOfSymbol(target);
+      if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return;
       addMembers(path, '.', checker.getPropertiesOfType(type));
       const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
       if (signature) addMembers(path, '#', checker.getPropertiesOfType(signature.getReturnType()));
@@ -154,7 +155,7 @@ const isCited = (path) =>
 
 if (process.argv.includes('--write')) {
   const deprecated = [...declared]
-    .filter(([path, isOld]) => isOld && !path.includes('#_') && !path.includes('._'))
+    .filter(([path, isOld]) => isOld && !/[#.]_|^foundry\.(?:appv1|canvas|av|audio|nue|prosemirror|grid)\b/u.test(path))
     .map(([path]) => path);
   writeFileSync('table/foundry/deprecated-13.json', `${JSON.stringify(deprecated.toSorted(), null, 2)}\n`);
 }
