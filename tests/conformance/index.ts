@@ -13,6 +13,7 @@ import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
 import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
+import { specs as forms } from './forms.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -33,4 +34,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...handlebarsHelpers,
   ...dialogs,
   ...sheets,
+  ...forms,
 ];
