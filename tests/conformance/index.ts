@@ -1,4 +1,5 @@
 /** All conformance specs, topic by topic. */
+import { specs as chat } from './chat.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
 import { specs as documents } from './documents.ts';
@@ -11,6 +12,7 @@ import { specs as applications } from './applications.ts';
 import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
+import { specs as permissions } from './permissions.ts';
 import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
 import { specs as forms } from './forms.ts';
@@ -26,6 +28,8 @@ export const specs: readonly ConformanceSpec[] = [
   ...operators,
   ...prepare,
   ...documents,
+  ...chat,
+  ...permissions,
   ...dice,
   ...roll,
   ...rollParsing,
