@@ -16,6 +16,7 @@ import { specs as permissions } from './permissions.ts';
 import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
 import { specs as forms } from './forms.ts';
+import { specs as fulfillment } from './fulfillment.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -39,4 +40,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...dialogs,
   ...sheets,
   ...forms,
+  ...fulfillment,
 ];
