@@ -1,0 +1,24 @@
+/** The release that the table says it is: a stable build of the generation, as `game.release` and `game.version` give it. */
+import { generation, releaseBuild } from '../generation.ts';
+
+/** The members of `game.release` (type package, foundry.config.ReleaseData). */
+export const release = {
+  generation,
+  build: releaseBuild,
+  channel: 'stable',
+  suffix: '',
+  maxGeneration: generation,
+  get version(): string {
+    return `${this.generation}.${this.build}`;
+  },
+  get display(): string {
+    return `Version ${this.generation} Stable, Build ${this.build}`;
+  },
+  get shortDisplay(): string {
+    return `Version ${this.generation} Build ${this.build}`;
+  },
+  isGenerationalChange: false,
+  isNewer(other: { generation: number; build: number }): boolean {
+    return this.generation !== other.generation ? this.generation > other.generation : this.build > other.build;
+  },
+};

@@ -1,0 +1,72 @@
+/** The two pages of the server: the join page, and the page that the game runs in. */
+import type { Manifest } from './manifest.ts';
+
+/** A user as the join page lists it. */
+export interface JoinEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => escapes[character] ?? character);
+}
+
+/** The page on which a person says who joins. */
+export function renderJoinPage(worldTitle: string, systemTitle: string, users: readonly JoinEntry[]): string {
+  const buttons = users.map(
+    ({ id, name, role }) =>
+      `<li><button type="submit" name="userId" value="${escapeHtml(id)}">${escapeHtml(name)} <small>${escapeHtml(role)}</small></button></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Join ${escapeHtml(worldTitle)}</title>
+    <style>
+      :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
+      main { max-width: 26rem; margin: 12vh auto; padding: 0 1rem; }
+      ul { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
+      button { width: 100%; font: inherit; padding: 0.6rem 1rem; text-align: start; display: flex; justify-content: space-between; cursor: pointer; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(worldTitle)}</h1>
+      <p>${escapeHtml(systemTitle)} on the embedded table, which is not Foundry. Who joins?</p>
+      <form method="post" action="/join"><ul>${buttons.join('')}</ul></form>
+    </main>
+  </body>
+</html>`;
+}
+
+/**
+ * The page that the game runs in. A system's style sheet without a layer of its own is imported into the layer `system`
+ * (type package, package data `styles`; core#6842).
+ */
+export function renderGamePage(worldTitle: string, manifest: Manifest, generation: number): string {
+  const imports = (manifest.styles ?? []).map((style) => {
+    const { src, layer } = typeof style === 'string' ? { src: style, layer: 'system' } : style;
+    const url = `/systems/${manifest.id}/${src}`;
+    return `@import url(${JSON.stringify(url)})${layer === null ? '' : ` layer(${layer ?? 'system'})`};`;
+  });
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${escapeHtml(worldTitle)}</title>
+    <link rel="icon" href="data:," />
+    <style>@layer table, system, modules, exceptions;</style>
+    <link rel="stylesheet" href="/table/client.css" />
+    <style>${imports.join('\n')}</style>
+    <script>globalThis.TABLE_GENERATION = ${generation};</script>
+    <script type="module" src="/table/client.mjs"></script>
+  </head>
+  <body class="vtt game system-${escapeHtml(manifest.id)}"></body>
+</html>`;
+}

@@ -1,0 +1,105 @@
+/** Puts the server together: world, HTTP, sockets; starts and stops it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { generation } from '../foundry/generation.ts';
+import { release } from '../foundry/game/release.ts';
+import { makeRequestListener, Sessions } from './http.ts';
+import { listDocumentTypes, readManifest, StartError } from './manifest.ts';
+import { seedWorld, type Seed } from './seed.ts';
+import { activateSockets } from './sockets.ts';
+import { WorldDatabase } from './world-database.ts';
+import { WorldStore } from './world-store.ts';
+
+/** How to start. */
+export interface TableOptions {
+  /** The folder of the built system. */
+  readonly system: string;
+  /** The folder of the world. */
+  readonly world: string;
+  /** The folder of the built client. */
+  readonly client: string;
+  /** The port; 0 takes a free one. */
+  readonly port: number;
+  readonly seed: Seed;
+  readonly repair?: boolean;
+}
+
+/** A running server. */
+export interface RunningTable {
+  readonly url: string;
+  readonly port: number;
+  readonly database: WorldDatabase;
+  close(): Promise<void>;
+}
+
+const ROLES = ['None', 'Player', 'Trusted player', 'Assistant', 'Gamemaster'];
+
+/**
+ * Starts the server.
+ * @throws StartError where the system, the world or the port does not let it.
+ */
+export async function startTable(options: TableOptions): Promise<RunningTable> {
+  const manifest = readManifest(options.system);
+  const documentTypes = listDocumentTypes(manifest);
+  // The Base documents ask the running game which types exist.
+  Object.assign(globalThis, { game: { documentTypes, system: manifest, release } });
+  const { repair = false } = options;
+  const store = await WorldStore.open(options.world, manifest, { generation, title: options.seed.title, repair });
+  try {
+    const database = new WorldDatabase(store, manifest, release.version);
+    await database.load();
+    for (const name of [...store.unreadable, ...database.invalid]) {
+      console.error(`Quarantined: ${name} cannot be read. It stays on disk and is left out of play.`);
+    }
+    await seedWorld(database, options.seed);
+    const sessions = new Sessions();
+    const http = createServer(
+      makeRequestListener(
+        {
+          manifest,
+          systemFolder: options.system,
+          clientFolder: options.client,
+          generation,
+          worldTitle: store.world.title,
+          listUsers: () =>
+            database
+              .list('users')
+              .map(({ _id, name, role }) => ({ id: _id, name: String(name), role: ROLES[Number(role)] ?? '' })),
+        },
+        sessions,
+      ),
+    );
+    const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1e8 });
+    activateSockets(io, sessions, database, manifest, () => ({
+      world: store.world,
+      system: manifest,
+      documentTypes,
+      generation,
+      release,
+      language: 'en.core',
+    }));
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          error.code === 'EADDRINUSE'
+            ? new StartError(
+                `Port ${options.port} is in use. Choose another one with --port N, or --port 0 for any free one.`,
+              )
+            : error,
+        ),
+      );
+      http.listen(options.port, '127.0.0.1', resolve);
+    });
+    const { port } = http.address() as AddressInfo;
+    const close = async (): Promise<void> => {
+      await io.close();
+      await database.settle();
+      await store.close();
+    };
+    return { url: `http://localhost:${port}`, port, database, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * The authoritative world: it holds every document, tests each operation against the rules of the Base documents, writes it as one
+ * batch and says what all clients shall apply. Operations run one after another; the last write wins, there is no compare-and-set.
+ */
+import { reviveOperators } from '../foundry/data/operators.ts';
+import { baseDocuments } from '../foundry/documents/base.ts';
+import { randomID } from '../foundry/utils/helpers.ts';
+import { expandObject } from '../foundry/utils/paths.ts';
+import type { Manifest } from './manifest.ts';
+import { sanitizeFields } from './sanitize-html.ts';
+import { HIERARCHY, listChanges, listDeletions, type Change, type Source, type WorldStore } from './world-store.ts';
+
+/** What a client asks for. */
+export interface DocumentRequest {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly type: string;
+  readonly operation: Record<string, unknown> & {
+    data?: Record<string, unknown>[];
+    updates?: (Record<string, unknown> & { _id: string })[];
+    ids?: string[];
+    deleteAll?: boolean;
+    keepId?: boolean;
+    parentUuid?: string | null;
+  };
+}
+
+/** What the asking client and all others apply. */
+export interface DocumentResponse extends DocumentRequest {
+  readonly userId: string;
+  readonly result: unknown[];
+}
+
+/** The server's view of a document. */
+interface ServerDocument {
+  readonly _source: Source;
+  canUserModify(user: ServerDocument, action: string, data?: object): boolean;
+  updateSource(changes: object, options?: object): object;
+  toObject(source?: boolean): Source;
+}
+
+/** The server's view of a Base document class. */
+interface ServerDocumentClass {
+  new (data: object, context?: object): ServerDocument;
+  readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
+}
+
+const ASSISTANT = 3;
+const OWNER = 3;
+
+/** The documents of one world in memory, backed by its store. */
+export class WorldDatabase {
+  readonly collections = new Map<string, Map<string, Source>>();
+  /** Documents that the schema refuses; clients get them and list them as invalid (core#7698, core#8743). */
+  readonly invalid: string[] = [];
+  readonly #store: WorldStore;
+  readonly #manifest: Manifest;
+  readonly #coreVersion: string;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(store: WorldStore, manifest: Manifest, coreVersion: string) {
+    this.#store = store;
+    this.#manifest = manifest;
+    this.#coreVersion = coreVersion;
+  }
+
+  /** Reads the whole world. */
+  async load(): Promise<void> {
+    for (const collection of Object.keys(HIERARCHY)) {
+      const documents = await this.#store.load(collection);
+      this.collections.set(collection, documents);
+      for (const source of documents.values()) {
+        try {
+          this.#construct(HIERARCHY[collection]?.documentName ?? '', source);
+        } catch {
+          this.invalid.push(`${collection} ${source._id}`);
+        }
+      }
+    }
+  }
+
+  /** Every document of a collection. */
+  list(collection: string): Source[] {
+    return [...this.#getCollection(collection).values()];
+  }
+
+  /**
+   * Runs one operation after those before it.
+   * @param userId - The user of the session that asks; what the request itself says of a user is ignored.
+   * @param request - The operation.
+   * @returns What clients apply, once it is on disk.
+   * @throws Error with the reason of a refusal; then nothing has changed.
+   */
+  modify(userId: string, request: DocumentRequest): Promise<DocumentResponse> {
+    const run = this.#queue.then(() => this.#modify(userId, request));
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Waits until everything that was asked for is done. */
+  async settle(): Promise<void> {
+    await this.#queue;
+  }
+
+  /** Stores documents without asking whether anybody may: the seed of a new world. */
+  async seed(collection: string, sources: readonly Source[]): Promise<void> {
+    const documentName = HIERARCHY[collection]?.documentName ?? '';
+    const documents = sources.map((source) => this.#construct(documentName, source).toObject());
+    await this.#store.write(
+      collection,
+      documents.flatMap((source) => listChanges(collection, source)),
+    );
+    for (const source of documents) this.#getCollection(collection).set(source._id, source);
+  }
+
+  async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
+    const user = this.#construct('User', this.#getSource('users', 'User', userId));
+    reviveOperators(operation);
+    const target = this.#findTarget(type, operation.parentUuid);
+    const draft = new Map(target.siblings.map((source) => [source._id, source]));
+    let result: unknown[];
+    if (action === 'create') result = this.#create(user, type, operation, draft, target.parent);
+    else if (action === 'update') result = this.#update(user, type, operation, draft, target.parent);
+    else if (action === 'delete') result = this.#delete(user, type, operation, draft, target.parent);
+    else throw new Error(`"${String(action)}" is not an operation on documents`);
+    if (result.length > 0) await this.#commit(target, draft);
+    return { userId, action, type, operation, result };
+  }
+
+  /** Where the documents of an operation live: a world collection or the embedded collection of a parent. */
+  #findTarget(type: string, parentUuid?: string | null): Target {
+    if (!parentUuid) {
+      const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
+      if (!collection) throw new Error(`"${type}" is not a type of document in this world`);
+      return { collection, siblings: this.list(collection) };
+    }
+    const [parentType = '', parentId = '', ...rest] = parentUuid.split('.');
+    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === parentType) ?? '';
+    const embedded = Object.entries(HIERARCHY[collection]?.embedded ?? {}).find(([, name]) => name === type)?.[0];
+    if (!embedded || rest.length > 0) throw new Error(`${type} cannot be embedded in ${parentUuid}`);
+    const parentSource = this.#getSource(collection, parentType, parentId);
+    const parent = this.#construct(parentType, parentSource);
+    return { collection, embedded, parentSource, parent, siblings: parentSource[embedded] as Source[] };
+  }
+
+  #create(
+    user: ServerDocument,
+    type: string,
+    operation: DocumentRequest['operation'],
+    draft: Map<string, Source>,
+    parent?: ServerDocument,
+  ): Source[] {
+    return (operation.data ?? []).map((given) => {
+      const data = expandObject(given) as Source;
+      if (!operation.keepId || !data._id) data._id = randomID();
+      if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
+      sanitizeFields(data['system'], this.#listHtmlFields(type, data['type']));
+      const document = this.#construct(type, data, parent);
+      const fields = document._source;
+      if (!document.canUserModify(user, 'create', data))
+        throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
+      // Whoever creates a document owns it; which side of the real host writes this is not documented.
+      if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
+      if ('_stats' in fields) document.updateSource({ _stats: this.#makeStats(user, true) });
+      const source = document.toObject();
+      draft.set(source._id, source);
+      return source;
+    });
+  }
+
+  #update(
+    user: ServerDocument,
+    type: string,
+    operation: DocumentRequest['operation'],
+    draft: Map<string, Source>,
+    parent?: ServerDocument,
+  ): object[] {
+    const results: object[] = [];
+    for (const given of operation.updates ?? []) {
+      const changes = expandObject(given) as Source;
+      const source = draft.get(changes._id);
+      if (!source) throw new Error(`${type} [${changes._id}] does not exist${describeParent(parent)}`);
+      const document = this.#construct(type, source, parent);
+      if (!document.canUserModify(user, 'update', changes))
+        throw new Error(
+          `User ${getName(user)} lacks permission to update ${type} [${source._id}]${describeParent(parent)}`,
+        );
+      this.#refuseGmOnly(user, type, changes);
+      sanitizeFields(changes['system'], this.#listHtmlFields(type, changes['type'] ?? source['type']));
+      const diff = document.updateSource(changes, operation) as Source;
+      if (Object.keys(diff).every((key) => key === '_id')) continue;
+      const stats = '_stats' in document._source ? this.#makeStats(user, false) : undefined;
+      if (stats) document.updateSource({ _stats: stats });
+      draft.set(source._id, document.toObject());
+      results.push({ ...diff, _id: source._id, ...(stats ? { _stats: stats } : {}) });
+    }
+    return results;
+  }
+
+  #delete(
+    user: ServerDocument,
+    type: string,
+    operation: DocumentRequest['operation'],
+    draft: Map<string, Source>,
+    parent?: ServerDocument,
+  ): string[] {
+    const ids = operation.deleteAll ? [...draft.keys()] : [...new Set(operation.ids ?? [])];
+    for (const id of ids) {
+      const source = draft.get(id);
+      if (!source) throw new Error(`${type} [${id}] does not exist${describeParent(parent)}`);
+      const document = this.#construct(type, source, parent);
+      if (!document.canUserModify(user, 'delete', {}))
+        throw new Error(`User ${getName(user)} lacks permission to delete ${type} [${id}]${describeParent(parent)}`);
+      draft.delete(id);
+    }
+    return ids;
+  }
+
+  /** Fields marked `gmOnly` change by a GM or Assistant alone (type package, DataField#gmOnly; the sentence: WFRP4e#2846). */
+  #refuseGmOnly(user: ServerDocument, type: string, changes: Source): void {
+    if (Number(user._source['role']) >= ASSISTANT) return;
+    const { fields } = getClass(type).schema;
+    const name = Object.keys(changes).find((key) => fields[key]?.gmOnly);
+    if (name) throw new Error(`The "${name}" field may only be modified by a GM or Assistant GM user.`);
+  }
+
+  /** Writes the difference between the documents before and after, then makes it the truth. */
+  async #commit({ collection, embedded, parentSource, siblings }: Target, draft: Map<string, Source>): Promise<void> {
+    const documents = this.#getCollection(collection);
+    if (embedded && parentSource) {
+      const after: Source = { ...parentSource, [embedded]: [...draft.values()] };
+      await this.#store.write(collection, listChanges(collection, after, parentSource));
+      documents.set(after._id, after);
+      return;
+    }
+    const changes: Change[] = [];
+    for (const source of siblings) if (!draft.has(source._id)) changes.push(...listDeletions(collection, source));
+    for (const source of draft.values()) {
+      const before = documents.get(source._id);
+      if (before !== source) changes.push(...listChanges(collection, source, before));
+    }
+    await this.#store.write(collection, changes);
+    this.collections.set(collection, draft);
+  }
+
+  #getCollection(name: string): Map<string, Source> {
+    const collection = this.collections.get(name);
+    if (!collection) throw new Error(`The world has no collection "${name}"`);
+    return collection;
+  }
+
+  #getSource(collection: string, type: string, id: string): Source {
+    const source = this.#getCollection(collection).get(id);
+    if (!source) throw new Error(`${type} [${id}] does not exist`);
+    return source;
+  }
+
+  #construct(type: string, source: object, parent?: ServerDocument): ServerDocument {
+    return new (getClass(type))(structuredClone(source), { parent: parent ?? null, strict: true });
+  }
+
+  #listHtmlFields(type: string, subtype: unknown): readonly string[] {
+    return this.#manifest.documentTypes?.[type]?.[String(subtype)]?.htmlFields ?? [];
+  }
+
+  #makeStats(user: ServerDocument, isNew: boolean): Record<string, unknown> {
+    const now = Date.now();
+    return {
+      ...(isNew ? { createdTime: now } : {}),
+      modifiedTime: now,
+      lastModifiedBy: user._source._id,
+      coreVersion: this.#coreVersion,
+      systemId: this.#manifest.id,
+      systemVersion: this.#manifest.version,
+    };
+  }
+}
+
+/** Where the documents of one operation live. */
+interface Target {
+  readonly collection: string;
+  readonly siblings: Source[];
+  readonly embedded?: string;
+  readonly parentSource?: Source;
+  readonly parent?: ServerDocument;
+}
+
+function getClass(type: string): ServerDocumentClass {
+  const documentClass = (baseDocuments as unknown as Record<string, ServerDocumentClass | undefined>)[`Base${type}`];
+  if (!documentClass) throw new Error(`"${type}" is not a type of document in this world`);
+  return documentClass;
+}
+
+function getName(user: ServerDocument): string {
+  return String(user._source['name']);
+}
+
+function describeParent(parent?: ServerDocument): string {
+  return parent ? ` in parent [${parent._source._id}]` : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,233 @@
+/**
+ * The world on disk: `world.json` and one LevelDB a collection under `data/`. Keys are Foundry's own: `!actors!ID` for a document,
+ * `!actors.items!ID.ID` for an embedded one, whose parent stores the list of ids (foundryvtt-cli, README). One operation is one batch.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { findDamage } from './damage.ts';
+import { StartError, type Manifest } from './manifest.ts';
+
+/** A stored document. */
+export type Source = Record<string, unknown> & { _id: string };
+
+/** The number that grows when the layout of the world folder changes. */
+const WORLD_SCHEMA = 1;
+
+/** Which collections a world has, and what is embedded in them. */
+export const HIERARCHY: Readonly<
+  Record<string, { readonly documentName: string; readonly embedded: Readonly<Record<string, string>> }>
+> = {
+  users: { documentName: 'User', embedded: {} },
+  settings: { documentName: 'Setting', embedded: {} },
+  actors: { documentName: 'Actor', embedded: { items: 'Item' } },
+  items: { documentName: 'Item', embedded: {} },
+  messages: { documentName: 'ChatMessage', embedded: {} },
+};
+
+/** What `world.json` says. */
+export interface WorldData extends Record<string, unknown> {
+  id: string;
+  title: string;
+  system: string;
+  systemVersion: string;
+  generation: number;
+  schema: number;
+}
+
+/** One change of the store: a key and its new value, none to delete it. */
+export interface Change {
+  readonly key: string;
+  readonly value?: Source;
+}
+
+/** An open world folder. */
+export class WorldStore {
+  readonly folder: string;
+  readonly world: WorldData;
+  /** Documents on disk that could not be read; they stay where they are. */
+  readonly unreadable: string[] = [];
+  readonly #databases = new Map<string, ClassicLevel>();
+
+  private constructor(folder: string, world: WorldData) {
+    this.folder = folder;
+    this.world = world;
+  }
+
+  /**
+   * Opens a world folder, making it where there is none.
+   * @param folder - The folder.
+   * @param manifest - The system that the world is played with.
+   * @param options - The generation; the title of a new world; whether damaged databases may be repaired.
+   * @throws StartError where the world belongs to another system, is open elsewhere, or is damaged.
+   */
+  static async open(
+    folder: string,
+    manifest: Manifest,
+    options: { generation: number; title: string; repair?: boolean },
+  ): Promise<WorldStore> {
+    const path = join(folder, 'world.json');
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    const isNew = !existsSync(path);
+    const world = isNew ? makeWorldData(folder, manifest, options) : readWorldData(path);
+    if (world.system !== manifest.id) {
+      throw new StartError(
+        `The world in ${folder} is played with the system "${world.system}", not "${manifest.id}". Choose another folder with --world DIR.`,
+      );
+    }
+    if (world.schema > WORLD_SCHEMA)
+      throw new StartError(`The world in ${folder} was written by a later version of the table.`);
+    const store = new WorldStore(folder, world);
+    try {
+      for (const collection of Object.keys(HIERARCHY)) await store.#openDatabase(collection, options.repair === true);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    Object.assign(world, { generation: options.generation, systemVersion: manifest.version });
+    writeFileSync(path, `${JSON.stringify(world, null, 2)}\n`);
+    return store;
+  }
+
+  /** Opens the database of one collection, after looking for damage. */
+  async #openDatabase(collection: string, repair: boolean): Promise<void> {
+    const folder = join(this.folder, 'data', collection);
+    const damage = findDamage(folder);
+    if (damage && !repair) throw new StartError(describeDamage(this.folder, damage));
+    if (damage) {
+      const copy = `${folder}-damaged-${Date.now()}`;
+      cpSync(folder, copy, { recursive: true });
+      console.error(`The damaged files of "${collection}" are kept in ${copy}.`);
+      await ClassicLevel.repair(folder);
+    }
+    const database = new ClassicLevel(folder);
+    try {
+      await database.open();
+    } catch (error) {
+      const cause = (error as { cause?: { code?: string; message?: string } }).cause;
+      if (cause?.code === 'LEVEL_LOCKED') {
+        throw new StartError(
+          `The world in ${this.folder} is already open in another process. Stop that one first, or choose another folder with --world DIR.`,
+        );
+      }
+      throw new StartError(describeDamage(this.folder, `${folder}: ${cause?.message ?? String(error)}`));
+    }
+    this.#databases.set(collection, database);
+  }
+
+  /**
+   * Reads all documents of a collection, embedded ones put back into their parents.
+   * @throws StartError where the database is damaged.
+   */
+  async load(collection: string): Promise<Map<string, Source>> {
+    const documents = new Map<string, Source>();
+    const embedded = new Map<string, Source>();
+    try {
+      for await (const [key, text] of this.#getDatabase(collection).iterator()) {
+        const source = parseSource(text);
+        if (!source) this.unreadable.push(key);
+        else if (key.startsWith(`!${collection}!`)) documents.set(source._id, source);
+        else embedded.set(key, source);
+      }
+    } catch (error) {
+      throw new StartError(describeDamage(this.folder, String(error)));
+    }
+    for (const source of documents.values()) {
+      for (const name of Object.keys(HIERARCHY[collection]?.embedded ?? {})) {
+        const ids = Array.isArray(source[name]) ? (source[name] as unknown[]) : [];
+        source[name] = ids.flatMap((id) => embedded.get(`!${collection}.${name}!${source._id}.${String(id)}`) ?? []);
+      }
+    }
+    return documents;
+  }
+
+  /** Writes the changes of one operation as one batch; when this returns they are on disk. */
+  async write(collection: string, changes: readonly Change[]): Promise<void> {
+    const operations = changes.map(({ key, value }) =>
+      value ? ({ type: 'put', key, value: JSON.stringify(value) } as const) : ({ type: 'del', key } as const),
+    );
+    await this.#getDatabase(collection).batch(operations, { sync: true });
+  }
+
+  /** Closes every database, which also unlocks them. */
+  async close(): Promise<void> {
+    for (const database of this.#databases.values()) await database.close();
+    this.#databases.clear();
+  }
+
+  #getDatabase(collection: string): ClassicLevel {
+    const database = this.#databases.get(collection);
+    if (!database) throw new Error(`the collection ${collection} is not open`);
+    return database;
+  }
+}
+
+/**
+ * The changes that store a document together with what is embedded in it.
+ * @param collection - Its collection.
+ * @param source - The document.
+ * @param before - What was stored before, so that embedded documents that are gone are deleted.
+ */
+export function listChanges(collection: string, source: Source, before?: Source): Change[] {
+  const changes: Change[] = [];
+  const stored: Source = { ...source };
+  for (const name of Object.keys(HIERARCHY[collection]?.embedded ?? {})) {
+    const children = (source[name] ?? []) as Source[];
+    const ids = children.map((child) => child._id);
+    const earlier = new Map(((before?.[name] ?? []) as Source[]).map((child) => [child._id, child]));
+    stored[name] = ids;
+    for (const child of children) {
+      if (earlier.get(child._id) !== child)
+        changes.push({ key: `!${collection}.${name}!${source._id}.${child._id}`, value: child });
+    }
+    for (const id of earlier.keys())
+      if (!ids.includes(id)) changes.push({ key: `!${collection}.${name}!${source._id}.${id}` });
+  }
+  return [{ key: `!${collection}!${source._id}`, value: stored }, ...changes];
+}
+
+/** The changes that delete a document together with what is embedded in it. */
+export function listDeletions(collection: string, source: Source): Change[] {
+  const emptied = Object.fromEntries(Object.keys(HIERARCHY[collection]?.embedded ?? {}).map((name) => [name, []]));
+  const [own, ...children] = listChanges(collection, { ...source, ...emptied }, source);
+  return [{ key: own?.key ?? '' }, ...children];
+}
+
+/** What `world.json` says for a new world. */
+function makeWorldData(folder: string, manifest: Manifest, options: { generation: number; title: string }): WorldData {
+  const id =
+    folder
+      .replace(/[\\/]+$/u, '')
+      .split(/[\\/]/u)
+      .at(-1) ?? 'world';
+  const { generation, title } = options;
+  return { id, title, system: manifest.id, systemVersion: manifest.version, generation, schema: WORLD_SCHEMA };
+}
+
+/** Reads `world.json`. */
+function readWorldData(path: string): WorldData {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as WorldData;
+  } catch (error) {
+    throw new StartError(`${path} cannot be read (${String(error)}). Restore it from a backup; nothing was changed.`);
+  }
+}
+
+/** Says what is damaged and what a person can do. */
+function describeDamage(folder: string, damage: string): string {
+  return [
+    `The world in ${folder} is damaged: ${damage}.`,
+    'Nothing was changed. Restore the folder from a backup, or start once more with --repair:',
+    'it keeps a copy of the damaged files and opens what can still be read.',
+  ].join('\n');
+}
+
+/** Parses a stored document; `undefined` where it is none. */
+function parseSource(text: string): Source | undefined {
+  try {
+    const source = JSON.parse(text) as Source | null;
+    return typeof source?._id === 'string' ? source : undefined;
+  } catch {
+    return undefined;
+  }
+}

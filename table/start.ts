@@ -1,0 +1,73 @@
+/**
+ * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]`.
+ * Prints its address alone on a line when it is ready. SIGINT and SIGTERM end it after everything asked for is on disk.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import demoWorld from './demo-world.yml?raw';
+
+const USAGE = 'usage: npm start -- [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]';
+
+/** Ends with a message and without a stack. */
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Reads the command line. */
+function readArguments(): { system: string; world: string; port: number; generation: 13 | 14; repair: boolean } {
+  const options = {
+    system: { type: 'string', default: 'dist' },
+    world: { type: 'string', default: 'worlds/demo' },
+    port: { type: 'string', default: '30000' },
+    generation: { type: 'string', default: '14' },
+    repair: { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      fail(`--port must be a number from 0 to 65535, not "${values.port}".`);
+    if (values.generation !== '13' && values.generation !== '14')
+      fail(`--generation must be 13 or 14, not "${values.generation}".`);
+    const generation = values.generation === '13' ? 13 : 14;
+    return { system: resolve(values.system), world: resolve(values.world), port, generation, repair: values.repair };
+  } catch (error) {
+    fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+/** The folder of the built client, looked for from this file upwards. */
+function findClientFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const client = join(folder, '.build', 'table', 'client');
+    if (existsSync(client)) return client;
+  }
+  fail('The client of the table is not built. Run npm run build:table.');
+}
+
+const { generation, ...options } = readArguments();
+Object.assign(globalThis, { TABLE_GENERATION: generation });
+// The generation is read when the API is loaded, so the server is imported only now.
+const [{ startTable }, { parseSeed }, { StartError }] = await Promise.all([
+  import('./server/table-server.ts'),
+  import('./server/seed.ts'),
+  import('./server/manifest.ts'),
+]);
+try {
+  const table = await startTable({ ...options, client: findClientFolder(), seed: parseSeed(demoWorld) });
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void table.close().then(() => process.exit(0));
+    });
+  }
+  console.log(table.url);
+} catch (error) {
+  if (error instanceof StartError) fail(error.message);
+  throw error;
+}
