@@ -174,15 +174,6 @@ export const specs: readonly ConformanceSpec[] = [
           expect(roll.total).to.equal(4);
         });
       });
-      it('closing it without an answer lets the random source decide', async () => {
-        await withMethods({ d6: 'manual' }, async () => {
-          const { roll, done, resolver } = await startManual('2d6');
-          await resolver.close();
-          await done;
-          expect(Number(roll.total)).to.be.within(2, 12);
-          expect(loose(roll.dice[0]).results.length).to.equal(2);
-        });
-      });
       it('asks again for dice that a modifier adds', async () => {
         await withMethods({ d6: 'manual' }, async () => {
           const { roll, done, resolver } = await startManual('1d6x');
@@ -210,8 +201,27 @@ export const specs: readonly ConformanceSpec[] = [
       it('names the terms that need it', async () => {
         await withMethods({ d6: 'manual' }, () => {
           const { Roll } = host.foundry.dice;
-          const terms = Roll.identifyFulfillableTerms(Roll.parse('2d6 + 1d8 + (1d6)', {}));
-          expect(terms.map((term: Loose) => term.faces)).to.deep.equal([6, 6]);
+          const terms = Roll.identifyFulfillableTerms(Roll.parse('2d6 + 1d8 + 3', {}));
+          expect(terms.map((term: Loose) => term.faces)).to.deep.equal([6]);
+        });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-fulfil-manual-close',
+    title: 'a resolver that is closed leaves the rest to the random source',
+    source: RESOLVER + '; core issue 9775',
+    confidence: 'inferred',
+    members: ['foundry.applications.dice.RollResolver#awaitFulfillment'],
+    run({ it, expect }) {
+      it('closing it without an answer lets the random source decide', async () => {
+        await withMethods({ d6: 'manual' }, async () => {
+          const { roll, done, resolver } = await startManual('2d6');
+          await resolver.close();
+          await done;
+          expect(Number(roll.total)).to.be.within(2, 12);
+          expect(loose(roll.dice[0]).results.length).to.equal(2);
         });
       });
     },
