@@ -21,9 +21,9 @@ export interface TetradApi {
 }
 
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
-  const found = typeof actor === 'string' ? await foundry.utils.fromUuid(actor) : actor;
-  if (found instanceof foundry.documents.Actor) return found as Actor.Implementation;
-  throw new Refusal('unknown-actor', { actor: String(actor) });
+  const found: unknown = typeof actor === 'string' ? await foundry.utils.fromUuid(actor) : actor;
+  if (found instanceof foundry.documents.Actor) return found;
+  throw new Refusal('unknown-actor', { actor: typeof actor === 'string' ? actor : '' });
 }
 
 /** Builds the API from what the rulesets provide. */
@@ -35,6 +35,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
         const found = await findActor(actor);
         const facet = facets.find(({ actorTypes }) => actorTypes.includes(found.type));
         if (!facet) throw new Refusal('unknown-actor', { actor: found.name });
+        if (typeof skill !== 'string') throw new Refusal('unknown-skill', { skill: '', actor: found.name });
         return facet.roll(found, skill, options);
       });
       return message ?? null;

@@ -19,7 +19,7 @@ export class TetradChatMessage<
       content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
       return element;
     }
-    const context = await card.prepareContext(this as unknown as ChatMessage.Implementation);
+    const context = await card.prepareContext(this);
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(
       card.template,
       context as Record<string, unknown>,

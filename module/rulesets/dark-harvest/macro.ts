@@ -6,26 +6,19 @@ import type { CheckRequest } from './checks/check-request.ts';
 import { rollCheck } from './checks/roll-check.ts';
 import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestCharacter } from './checks/to-input.ts';
 
-const requestKeys = [
-  'characteristic',
-  'difficulty',
-  'modifiers',
-  'gamble',
-  'trades',
-  'complementary',
-  'helpers',
-] as const;
+const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
+const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...listKeys] as const;
 
 /** Finds a skill by identifier, then by name (with or without its specialisation), whatever the case. */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
-  const wanted = String(skill).trim().toLowerCase();
+  const wanted = skill.trim().toLowerCase();
   const skills = listSkills(actor);
   const found =
     skills.find((candidate) => candidate.system.identifier === wanted) ??
     skills.find((candidate) => [candidate.name, nameSkill(candidate)].some((name) => name.toLowerCase() === wanted));
   if (found) return createRequest(found.system.characteristic, found.id);
   if (isCharacteristicId(wanted)) return createRequest(wanted);
-  throw new Refusal('unknown-skill', { skill: String(skill), actor: actor.name });
+  throw new Refusal('unknown-skill', { skill, actor: actor.name });
 }
 
 /** Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. */
@@ -37,6 +30,9 @@ export const api: RulesetApi = {
     const given = Object.fromEntries(requestKeys.filter((key) => key in options).map((key) => [key, options[key]]));
     if ('characteristic' in given && !isCharacteristicId(given['characteristic'])) {
       throw new Refusal('unknown-key', { argument: 'characteristic' });
+    }
+    for (const key of listKeys) {
+      if (key in given && !Array.isArray(given[key])) throw new Refusal('not-a-list', { argument: key });
     }
     return rollCheck(actor, { ...request, ...(given as Partial<CheckRequest>) }, { messageMode: options.messageMode });
   },

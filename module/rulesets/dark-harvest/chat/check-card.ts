@@ -72,6 +72,10 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
+function localize(key: string): string {
+  return game.i18n.localize(key);
+}
+
 /** Prepares a test card. */
 export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
   const { plan, subject, readings, links } = message.system;
@@ -85,7 +89,6 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     1,
     rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
   );
-  const localize = (key: string) => game.i18n.localize(key);
   const subtitle = [
     subject.skillName && subject.characteristic
       ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)

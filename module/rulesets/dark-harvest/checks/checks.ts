@@ -61,7 +61,8 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
     const index = seen.get(line.key) ?? 0;
     seen.set(line.key, index + 1);
     const known = names[line.key] ?? [];
-    return { ...line, label: known[index] ?? known.at(-1) ?? '' };
+    const [key = line.key] = line.key.split('.');
+    return { ...line, key, label: known[index] ?? known.at(-1) ?? '' };
   });
 }
 

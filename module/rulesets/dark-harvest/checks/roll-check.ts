@@ -45,10 +45,5 @@ export async function rollCheck(
   const plan = planCheck(toInput(actor, request));
   const roll = await new TetradRoll(plan.formula).evaluate();
   const speaker = ChatMessage.getSpeaker({ actor });
-  return postRoll(
-    roll as foundry.dice.Roll,
-    buildCheckMessage(plan, roll as foundry.dice.Roll, actor.uuid),
-    speaker,
-    options.messageMode,
-  );
+  return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
 }

@@ -30,6 +30,9 @@ export interface CheckInput {
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Key of a reason that was typed in. */
+const customKey = 'custom';
+
 /** A bare request: the skill (or none) and a characteristic, Average, no reasons. */
 export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
   return {
@@ -52,7 +55,7 @@ export function isHarvestCharacter(actor: Actor.Implementation): actor is Harves
 /** Lists a character's skills in the order of their names. */
 export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
   const skills = actor.items.filter((item): item is HarvestSkill => item.type === 'harvestSkill');
-  return skills.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return skills.toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
 }
 
 /** Gives a skill's full name, its specialisation in brackets. */
@@ -67,8 +70,15 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-function toRulesModifier({ note: _note, ...modifier }: CheckModifier) {
-  return modifier;
+/** A typed reason gets a key of its own, so that each of its lines finds its text again. */
+function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
+  return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
+}
+
+function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, string[]> {
+  const named = modifiers.map(({ key, note }, index) => [key, note ?? '', index] as const);
+  const custom = named.filter(([key]) => key === customKey);
+  return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
 /**
@@ -101,7 +111,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       skill: skill ? [nameSkill(skill)] : [],
       characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],
       complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
-      custom: request.modifiers.filter(({ key }) => key === 'custom').map(({ note }) => note ?? ''),
+      ...nameCustomReasons(request.modifiers),
     },
   };
 }
