@@ -1,6 +1,7 @@
 // `node tools/run-ts.mjs FILE.ts [arguments]`: bundles a TypeScript file into .build/ and runs it with Node, which cannot read TypeScript
 // by itself in version 20. Packages stay outside the bundle. The exit code is that of the program.
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'vite';
 
@@ -24,6 +25,11 @@ await build({
     rolldownOptions: { output: { entryFileNames: `${name}.mjs`, keepNames: true } },
   },
 });
-const child = spawn(process.execPath, [...process.execArgv, resolve(outDir, `${name}.mjs`), ...rest], { stdio: 'inherit' });
+const child = spawn(process.execPath, [...process.execArgv, resolve(outDir, `${name}.mjs`), ...rest], {
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+child.on('exit', (code, signal) => {
+  rmSync(outDir, { recursive: true, force: true });
+  process.exit(signal ? 1 : (code ?? 1));
+});

@@ -28,8 +28,7 @@ export function createDistribution(
     tail += probabilities[length - 1]!;
     if (tail >= LAW_CUT) break;
   }
-  const p = new Array<number>(length);
-  for (let index = 0; index < length; index++) p[index] = probabilities[index]!;
+  const p = Array.from(probabilities).slice(0, length);
   const { mean, variance } = moments ?? sumMoments(min, p);
   let tails: Float64Array | undefined;
   return {

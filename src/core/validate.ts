@@ -22,7 +22,7 @@ export function readIntegerIn(value: unknown, argument: string, min: number, max
 /** Returns the switch, or false where it was left out; throws `not-a-switch` for anything but true and false. */
 export function readSwitch(value: unknown, argument: string): boolean {
   if (value === undefined) return false;
-  if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, String(value));
+  if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
 }
 

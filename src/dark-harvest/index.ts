@@ -6,3 +6,11 @@ export { DICE_A_TRADE, planTest, type TestInput, type TestPlan } from './plan-te
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export { odds, type TestOdds } from './odds.ts';
+export * from './cover.ts';
+export * from './drinks.ts';
+export * from './fate.ts';
+export * from './feats.ts';
+export * from './healing.ts';
+export * from './perils.ts';
+export * from './structures.ts';
+export * from './weapons.ts';

@@ -1,0 +1,37 @@
+// Perils (DH-63) and holding one's breath (DH-64).
+import { freezeDeep } from '../core/freeze.ts';
+import { requireInteger } from '../core/validate.ts';
+
+/** Perils by how bad they are (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key part. */
+export const perils = freezeDeep({
+  minor: {
+    from: 1,
+    to: 2,
+    dice: 1,
+    difficulty: 'easy',
+    examples: ['woodFire', 'battery', 'weakPoison', 'fallOneYard', 'hammeredThumb'],
+  },
+  moderate: {
+    from: 3,
+    to: 6,
+    dice: 4,
+    difficulty: 'average',
+    examples: ['burningCar', 'generator', 'moderatePoison', 'fallThreeYards', 'chainsaw'],
+  },
+  major: {
+    from: 7,
+    to: 12,
+    dice: 9,
+    difficulty: 'difficult',
+    examples: ['burningRefinery', 'lightning', 'strongPoison', 'fallSixYards', 'collapsedBuilding'],
+  },
+  deadly: { from: 13, to: null, dice: 13, difficulty: 'veryDifficult', examples: [] },
+});
+
+/** The id of a peril's intensity (DH-63). */
+export type PerilId = keyof typeof perils;
+
+/** Counts the rounds a breath lasts: 8 a point of Fortitude, 2 in strenuous activity, at least 1 (DH-64). Throws `not-an-integer`. */
+export function countBreath(fortitude: number, strenuous = false): number {
+  return Math.max(1, requireInteger(fortitude, 'fortitude') * (strenuous ? 2 : 8));
+}
