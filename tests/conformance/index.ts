@@ -9,6 +9,7 @@ import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
 import { specs as applications } from './applications.ts';
+import { specs as game } from './game.ts';
 import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
@@ -17,6 +18,8 @@ import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
 import { specs as forms } from './forms.ts';
 import { specs as fulfillment } from './fulfillment.ts';
+import { specs as settings } from './settings.ts';
+import { specs as primitives } from './primitives.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -31,6 +34,9 @@ export const specs: readonly ConformanceSpec[] = [
   ...documents,
   ...chat,
   ...permissions,
+  ...settings,
+  ...game,
+  ...primitives,
   ...dice,
   ...roll,
   ...rollParsing,
