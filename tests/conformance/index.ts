@@ -20,6 +20,7 @@ import { specs as forms } from './forms.ts';
 import { specs as fulfillment } from './fulfillment.ts';
 import { specs as settings } from './settings.ts';
 import { specs as primitives } from './primitives.ts';
+import { specs as chatLog } from './chat-log.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -47,4 +48,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...sheets,
   ...forms,
   ...fulfillment,
+  ...chatLog,
 ];
