@@ -21,6 +21,9 @@ import { specs as fulfillment } from './fulfillment.ts';
 import { specs as settings } from './settings.ts';
 import { specs as primitives } from './primitives.ts';
 import { specs as chatLog } from './chat-log.ts';
+import { specs as sidebar } from './sidebar.ts';
+import { specs as contextMenu } from './context-menu.ts';
+import { specs as dragDrop } from './drag-drop.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -49,4 +52,7 @@ export const specs: readonly ConformanceSpec[] = [
   ...forms,
   ...fulfillment,
   ...chatLog,
+  ...sidebar,
+  ...contextMenu,
+  ...dragDrop,
 ];

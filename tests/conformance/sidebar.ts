@@ -1,0 +1,125 @@
+/** Conformance: sidebar tabs, the actor directory and the hook for its context menu. */
+import { collectHookCalls, findType, host, type Loose, loose, waitUntil } from './globals.ts';
+import { click } from './page-script.ts';
+import type { ConformanceSpec } from './spec.ts';
+
+const TAB = 'fvtt-types client/applications/sidebar';
+const shared = { generation: 'both', confidence: 'documented', needs: 'world', source: TAB } as const;
+
+/** The entry of a document in the actor directory. */
+function findEntry(id: unknown): HTMLElement | null {
+  const element = host.ui.actors.element as unknown as HTMLElement;
+  return element.querySelector(`[data-entry-id="${String(id)}"]`);
+}
+
+export const specs: readonly ConformanceSpec[] = [
+  {
+    ...shared,
+    id: 'M-sidebar-directory',
+    title: 'the actor directory lists the actors that the user may see and opens their sheets',
+    source: TAB + '/document-directory; attribute names as used by public modules',
+    confidence: 'reported',
+    members: [
+      'foundry.applications.sidebar.tabs.ActorDirectory',
+      'foundry.applications.sidebar.DocumentDirectory',
+      'foundry.applications.sidebar.DocumentDirectory#documentClass',
+      'foundry.applications.sidebar.DocumentDirectory#collection',
+      'ui.actors',
+    ],
+    run({ it, expect }) {
+      it('follows creation, renaming and deletion', async () => {
+        expect(host.ui.actors).to.be.instanceOf(host.foundry.applications.sidebar.tabs.ActorDirectory);
+        expect(host.ui.actors).to.be.instanceOf(host.foundry.applications.sidebar.DocumentDirectory);
+        expect(host.ui.actors.documentClass).to.equal(host.CONFIG.Actor.documentClass);
+        expect(host.ui.actors.collection).to.equal(host.game.actors);
+        const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Conformance', type: findType('Actor') });
+        try {
+          await waitUntil(() => findEntry(actor.id));
+          expect(findEntry(actor.id)?.textContent).to.include('Conformance');
+          await actor.update({ name: 'Renamed' });
+          await waitUntil(() => findEntry(actor.id)?.textContent?.includes('Renamed'));
+          click(findEntry(actor.id)?.querySelector('[data-action="activateEntry"]'));
+          await waitUntil(() => actor.sheet.rendered);
+          await actor.sheet.close({ animate: false });
+        } finally {
+          await actor.delete();
+        }
+        await waitUntil(() => !findEntry(actor.id));
+      });
+      it('shows nothing that is not visible', () => {
+        const element = host.ui.actors.element as unknown as HTMLElement;
+        const ids = [...element.querySelectorAll<HTMLElement>('[data-entry-id]')].map((each) => each.dataset.entryId);
+        expect(ids.every((id) => host.game.actors.get(id)?.visible)).to.equal(true);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-sidebar-tabs',
+    title: 'a tab knows its name and whether it is active, and can be popped out',
+    members: [
+      'foundry.applications.sidebar.AbstractSidebarTab',
+      'foundry.applications.sidebar.AbstractSidebarTab.tabName',
+      'foundry.applications.sidebar.AbstractSidebarTab#tabName',
+      'foundry.applications.sidebar.AbstractSidebarTab#active',
+      'foundry.applications.sidebar.AbstractSidebarTab#activate',
+    ],
+    run({ it, expect }) {
+      it('activates one tab at a time', () => {
+        expect(host.ui.actors.tabName).to.equal('actors');
+        expect(host.ui.chat.tabName).to.equal('chat');
+        expect(host.foundry.applications.sidebar.tabs.ChatLog.tabName).to.equal('chat');
+        expect(host.ui.chat).to.be.instanceOf(host.foundry.applications.sidebar.AbstractSidebarTab);
+        host.ui.actors.activate();
+        expect(host.ui.actors.active).to.equal(true);
+        expect(host.ui.chat.active).to.equal(false);
+        host.ui.chat.activate();
+        expect(host.ui.chat.active).to.equal(true);
+        expect(host.ui.actors.active).to.equal(false);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-sidebar-popout',
+    title: 'a tab may also be shown in a window of its own',
+    members: [
+      'foundry.applications.sidebar.AbstractSidebarTab#renderPopout',
+      'foundry.applications.sidebar.AbstractSidebarTab#popout',
+      'foundry.applications.sidebar.AbstractSidebarTab#isPopout',
+    ],
+    run({ it, expect }) {
+      it('as another instance', async () => {
+        await host.ui.actors.renderPopout();
+        const { popout } = host.ui.actors;
+        expect(popout.isPopout).to.equal(true);
+        expect(host.ui.actors.isPopout).to.equal(false);
+        expect(popout).to.not.equal(host.ui.actors);
+        await popout.close({ animate: false });
+        expect(popout.rendered).to.equal(false);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'C-66',
+    title: 'the hook for the entries of a context menu is called with the first rendering only',
+    source: 'dcc V14.md and TESTING.md; fcsouza vttforge pull request 268',
+    confidence: 'reported',
+    members: ['hook:getActorContextOptions'],
+    run({ it, expect }) {
+      it('with the application and a list to add to', async () => {
+        let app: Loose = host.ui.actors;
+        const calls = await collectHookCalls('getActorContextOptions', async () => {
+          app = new (loose((host.ui.actors as unknown as object).constructor))({ id: 'conformance-actors' });
+          await app.render({ force: true });
+          await app.render();
+        });
+        await app.close({ animate: false });
+        expect(calls.length).to.equal(1);
+        expect(calls[0]?.[0]).to.equal(app);
+        expect(Array.isArray(calls[0]?.[1])).to.equal(true);
+      });
+    },
+  },
+];
