@@ -1,5 +1,5 @@
 /** Conformance: HandlebarsApplicationMixin (parts, partial rendering, state kept across renderings) and templates. */
-import { catchFailure, host, type Loose, loose, toClass } from './globals.ts';
+import { callSuper, catchFailure, host, type Loose, loose, toClass } from './globals.ts';
 import { registerTemplates, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -14,7 +14,8 @@ function defineProbe(
   options: Record<string, unknown> = {},
 ): Loose {
   const { ApplicationV2, HandlebarsApplicationMixin } = host.foundry.applications.api;
-  class ConformancePartsProbe extends toClass(HandlebarsApplicationMixin(ApplicationV2)) {
+  const Base = HandlebarsApplicationMixin(ApplicationV2);
+  class ConformancePartsProbe extends toClass(Base) {
     static DEFAULT_OPTIONS = { id: 'conformance-parts', ...options };
     static PARTS = parts;
     readonly listened: string[] = [];
@@ -25,7 +26,8 @@ function defineProbe(
     async _preparePartContext(partId: string, shared: Record<string, unknown>): Promise<object> {
       return { ...shared, partId };
     }
-    _attachPartListeners(partId: string, element: HTMLElement): void {
+    _attachPartListeners(partId: string, element: HTMLElement, options: unknown): void {
+      callSuper(this, Base, '_attachPartListeners', partId, element, options);
       this.listened.push(`${partId}:${element.tagName}`);
     }
   }
