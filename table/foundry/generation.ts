@@ -12,8 +12,23 @@ const requested: unknown = Reflect.get(globalThis, 'TABLE_GENERATION') ?? global
 /** The generation of this run, read once from `globalThis.TABLE_GENERATION` or the environment; 14 where neither says. */
 export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 
+/** A line typed into the chat reaches `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14, as plain text in 13 (acks-core#191, core#13717). */
+export const chatInputIsHtml = generation >= 14;
+
+/** Context-menu entries have `label`, `visible`, `onClick(event, target)` in 14 (API14 ContextMenuEntry); `name`, `condition`, `callback(target)` in 13. */
+export const contextMenuEntriesHaveLabels = generation >= 14;
+
+/** foundry.utils.equals stands in 14 (API14 functions) where 13 has objectsEqual (API13 functions). */
+export const equalsReplacesObjectsEqual = generation >= 14;
+
 /** Message visibility is the setting `core.messageMode` in 14 (API14 ChatMessage.applyMode), `core.rollMode` in 13 (API13 ClientSettings). */
 export const messageModesReplaceRollModes = generation >= 14;
 
 /** Deletion and replacement in updates are operator instances in 14 (API14 foundry.data.operators); in 13 they are keys `-=` and `==`. */
 export const operatorsAreInstances = generation >= 14;
+
+/** The build number the table gives itself: the stable builds that public reports name (13.351: core#13705; 14.360). */
+export const releaseBuild = generation >= 14 ? 360 : 351;
+
+/** Fields may be kept out of the source by `persisted: false` in 14 (API14 DataField). */
+export const persistedFieldsExist = generation >= 14;

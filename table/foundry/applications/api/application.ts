@@ -1,0 +1,546 @@
+/** The base of all windows (API14 foundry.applications.api.ApplicationV2; the type package, client/applications/api/application). */
+import { callAllHooks, getUi, localize, type AnyFunction, type Dictionary } from '../../runtime.ts';
+import { Semaphore } from '../../utils/semaphore.ts';
+import { instances } from '../instances.ts';
+import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from '../ux/context-menu.ts';
+import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { mergeOptions } from './application-options.ts';
+import { EventEmitter } from './event-emitter.ts';
+import {
+  activateDragging,
+  buildFrame,
+  buildHeaderControl,
+  getColorScheme,
+  stampTheme,
+  type WindowElements,
+} from './frame.ts';
+import type {
+  ApplicationConfiguration,
+  EventOptions,
+  FormConfiguration,
+  HeaderControl,
+  Position,
+  RenderOptions,
+  Tab,
+  TabsConfiguration,
+} from './types.ts';
+
+type ApplicationClass = typeof ApplicationV2;
+interface Notifier {
+  warn(message: string | Error): unknown;
+  error(message: string | Error): unknown;
+}
+
+/** A window or other part of the interface: it prepares a context, renders it, and places the result on the page. */
+export class ApplicationV2 extends EventEmitter {
+  static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
+  /** The last class of the chain whose options are merged and whose hooks are called. */
+  static BASE_APPLICATION: ApplicationClass = ApplicationV2;
+  /** Options of the class; merged with those of its parents. */
+  static DEFAULT_OPTIONS: Dictionary = {
+    id: 'app-{id}',
+    classes: [],
+    tag: 'div',
+    window: {
+      frame: true,
+      positioned: true,
+      title: '',
+      icon: '',
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: 'section',
+      contentClasses: [],
+    },
+    actions: {},
+    form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
+    position: {},
+  };
+  /** The tabs of the class, a configuration a group. */
+  static TABS: Record<string, TabsConfiguration> = {};
+  /** The states of an application's life. */
+  static readonly RENDER_STATES = Object.freeze({
+    ERROR: -3,
+    CLOSING: -2,
+    CLOSED: -1,
+    NONE: 0,
+    RENDERING: 1,
+    RENDERED: 2,
+  });
+  static _appId = 0;
+  static _maxZ = 100;
+
+  options: ApplicationConfiguration;
+  position: Position;
+  tabGroups: Record<string, string | null>;
+  #id: string;
+  #state: number = ApplicationV2.RENDER_STATES.NONE;
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #window: WindowElements = {};
+  #minimized = false;
+  #queue = new Semaphore(1);
+
+  constructor(options: Dictionary = {}) {
+    super();
+    this.options = this._initializeApplicationOptions(options);
+    this.#id = (this.options.id ?? 'app-{id}').replace('{id}', this.options.uniqueId);
+    const position: Position = { width: 'auto', height: 'auto', scale: 1, zIndex: ++ApplicationV2._maxZ };
+    this.position = Object.assign(position, this.options.position);
+    const { TABS } = this.constructor as ApplicationClass;
+    this.tabGroups = Object.fromEntries(Object.entries(TABS).map(([group, { initial }]) => [group, initial ?? null]));
+  }
+
+  /** The elements of the window, empty where the application has no frame. */
+  get window(): WindowElements {
+    return this.#window;
+  }
+  get classList(): DOMTokenList | undefined {
+    return this.#element?.classList;
+  }
+  get id(): string {
+    return this.#id;
+  }
+  get title(): string {
+    return localize(this.options.window.title);
+  }
+  /** The outermost element; null, though typed as an element, before the first rendering and after closing. */
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+  get form(): HTMLFormElement | null {
+    return this.#element instanceof HTMLFormElement ? this.#element : null;
+  }
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+  get rendered(): boolean {
+    return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
+  }
+  get state(): number {
+    return this.#state;
+  }
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+
+  /** Iterates over the class and its parents up to the base application. */
+  static *inheritanceChain(): Generator<ApplicationClass> {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the walk starts at the class itself
+    for (let cls: ApplicationClass = this; cls !== EventEmitter; cls = Object.getPrototypeOf(cls) as ApplicationClass) {
+      yield cls;
+      if (cls === this.BASE_APPLICATION) return;
+    }
+  }
+
+  /** Merges the options of the chain with those of the constructor and gives the application its unique id. */
+  _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
+    const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].reverse();
+    const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
+    const merged = [...own, options].reduce<Dictionary>((result, source) => mergeOptions(result, source), {});
+    merged['uniqueId'] ??= String(++ApplicationV2._appId);
+    return merged as ApplicationConfiguration;
+  }
+
+  /**
+   * Renders the application; one that is not on the page only when forced (API14 ApplicationRenderOptions).
+   * @param options - Render options, or whether rendering is forced.
+   * @returns The application, once this and all earlier renderings and closings are done.
+   */
+  async render(options: RenderOptions | boolean = {}, rest: RenderOptions = {}): Promise<this> {
+    const renderOptions = typeof options === 'boolean' ? { ...rest, force: options } : options;
+    return this.#queue.add(() => this.#render(renderOptions)) as Promise<this>;
+  }
+
+  async #render(options: RenderOptions): Promise<this> {
+    const { RENDERING, RENDERED, ERROR, NONE } = ApplicationV2.RENDER_STATES;
+    options.isFirstRender = this.#state <= NONE;
+    if (options.isFirstRender && !options.force) return this;
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (error) {
+      (getUi()['notifications'] as Notifier | undefined)?.warn(error as Error);
+      return this;
+    }
+    try {
+      this.#state = RENDERING;
+      this._configureRenderOptions(options);
+      const context = await this._prepareContext(options);
+      const steps = { handlerArgs: [context, options], async: true };
+      if (options.isFirstRender) {
+        await this._doEvent(this._preFirstRender, steps);
+        this.#element = await this._renderFrame(options);
+        this.#content = this.#window.content ?? this.#element;
+        this._attachFrameListeners();
+      }
+      await this._doEvent(this._preRender, steps);
+      const result = await this._renderHTML(context, options);
+      this._replaceHTML(result, this.#content as HTMLElement, options);
+      if (options.isFirstRender) {
+        this._insertElement(this.element);
+        instances.set(this.id, this);
+      }
+      this._updateFrame(options);
+      if (this.#isPositioned && !this.#minimized) this.setPosition({ ...this.position, ...options.position });
+      if (options.isFirstRender) await this._doEvent(this._onFirstRender, steps);
+      const hookArgs = [this.element, context, options];
+      this.#state = RENDERED;
+      await this._doEvent(this._onRender, { ...steps, eventName: 'render', hookName: 'render', hookArgs });
+      await this._doEvent(this._postRender, steps);
+      if (options.force && this.hasFrame) this.bringToFront();
+      return this;
+    } catch (error) {
+      this.#state = ERROR;
+      throw error;
+    }
+  }
+
+  get #isPositioned(): boolean {
+    return this.hasFrame && this.options.window.positioned;
+  }
+
+  /** Completes render options; `tab` chooses the active tabs without a call of `changeTab`. */
+  _configureRenderOptions(options: RenderOptions): void {
+    const { tab } = options;
+    const groups = Object.keys((this.constructor as ApplicationClass).TABS);
+    if (typeof tab === 'string' && groups.length === 1) this.tabGroups[groups[0] as string] = tab;
+    else if (tab && typeof tab === 'object') Object.assign(this.tabGroups, tab);
+  }
+
+  /** Prepares the rendering context; the tabs of a class with one group are its `tabs`. */
+  async _prepareContext(_options: RenderOptions): Promise<Dictionary> {
+    const groups = Object.keys((this.constructor as ApplicationClass).TABS);
+    return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] as string) } : {};
+  }
+
+  /** Prepares the tabs of one group by their ids. */
+  _prepareTabs(group: string): Record<string, Tab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    this.tabGroups[group] ??= config.initial ?? null;
+    const prepare = (tab: TabsConfiguration['tabs'][number]): [string, Tab] => {
+      const active = this.tabGroups[group] === tab.id;
+      const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : undefined);
+      const cssClass = [tab.cssClass, active ? 'active' : ''].filter(Boolean).join(' ');
+      return [tab.id, { ...tab, group, active, cssClass, label }];
+    };
+    return Object.fromEntries(config.tabs.map(prepare));
+  }
+
+  _getTabsConfig(group: string): TabsConfiguration | null {
+    return (this.constructor as ApplicationClass).TABS[group] ?? null;
+  }
+
+  /** The entries of the header menu, which hooks may change. */
+  _getHeaderControls(): HeaderControl[] {
+    const controls = [...this.options.window.controls];
+    this._doEvent(() => undefined, { hookName: 'getHeaderControls', hookArgs: [controls] });
+    return controls;
+  }
+
+  *_headerControlsButtons(): Generator<HeaderControl> {
+    for (const control of this._getHeaderControls()) {
+      const visible = typeof control.visible === 'function' ? control.visible.call(this) : (control.visible ?? true);
+      if (visible) yield control;
+    }
+  }
+
+  /** Renders the content; a subclass has to say how. */
+  async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {
+    throw new Error(`${this.constructor.name} does not implement _renderHTML and can not be rendered`);
+  }
+
+  /** Puts the rendered content into the content element; a subclass has to say how. */
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`${this.constructor.name} does not implement _replaceHTML and can not be rendered`);
+  }
+
+  /** Builds the outer element with the frame inside, where there is one. */
+  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    const element = document.createElement(this.options.tag);
+    element.id = this.id;
+    element.classList.add('application', ...this.options.classes.flatMap((name) => name.split(/\s+/)).filter(Boolean));
+    if (element instanceof HTMLFormElement) element.setAttribute('autocomplete', 'off');
+    if (!this.hasFrame) return element;
+    stampTheme(element, getColorScheme('applications'));
+    this.#window = buildFrame(this, element);
+    if (element instanceof HTMLDialogElement) element.setAttribute('aria-label', this.title || 'Dialog');
+    return element;
+  }
+
+  _renderHeaderControl(control: HeaderControl): HTMLElement {
+    return buildHeaderControl(control);
+  }
+
+  /** Refreshes title, icon and header menu as far as the render options ask for it. */
+  _updateFrame(options: RenderOptions): void {
+    const { title, icon, controls, controlsDropdown } = this.#window;
+    if (!title || !controls || !controlsDropdown || !icon) return;
+    const update = options.isFirstRender ? { controls: true, ...options.window } : options.window;
+    if (!update) return;
+    if (update.title !== undefined) title.textContent = update.title;
+    if (update.icon !== undefined) icon.className = `window-icon fa-fw ${update.icon || 'hidden'}`;
+    if (!update.controls) return;
+    controlsDropdown.replaceChildren(
+      ...[...this._headerControlsButtons()].map((control) => this._renderHeaderControl(control)),
+    );
+    controls.classList.toggle('hidden', !controlsDropdown.children.length);
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const existing = document.getElementById(element.id);
+    if (existing) existing.replaceWith(element);
+    else document.body.append(element);
+    element.querySelector<HTMLElement>('[autofocus]')?.focus();
+  }
+
+  /**
+   * Closes the application and takes it off the page.
+   * @returns The application, once this and all earlier renderings and closings are done.
+   */
+  async close(options: Dictionary = {}): Promise<this> {
+    return this.#queue.add(() => this.#close(options)) as Promise<this>;
+  }
+
+  async #close(options: Dictionary): Promise<this> {
+    const { CLOSING, CLOSED, RENDERED, ERROR } = ApplicationV2.RENDER_STATES;
+    if (this.#state !== RENDERED && this.#state !== ERROR) return this;
+    await this._doEvent(this._preClose, { handlerArgs: [options], async: true });
+    this.#state = CLOSING;
+    if (this.#element) this._removeElement(this.#element);
+    this.#state = CLOSED;
+    instances.delete(this.id);
+    this._doEvent(this._onClose, { handlerArgs: [options], eventName: 'close', hookName: 'close' });
+    this._tearDown(options);
+    return this;
+  }
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  _tearDown(_options: Dictionary): void {
+    this.#element = null;
+    this.#content = null;
+    this.#window = {};
+    this.#minimized = false;
+  }
+
+  /**
+   * Moves or resizes the application.
+   * @param position - What changes.
+   * @returns The resolved position; undefined where the application is not positioned or not on the page.
+   */
+  setPosition(position: Partial<Position> = {}): Position | undefined {
+    if (!this.#element || !this.#isPositioned) return undefined;
+    const requested = Object.assign(this.position, position);
+    this._doEvent(this._prePosition, { handlerArgs: [requested] });
+    const updated = Object.assign(this.position, this._updatePosition({ ...requested }));
+    const { style } = this.#element;
+    for (const key of ['top', 'left', 'width', 'height'] as const) {
+      const value = updated[key];
+      style[key] = typeof value === 'number' ? `${value}px` : (value ?? '');
+    }
+    style.zIndex = String(updated.zIndex);
+    style.transform = updated.scale === 1 ? '' : `scale(${updated.scale})`;
+    this._doEvent(this._onPosition, { handlerArgs: [updated], eventName: 'position' });
+    return updated;
+  }
+
+  /** Resolves a requested position: missing coordinates are centred, and the window stays within the page. */
+  _updatePosition(position: Position): Position {
+    const { innerWidth, innerHeight } = window;
+    const width = typeof position.width === 'number' ? position.width : this.element.offsetWidth;
+    const height = typeof position.height === 'number' ? position.height : this.element.offsetHeight;
+    const place = (value: number | undefined, size: number, limit: number): number =>
+      Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
+    return {
+      ...position,
+      left: place(position.left, width, innerWidth),
+      top: place(position.top, height, innerHeight),
+    };
+  }
+
+  /** Opens or closes the menu in the header. */
+  async toggleControls(expanded?: boolean | null): Promise<void> {
+    const { controls, controlsDropdown } = this.#window;
+    const open = controlsDropdown?.classList.toggle(
+      'expanded',
+      expanded ?? !controlsDropdown.classList.contains('expanded'),
+    );
+    controls?.setAttribute('aria-expanded', String(open ?? false));
+  }
+
+  /** Collapses the window to its header. */
+  async minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+    this.#minimized = true;
+    this.#element?.classList.add('minimized');
+  }
+
+  /** Restores a collapsed window. */
+  async maximize(): Promise<void> {
+    if (!this.#minimized) return;
+    this.#minimized = false;
+    this.#element?.classList.remove('minimized');
+    this.setPosition();
+  }
+
+  /** Raises the window above all others. */
+  bringToFront(): void {
+    if (!this.#element) return;
+    if (this.position.zIndex < ApplicationV2._maxZ) this.position.zIndex = ++ApplicationV2._maxZ;
+    this.#element.style.zIndex = String(this.position.zIndex);
+    getUi()['activeWindow'] = this;
+  }
+
+  /**
+   * Activates a tab.
+   * @throws Error without a tab and a group, or where the navigation has no such tab.
+   */
+  changeTab(
+    tab: string,
+    group: string,
+    {
+      force = false,
+      navElement,
+    }: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
+  ): void {
+    if (!tab || !group) throw new Error('You must pass both the tab and tab group identifier');
+    if (this.tabGroups[group] === tab && !force) return;
+    const selector = `.tabs [data-group="${group}"][data-tab]`;
+    const links = [...(this.#content?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    if (!(navElement ?? links.find(({ dataset }) => dataset['tab'] === tab))) {
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    }
+    const sections = this.#content?.querySelectorAll<HTMLElement>(`.tab[data-group="${group}"]`) ?? [];
+    for (const part of [...links, ...sections]) part.classList.toggle('active', part.dataset['tab'] === tab);
+    for (const link of links) {
+      if (link.hasAttribute('aria-selected')) link.setAttribute('aria-selected', String(link.dataset['tab'] === tab));
+    }
+    this.tabGroups[group] = tab;
+  }
+
+  /** Submits the form of the application through its configured handler. */
+  async submit(submitOptions: Dictionary = {}): Promise<unknown> {
+    const { form } = this;
+    const { handler, closeOnSubmit } = this.options.form;
+    if (!form || !handler) throw new Error(`The ${this.constructor.name} does not support a single top-level form`);
+    const event = new SubmitEvent('submit', { cancelable: true });
+    const result: unknown = await handler.call(this, event, form, new FormDataExtended(form), submitOptions);
+    if (closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  /** Runs a step of the life cycle, then tells listeners and the hooks of the class and its parents. */
+  _doEvent(handler: (...args: never[]) => unknown, options: EventOptions = {}): Promise<void> | void {
+    const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
+    const announce = (): void => {
+      if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+      if (!hookName) return;
+      for (const cls of (this.constructor as ApplicationClass).inheritanceChain()) {
+        const name = hookName.includes('{}') ? hookName.replace('{}', cls.name) : `${hookName}${cls.name}`;
+        callAllHooks(name, this, ...hookArgs);
+        if (!parentClassHooks) break;
+      }
+    };
+    const result = (handler as AnyFunction).call(this, ...handlerArgs);
+    if (options.async) return Promise.resolve(result).then(announce);
+    announce();
+  }
+
+  /** Refuses rendering by returning false, or by throwing an error whose message becomes a warning. */
+  _canRender(_options: RenderOptions): false | void {}
+  async _preFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: Dictionary): Promise<void> {}
+  _onClose(_options: Dictionary): void {}
+  _prePosition(_position: Position): void {}
+  _onPosition(_position: Position): void {}
+
+  /** Attaches the listeners that last as long as the outer element: clicks, the form, the header. */
+  _attachFrameListeners(): void {
+    const { element } = this;
+    for (const type of ['click', 'contextmenu', 'auxclick'] as const) {
+      element.addEventListener(type, (event) => this.#onClick(event as PointerEvent));
+    }
+    if (this.hasFrame) element.addEventListener('pointerdown', () => this.bringToFront(), { capture: true });
+    if (element instanceof HTMLFormElement) {
+      element.addEventListener('submit', (event) => void this._onSubmitForm(this.options.form, event));
+      element.addEventListener('change', (event) => this._onChangeForm(this.options.form, event));
+    }
+    if (this.#isPositioned) activateDragging(this, this.#window);
+    this.#window.header?.addEventListener('dblclick', (event) => {
+      if (!(event.target as HTMLElement).closest('button')) void (this.#minimized ? this.maximize() : this.minimize());
+    });
+  }
+
+  #onClick(event: PointerEvent): void {
+    const target = (event.target as HTMLElement | null)?.closest<HTMLElement>('[data-action]');
+    if (!target || !this.#element?.contains(target)) return;
+    if (event.type === 'contextmenu' && event.button !== 2) return;
+    if (event.type === 'auxclick' && event.button === 2) return;
+    const action = target.dataset['action'] as string;
+    const left = event.button === 0;
+    const entry = this.options.actions[action];
+    if (action === 'tab' && left) return this._onClickTab(event);
+    if (action === 'close' && left && !entry) return void this.close();
+    if (action === 'toggleControls' && left && !entry) return void this.toggleControls();
+    if (typeof entry === 'function') {
+      if (left) entry.call(this, event, target);
+    } else if (entry) {
+      if (entry.buttons.includes(event.button)) entry.handler.call(this, event, target);
+    } else if (left) this._onClickAction(event, target);
+    if (this.#window.controlsDropdown?.contains(target)) void this.toggleControls(false);
+  }
+
+  _onClickTab(event: PointerEvent): void {
+    const navElement = (event.target as HTMLElement).closest<HTMLElement>('[data-action="tab"]');
+    const { tab, group } = navElement?.dataset ?? {};
+    if (navElement) this.changeTab(tab ?? '', group ?? '', { event, navElement });
+  }
+
+  /** Handles clicks on actions without a configured handler. */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
+
+  /** Submits a form to its handler; a handler that throws keeps the application open and shows the error. */
+  async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const { handler, closeOnSubmit } = formConfig;
+    if (handler) {
+      try {
+        await handler.call(this, event, form, new FormDataExtended(form));
+      } catch (error) {
+        (getUi()['notifications'] as Notifier | undefined)?.error(error as Error);
+        return;
+      }
+    }
+    if (closeOnSubmit) await this.close({ submitted: true });
+  }
+
+  _onChangeForm(formConfig: FormConfiguration, event: Event): void {
+    if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
+  }
+
+  /** Creates a context menu whose entries a hook may change; null where no entries remain. */
+  _createContextMenu(
+    handler: () => ContextMenuEntry[],
+    selector: string,
+    options: ContextMenuOptions & {
+      container?: HTMLElement | null;
+      hookName?: string;
+      parentClassHooks?: boolean;
+    } = {},
+  ): ContextMenu | null {
+    const { container, hookName = 'get{}ContextOptions', parentClassHooks = true, ...menuOptions } = options;
+    const entries = handler.call(this);
+    if (hookName.includes('{}')) this._doEvent(() => undefined, { hookName, hookArgs: [entries], parentClassHooks });
+    else callAllHooks(hookName, this, entries);
+    if (!entries.length) return null;
+    return new ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...menuOptions });
+  }
+}

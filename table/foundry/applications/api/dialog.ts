@@ -1,0 +1,230 @@
+/** Dialogs (API14 foundry.applications.api.DialogV2; the type package, client/applications/api/dialog; backlog C-47). */
+import { localize, type Dictionary } from '../../runtime.ts';
+import { failNotImplemented } from '../../not-implemented.ts';
+import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { ApplicationV2 } from './application.ts';
+import { createElement } from './frame.ts';
+import type { ApplicationConfiguration, RenderOptions } from './types.ts';
+
+/** A function that a button runs; what it returns is the result of the dialog, unless undefined. */
+export type DialogButtonCallback = (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown;
+
+/** A button of a dialog. */
+export interface DialogButton {
+  action: string;
+  label: string;
+  icon?: string;
+  class?: string;
+  style?: Record<string, string>;
+  type?: string;
+  disabled?: boolean;
+  default?: boolean;
+  callback?: DialogButtonCallback;
+}
+
+/** The configuration of a dialog that is waited for. */
+export interface DialogWaitOptions extends Dictionary {
+  buttons?: DialogButton[];
+  content?: string | HTMLDivElement;
+  modal?: boolean;
+  submit?: ((result: unknown, dialog: DialogV2) => unknown) | null;
+  render?: ((event: Event, dialog: DialogV2) => unknown) | null;
+  close?: ((event: Event, dialog: DialogV2) => unknown) | null;
+  rejectClose?: boolean | null;
+}
+type ButtonOptions = Partial<DialogButton> | null;
+
+/** Parses content given as text without what could run: scripts, frames, handler attributes and script addresses. */
+function cleanContent(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const element of template.content.querySelectorAll('script, iframe, object, embed, link, meta'))
+    element.remove();
+  for (const element of template.content.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes]) {
+      if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
+    }
+  }
+  return template.content;
+}
+
+/** A window with content of one's own and buttons, one of which gives the result. */
+export class DialogV2 extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    id: 'dialog-{id}',
+    classes: ['dialog'],
+    tag: 'dialog',
+    form: { closeOnSubmit: true },
+    window: { frame: true, positioned: true, minimizable: false },
+  };
+
+  /** @throws Error without any button. */
+  override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
+    const merged = super._initializeApplicationOptions(options);
+    const buttons = merged['buttons'] as DialogButton[] | undefined;
+    if (!buttons?.length) throw new Error('You must define at least one entry in options.buttons');
+    merged['buttons'] = Object.fromEntries(buttons.map((button) => [button.action, button]));
+    return merged;
+  }
+
+  get #buttons(): Record<string, DialogButton> {
+    return this.options['buttons'] as Record<string, DialogButton>;
+  }
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLFormElement> {
+    const form = createElement('form', { class: 'dialog-form standard-form', autocomplete: 'off' }) as HTMLFormElement;
+    const content = this.options['content'] as string | HTMLElement | undefined;
+    if (content) {
+      const inner = typeof content === 'string' ? cleanContent(content) : content;
+      if (inner instanceof HTMLElement) inner.classList.add('dialog-content', 'standard-form');
+      form.append(
+        inner instanceof HTMLElement ? inner : createElement('div', { class: 'dialog-content standard-form' }, inner),
+      );
+    }
+    const footer = createElement('footer', { class: 'form-footer' });
+    footer.innerHTML = this._renderButtons();
+    form.append(footer);
+    form.addEventListener('submit', (event) => {
+      const target = event.submitter ?? form.querySelector('.form-footer button[data-default]');
+      void this._onSubmit(target as HTMLButtonElement, event);
+    });
+    return form;
+  }
+
+  /** Renders the buttons; the default one gets the focus. */
+  _renderButtons(): string {
+    const buttons = Object.values(this.#buttons).map((button) => {
+      const classes = [button.class ?? '', button.default ? 'default' : ''].filter(Boolean).join(' ');
+      const attributes: Record<string, string> = {
+        type: button.type ?? 'submit',
+        'data-action': button.action,
+        class: classes,
+      };
+      if (button.default) Object.assign(attributes, { autofocus: '', 'data-default': '' });
+      if (button.disabled) attributes['disabled'] = '';
+      const style = Object.entries(button.style ?? {}).map(([key, value]) => `${key}: ${value}`);
+      if (style.length) attributes['style'] = style.join('; ');
+      const label = createElement('span', {}, localize(button.label));
+      const icon = button.icon ? [createElement('i', { class: button.icon, 'aria-hidden': 'true' })] : [];
+      return createElement('button', attributes, ...icon, label).outerHTML;
+    });
+    return buttons.join('');
+  }
+
+  override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.replaceChildren(result as HTMLFormElement);
+  }
+
+  /** Runs the button's callback, then the submit callback, and closes. */
+  async _onSubmit(target: HTMLButtonElement | null, event: Event): Promise<this> {
+    event.preventDefault();
+    const button = this.#buttons[target?.dataset['action'] ?? ''];
+    const result: unknown = (await button?.callback?.(event, target as HTMLButtonElement, this)) ?? button?.action;
+    await (this.options['submit'] as DialogWaitOptions['submit'])?.(result, this);
+    return this.options.form.closeOnSubmit ? this.close({ submitted: true }) : this;
+  }
+
+  override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const dialog = this.element as HTMLDialogElement;
+    if (this.options['modal']) dialog.showModal();
+    else dialog.show();
+    dialog.addEventListener('keydown', (event) => this._onKeyDown(event));
+    dialog.addEventListener('cancel', (event) => event.preventDefault());
+    for (const button of dialog.querySelectorAll<HTMLButtonElement>('.form-footer button[type="button"]')) {
+      button.addEventListener('click', (event) => void this._onSubmit(button, event));
+    }
+  }
+
+  /** Escape dismisses the dialog; Enter in a field presses the default button, wherever it stands. */
+  _onKeyDown(event: KeyboardEvent): void {
+    const { target } = event;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    } else if (event.key === 'Enter' && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
+      const button = target.form?.querySelector<HTMLButtonElement>('.form-footer button[data-default]');
+      if (!button) return;
+      event.preventDefault();
+      target.form?.requestSubmit(button);
+    }
+  }
+
+  /** Asks yes or no. @returns True, false, a further button's result, or null when dismissed. */
+  static async confirm({
+    yes,
+    no,
+    buttons = [],
+    ...options
+  }: DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions } = {}): Promise<unknown> {
+    const yesButton: DialogButton = {
+      action: 'yes',
+      label: 'Yes',
+      icon: 'fa-solid fa-check',
+      callback: () => true,
+      ...yes,
+    };
+    const noButton: DialogButton = {
+      action: 'no',
+      label: 'No',
+      icon: 'fa-solid fa-xmark',
+      default: true,
+      callback: () => false,
+      ...no,
+    };
+    return this.wait({ ...options, buttons: [yesButton, noButton, ...buttons] });
+  }
+
+  /** Shows a dialog with one button to confirm. @returns The button's result, or null when dismissed. */
+  static async prompt({
+    ok,
+    buttons = [],
+    ...options
+  }: DialogWaitOptions & { ok?: ButtonOptions } = {}): Promise<unknown> {
+    const okButton: DialogButton = { action: 'ok', label: 'Confirm', icon: 'fa-solid fa-check', default: true, ...ok };
+    return this.wait({ ...options, buttons: [okButton, ...buttons] });
+  }
+
+  /** Asks for input. @returns The data of the form, or null when dismissed. */
+  static async input({ ok, ...options }: DialogWaitOptions & { ok?: ButtonOptions } = {}): Promise<unknown> {
+    const callback: DialogButtonCallback = (_event, button) =>
+      new FormDataExtended(button.form as HTMLFormElement).object;
+    return this.prompt({ ...options, ok: { callback, ...ok } });
+  }
+
+  /**
+   * Shows a dialog and waits until it is submitted or dismissed.
+   * @returns The result of the pressed button; null when dismissed.
+   * @throws Error when dismissed although `rejectClose` is set.
+   */
+  static async wait({
+    rejectClose = false,
+    close,
+    render,
+    submit,
+    ...options
+  }: DialogWaitOptions = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const dialog = new this({
+        ...options,
+        submit: async (result: unknown, self: DialogV2) => {
+          await submit?.(result, self);
+          resolve(result);
+        },
+      });
+      dialog.addEventListener('close', (event) => {
+        const result = close?.(event, dialog);
+        if (rejectClose) reject(new Error('Dialog was dismissed without pressing a button.'));
+        else resolve(result ?? null);
+      });
+      if (render) dialog.addEventListener('render', (event) => render(event, dialog));
+      dialog.render({ force: true }).catch(reject);
+    });
+  }
+
+  /** Asks another user. */
+  static async query(): Promise<never> {
+    return failNotImplemented('foundry.applications.api.DialogV2.query');
+  }
+}

@@ -1,0 +1,228 @@
+/** Sheets of documents (API14 foundry.applications.api.DocumentSheetV2; backlog C-45). */
+import { getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
+import { failNotImplemented } from '../../not-implemented.ts';
+import { mergeObject } from '../../utils/objects.ts';
+import { expandObject } from '../../utils/paths.ts';
+import type { FormDataExtended } from '../ux/form-data-extended.ts';
+import { ApplicationV2 } from './application.ts';
+import { createElement } from './frame.ts';
+import type { ApplicationConfiguration, FormConfiguration, HeaderControl, RenderOptions } from './types.ts';
+
+/** A document, as far as sheets need it. */
+export interface SheetDocument {
+  readonly id: string | null;
+  readonly name?: string;
+  readonly uuid: string;
+  readonly documentName: string;
+  readonly isOwner: boolean;
+  readonly parent: SheetDocument | null;
+  readonly collection: { has(id: string): boolean } | null;
+  readonly schema: { readonly fields: Dictionary };
+  readonly _source: Dictionary;
+  readonly apps: Record<string, ApplicationV2>;
+  testUserPermission(user: unknown, permission: number | string, options?: Dictionary): boolean;
+  validate(options: Dictionary): boolean;
+  update(changes: Dictionary, options?: Dictionary): Promise<unknown>;
+  toObject(): Dictionary;
+}
+
+/** An application that shows a document and, where the user may edit it, writes its form back. */
+export class DocumentSheetV2 extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    id: '{id}',
+    classes: ['sheet'],
+    tag: 'form',
+    document: null,
+    viewPermission: 1,
+    editPermission: 3,
+    canCreate: false,
+    sheetConfig: true,
+    actions: {
+      configureSheet: (): never => failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render'),
+      copyUuid(this: DocumentSheetV2): void {
+        void navigator.clipboard?.writeText(this.document.uuid);
+        (getUi()['notifications'] as { info(message: string): unknown } | undefined)?.info(
+          `Copied ${this.document.uuid}`,
+        );
+      },
+      editImage: (): never => failNotImplemented('foundry.applications.apps.FilePicker'),
+    },
+    form: {
+      handler(
+        this: DocumentSheetV2,
+        event: Event,
+        form: HTMLFormElement,
+        data: FormDataExtended,
+        options?: Dictionary,
+      ): unknown {
+        return this.#submitDocument(event, form, data, options);
+      },
+      submitOnChange: false,
+      closeOnSubmit: false,
+    },
+  };
+
+  /** The document of the sheet. */
+  get document(): SheetDocument {
+    return this.options['document'] as SheetDocument;
+  }
+
+  override get title(): string {
+    const { metadata } = this.document.constructor as unknown as { metadata?: { label?: string } };
+    const { document } = this;
+    return `${localize(metadata?.label ?? document.documentName)}: ${document.name ?? document.id}`;
+  }
+
+  /** May the user see the document, by `viewPermission`? */
+  get isVisible(): boolean {
+    return this.document.testUserPermission(getGame().user, this.options['viewPermission'] as number);
+  }
+
+  /** May the user edit the document, by `editPermission`? */
+  get isEditable(): boolean {
+    return this.document.testUserPermission(getGame().user, this.options['editPermission'] as number);
+  }
+
+  /** @throws Error without a document. */
+  override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
+    const merged = super._initializeApplicationOptions(options);
+    const document = merged['document'] as SheetDocument | null;
+    if (!document?.uuid) throw new Error('A DocumentSheet application must be provided a Document instance');
+    if (options['uniqueId'] === undefined)
+      merged.uniqueId = `${this.constructor.name}-${document.uuid.replaceAll('.', '-')}`;
+    return merged;
+  }
+
+  override *_headerControlsButtons(): Generator<HeaderControl> {
+    for (const control of super._headerControlsButtons()) {
+      if (control.ownership === undefined) yield control;
+      else if (this.document.testUserPermission(getGame().user, control.ownership)) yield control;
+    }
+  }
+
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    options.window = { title: this.title, ...options.window };
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Dictionary> {
+    const context = await super._prepareContext(options);
+    const { document } = this;
+    const rootId = this.id;
+    const { fields } = document.schema;
+    return {
+      ...context,
+      document,
+      source: document._source,
+      fields,
+      editable: this.isEditable,
+      user: getGame().user,
+      rootId,
+    };
+  }
+
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    if (this.hasFrame) {
+      const label = 'Copy document UUID';
+      const attributes = {
+        type: 'button',
+        class: 'header-control icon fa-solid fa-passport',
+        'data-action': 'copyUuid',
+      };
+      this.window.close?.before(createElement('button', { ...attributes, 'aria-label': label, title: label }));
+    }
+    return frame;
+  }
+
+  /** Disables or enables all fields of the form in the content. */
+  _toggleDisabled(disabled: boolean): void {
+    const fields = this.element.querySelectorAll<HTMLElement>(
+      '.window-content :is(input, select, textarea, button, prose-mirror)',
+    );
+    for (const field of fields) field.toggleAttribute('disabled', disabled);
+  }
+
+  /** @throws Error where the user may not see the document. */
+  override _canRender(_options: RenderOptions): false | void {
+    if (!this.isVisible)
+      throw new Error(`You do not have permission to view this ${this.document.documentName} sheet.`);
+  }
+
+  override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.document.apps[this.id] = this;
+  }
+
+  override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.isEditable) this._toggleDisabled(true);
+  }
+
+  override _onClose(options: Dictionary): void {
+    super._onClose(options);
+    delete this.document.apps[this.id];
+  }
+
+  override _onChangeForm(formConfig: FormConfiguration, event: Event): void {
+    if (this.isEditable) super._onChangeForm(formConfig, event);
+  }
+
+  async #submitDocument(
+    event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    options: Dictionary = {},
+  ): Promise<void> {
+    if (!this.isEditable) return;
+    const { updateData, ...updateOptions } = options;
+    const submitData = this._prepareSubmitData(event, form, formData, updateData as Dictionary | undefined);
+    await this._processSubmitData(event, form, submitData, updateOptions);
+  }
+
+  /** Expands the form data; subclasses change here what the fields mean. */
+  _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended): Dictionary {
+    return expandObject(formData.object) as Dictionary;
+  }
+
+  /**
+   * Makes an update of the form data: expanded, cleaned and validated.
+   * @throws DataModelValidationError for invalid data.
+   */
+  _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    updateData?: Dictionary,
+  ): Dictionary {
+    const submitData = this._processFormData(event, form, formData);
+    if (updateData) mergeObject(submitData, updateData, { performDeletions: true, applyOperators: true });
+    this.document.validate({ changes: submitData, clean: true, fallback: false });
+    return submitData;
+  }
+
+  /** Writes the update, or creates the document where the sheet may do that. */
+  async _processSubmitData(
+    _event: Event,
+    _form: HTMLFormElement,
+    submitData: Dictionary,
+    options: Dictionary = {},
+  ): Promise<void> {
+    const { document } = this;
+    if (document.id && document.collection?.has(document.id)) {
+      await document.update(submitData, options);
+      return;
+    }
+    if (!this.options['canCreate'])
+      throw new Error(`Document creation from ${this.constructor.name} is not supported.`);
+    const cls = getConfig()[document.documentName] as {
+      documentClass: { create(data: Dictionary, options: Dictionary): Promise<unknown> };
+    };
+    await cls.documentClass.create(submitData, { ...options, parent: document.parent });
+  }
+
+  /** Applications of the first kind pass the document as first argument. */
+  static _migrateConstructorParams(): never {
+    return failNotImplemented('foundry.applications.api.DocumentSheetV2._migrateConstructorParams');
+  }
+}

@@ -1,0 +1,133 @@
+/** The window around an application: its header with title and buttons, its content element, and dragging by the header. */
+import { findGame, localize, type Dictionary } from '../../runtime.ts';
+import type { ApplicationV2 } from './application.ts';
+import type { HeaderControl, Position } from './types.ts';
+
+/** References to the elements of a window (the type package, `ApplicationV2#window`). */
+export interface WindowElements {
+  header?: HTMLElement;
+  title?: HTMLElement;
+  icon?: HTMLElement;
+  close?: HTMLButtonElement;
+  controls?: HTMLButtonElement;
+  controlsDropdown?: HTMLElement;
+  content?: HTMLElement;
+  resize?: HTMLElement;
+}
+
+/**
+ * Creates an element.
+ * @param tag - Its tag name.
+ * @param attributes - Its attributes.
+ * @param children - Its children, text or nodes.
+ */
+export function createElement(
+  tag: string,
+  attributes: Record<string, string> = {},
+  ...children: (string | Node)[]
+): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The colour scheme that the user chose for a part of the interface (setting `core.uiConfig`), else that of the browser.
+ * @param part - The part.
+ */
+export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'dark' {
+  let chosen: unknown;
+  if (findGame()?.settings?.settings?.has('core.uiConfig')) {
+    const config = findGame()?.settings.get('core', 'uiConfig') as { colorScheme?: Dictionary } | undefined;
+    chosen = config?.colorScheme?.[part];
+  }
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
+/** Marks an element with the theme of applications. */
+export function stampTheme(element: HTMLElement, scheme: 'light' | 'dark'): void {
+  element.classList.remove('theme-light', 'theme-dark');
+  element.classList.add('themed', `theme-${scheme}`);
+}
+
+function createHeaderButton(action: string, icon: string, label: string): HTMLButtonElement {
+  const attributes = {
+    type: 'button',
+    class: `header-control icon ${icon}`,
+    'data-action': action,
+    'aria-label': label,
+    title: label,
+  };
+  return createElement('button', attributes) as HTMLButtonElement;
+}
+
+/**
+ * Builds the frame inside an application's outer element.
+ * @param app - The application.
+ * @param element - Its outer element.
+ * @returns The elements of the window.
+ */
+export function buildFrame(
+  app: ApplicationV2,
+  element: HTMLElement,
+): Required<Omit<WindowElements, 'resize'>> & WindowElements {
+  const { window: config } = app.options;
+  const icon = createElement('i', { class: `window-icon fa-fw ${config.icon || 'hidden'}`, 'aria-hidden': 'true' });
+  const title = createElement('h1', { class: 'window-title' }, app.title);
+  const controls = createHeaderButton('toggleControls', 'fa-solid fa-ellipsis-vertical', 'Toggle controls');
+  controls.setAttribute('aria-expanded', 'false');
+  const close = createHeaderButton('close', 'fa-solid fa-xmark', 'Close window');
+  const header = createElement('header', { class: 'window-header' }, icon, title, controls, close);
+  const controlsDropdown = createElement('menu', { class: 'controls-dropdown' });
+  const content = createElement(config.contentTag, { class: ['window-content', ...config.contentClasses].join(' ') });
+  element.append(header, controlsDropdown, content);
+  const resize = config.resizable ? createElement('div', { class: 'window-resize-handle' }) : undefined;
+  if (resize) element.append(resize);
+  return { header, title, icon, close, controls, controlsDropdown, content, resize };
+}
+
+/** Renders one entry of the header menu. */
+export function buildHeaderControl(control: HeaderControl): HTMLElement {
+  const icon = createElement('i', { class: `control-icon fa-fw ${control.icon}`, 'aria-hidden': 'true' });
+  const label = createElement('span', { class: 'control-label' }, localize(control.label));
+  const button = createElement('button', { type: 'button', class: 'control' }, icon, label);
+  return createElement('li', { class: 'header-control', 'data-action': control.action }, button);
+}
+
+/** Follows the pointer from a press on `handle` until its release. */
+function followPointer(
+  handle: HTMLElement,
+  begin: (event: PointerEvent) => ((dx: number, dy: number) => void) | undefined,
+): void {
+  handle.addEventListener('pointerdown', (start) => {
+    if (start.button !== 0) return;
+    const move = begin(start);
+    if (!move) return;
+    const onMove = (event: PointerEvent): void => move(event.clientX - start.clientX, event.clientY - start.clientY);
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('pointerup', () => document.removeEventListener('pointermove', onMove), { once: true });
+  });
+}
+
+/** Lets the window be dragged by its header and resized by its handle. */
+export function activateDragging(app: ApplicationV2, { header, resize }: WindowElements): void {
+  const place = (): Required<Pick<Position, 'left' | 'top'>> => ({
+    left: app.position.left ?? 0,
+    top: app.position.top ?? 0,
+  });
+  if (header) {
+    followPointer(header, (event) => {
+      if ((event.target as HTMLElement).closest('button')) return undefined;
+      const { left, top } = place();
+      return (dx, dy) => void app.setPosition({ left: left + dx, top: top + dy });
+    });
+  }
+  if (resize) {
+    followPointer(resize, () => {
+      const { offsetWidth: width, offsetHeight: height } = app.element;
+      return (dx, dy) => void app.setPosition({ width: width + dx, height: height + dy });
+    });
+  }
+}

@@ -1,0 +1,103 @@
+/** The shapes that the window classes share (API14 foundry.applications.types; the type package, client/applications/api/application). */
+import type { Dictionary } from '../../runtime.ts';
+import type { FormDataExtended } from '../ux/form-data-extended.ts';
+import type { ApplicationV2 } from './application.ts';
+
+/** A click handler; it is called with the application as `this`. */
+export type ClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
+/** A form handler; it is called with the application as `this`. */
+export type FormSubmission = (
+  event: Event,
+  form: HTMLFormElement,
+  formData: FormDataExtended,
+  options?: Dictionary,
+) => unknown;
+
+/** How a form of an application is submitted. */
+export interface FormConfiguration {
+  handler?: FormSubmission;
+  submitOnChange: boolean;
+  closeOnSubmit: boolean;
+}
+
+/** Position in pixels; `auto` leaves a dimension to the content. */
+export interface Position {
+  top?: number;
+  left?: number;
+  width: number | 'auto';
+  height: number | 'auto';
+  scale: number;
+  zIndex: number;
+}
+
+/** An entry of the menu in the window header. */
+export interface HeaderControl {
+  icon: string;
+  label: string;
+  action: string;
+  visible?: boolean | ((this: ApplicationV2) => boolean);
+  ownership?: string | number;
+}
+
+/** The options of an application's window. */
+export interface WindowConfiguration {
+  frame: boolean;
+  positioned: boolean;
+  title: string;
+  icon: string | false;
+  controls: HeaderControl[];
+  minimizable: boolean;
+  resizable: boolean;
+  contentTag: string;
+  contentClasses: string[];
+}
+
+/** The options of an application. */
+export interface ApplicationConfiguration extends Dictionary {
+  id: string;
+  uniqueId: string;
+  classes: string[];
+  tag: string;
+  window: WindowConfiguration;
+  actions: Record<string, ClickAction | { handler: ClickAction; buttons: number[] }>;
+  form: FormConfiguration;
+  position: Partial<Position>;
+}
+
+/** What configures one rendering. */
+export interface RenderOptions extends Dictionary {
+  force?: boolean;
+  position?: Partial<Position>;
+  window?: { title?: string; icon?: string | false; controls?: boolean };
+  parts?: string[];
+  isFirstRender?: boolean;
+  tab?: string | Record<string, string>;
+}
+
+/** A prepared tab. */
+export interface Tab {
+  id: string;
+  group: string;
+  active: boolean;
+  cssClass: string;
+  icon?: string;
+  label?: string;
+  tooltip?: string;
+}
+
+/** The tabs of one group as a class declares them in `TABS`. */
+export interface TabsConfiguration {
+  tabs: { id: string; icon?: string; label?: string; tooltip?: string; cssClass?: string }[];
+  initial?: string | null;
+  labelPrefix?: string | null;
+}
+
+/** How `_doEvent` announces a step of an application's life. */
+export interface EventOptions {
+  async?: boolean;
+  handlerArgs?: unknown[];
+  eventName?: string;
+  hookName?: string;
+  hookArgs?: unknown[];
+  parentClassHooks?: boolean;
+}

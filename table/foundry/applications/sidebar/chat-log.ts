@@ -1,0 +1,238 @@
+/** The chat tab (API14 foundry.applications.sidebar.tabs.ChatLog; hooks `chatMessage`; backlog C-50, C-65). */
+import { chatInputIsHtml, messageModesReplaceRollModes } from '../../generation.ts';
+import { callHook, getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
+import { escapeHTML } from '../../utils/helpers.ts';
+import { Semaphore } from '../../utils/semaphore.ts';
+import { createElement, stampTheme } from '../api/frame.ts';
+import type { RenderOptions } from '../api/types.ts';
+import { chatCommands, type ChatCommand } from './chat-commands.ts';
+import { AbstractSidebarTab } from './sidebar-tab.ts';
+
+/** A message, as far as the log needs it. */
+export interface LoggedMessage {
+  readonly id: string;
+  readonly visible: boolean;
+  readonly timestamp: number;
+  renderHTML(options?: Dictionary): Promise<HTMLElement>;
+}
+interface MessageClass {
+  getSpeaker(options?: Dictionary): Dictionary;
+  create(data: Dictionary, options: Dictionary): Promise<unknown>;
+}
+interface MessageCollection {
+  readonly contents: LoggedMessage[];
+  get(id: string): LoggedMessage | undefined;
+  export(): unknown;
+  flush(): Promise<unknown>;
+}
+const modeSetting = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
+
+/** The text of a line that came as HTML from the input of 14. */
+function stripParagraph(message: string): string {
+  const match = /^<p>([^]*)<\/p>$/.exec(message);
+  if (!match) return message;
+  return new DOMParser().parseFromString(match[1] as string, 'text/html').body.textContent ?? '';
+}
+
+/** The log of messages with an input for lines and commands, and a choice of the message mode. */
+export class ChatLog extends AbstractSidebarTab {
+  static override tabName = 'chat';
+  static override DEFAULT_OPTIONS: Dictionary = {
+    actions: {
+      exportLog: (): unknown => getMessages().export(),
+      flushLog: (): unknown => getMessages().flush(),
+    },
+  };
+  /** 14: the commands. */
+  declare static CHAT_COMMANDS: Record<string, ChatCommand>;
+  /** 13: the patterns of the commands. */
+  declare static MESSAGE_PATTERNS: Record<string, RegExp>;
+  #queue = new Semaphore(1);
+  #sent: string[] = [];
+
+  /**
+   * Finds the command of a line.
+   * @returns Its name and the match: `none` for plain text, `invalid` for an unknown command.
+   */
+  static parse(message: string): [command: string, match: RegExpMatchArray] {
+    const line = chatInputIsHtml ? stripParagraph(message) : message;
+    const patterns: [string, RegExp][] = chatInputIsHtml
+      ? Object.entries(this.CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx])
+      : Object.entries(this.MESSAGE_PATTERNS).filter(([name]) => name !== 'invalid');
+    for (const [name, pattern] of patterns) {
+      const match = line.match(pattern);
+      if (match) return [name, match];
+    }
+    const invalid = /^(\/\S+)/.exec(line);
+    return invalid ? ['invalid', invalid] : ['none', [message, '', message] as unknown as RegExpMatchArray];
+  }
+
+  /**
+   * Sends a line as the user: runs its command and creates the message.
+   * @param message - The line, in 14 possibly as HTML.
+   * @returns The message, or undefined where the hook `chatMessage` or the command prevented it.
+   * @throws Error for an unknown command.
+   */
+  async processMessage(message: string, { speaker }: { speaker?: Dictionary } = {}): Promise<unknown> {
+    const content = message.trim();
+    if (!content) return undefined;
+    const cls = getConfig().ChatMessage.documentClass as unknown as MessageClass;
+    const who = speaker ?? cls.getSpeaker();
+    const chatData: Dictionary = { user: getGame().userId, speaker: who };
+    if (!callHook('chatMessage', this, content, chatData)) return undefined;
+    const [command, match] = (this.constructor as typeof ChatLog).parse(content);
+    if (command === 'invalid') throw new Error(`${match[1]} is not a valid chat message command.`);
+    const createOptions: Dictionary = {};
+    const data: Dictionary = { author: chatData['user'], speaker: chatData['speaker'] };
+    if (command === 'none') Object.assign(data, { content, style: who['actor'] ? 2 : 1 });
+    else {
+      const commands = messageModesReplaceRollModes ? (this.constructor as typeof ChatLog).CHAT_COMMANDS : chatCommands;
+      if ((await commands[command]?.fn.call(this, command, match, data, createOptions)) === false) return undefined;
+    }
+    const isPrivate = Array.isArray(data['whisper']);
+    if (!isPrivate && (messageModesReplaceRollModes || data['rolls'])) {
+      createOptions[modeSetting] ??= getGame().settings.get('core', modeSetting);
+    }
+    return cls.create(data, createOptions);
+  }
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const log = createElement('ol', {
+      class: 'chat-log plain',
+      role: 'log',
+      'aria-label': 'Chat messages',
+      tabindex: '0',
+    });
+    stampTheme(log, 'light');
+    const elements: HTMLElement[] = [];
+    for (const message of getMessages().contents) if (message.visible) elements.push(await message.renderHTML());
+    log.append(...elements);
+    const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
+    const input = createElement('textarea', {
+      id: 'chat-message',
+      class: 'chat-input',
+      rows: '2',
+      autocomplete: 'off',
+    });
+    const modes = Object.entries(getModes()).map(([value, text]) => createElement('option', { value }, localize(text)));
+    const select = createElement(
+      'select',
+      { name: modeSetting, 'aria-label': 'Message mode' },
+      ...modes,
+    ) as HTMLSelectElement;
+    select.value = String(getGame().settings.get('core', modeSetting));
+    const controls = createElement('div', { class: 'chat-controls', id: 'chat-controls' }, select);
+    const addButton = (action: string, text: string): void =>
+      controls.append(createElement('button', { type: 'button', 'data-action': action }, text));
+    addButton('exportLog', 'Export log');
+    if (getGame().user?.isGM) addButton('flushLog', 'Clear log');
+    return [log, createElement('form', { class: 'chat-form' }, controls, label, input)];
+  }
+
+  override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const input = this.element.querySelector<HTMLTextAreaElement>('#chat-message');
+    input?.addEventListener('keydown', (event) => this._onChatKeyDown(event));
+    const select = this.element.querySelector<HTMLSelectElement>('.chat-controls select');
+    select?.addEventListener('change', () => void getGame().settings.set('core', modeSetting, select.value));
+    this.element.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+    await this.scrollBottom();
+  }
+
+  override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => [], '.message[data-message-id]', {
+      fixed: true,
+      hookName: 'getChatMessageContextOptions',
+    });
+  }
+
+  override _onActivate(): void {
+    void this.scrollBottom();
+  }
+
+  _onChatKeyDown(event: KeyboardEvent): void {
+    const input = event.currentTarget as HTMLTextAreaElement;
+    if (event.key === 'ArrowUp' && !input.value) input.value = this.#sent.at(-1) ?? '';
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    const line = input.value.trim();
+    if (!line) return;
+    const message = chatInputIsHtml ? `<p>${escapeHTML(line).replaceAll('\n', '<br>')}</p>` : line;
+    this.#sent.push(line);
+    input.value = '';
+    this.processMessage(message).catch((error: unknown) => {
+      input.value = line;
+      (getUi()['notifications'] as { error(error: unknown): void } | undefined)?.error(error);
+    });
+  }
+
+  /** Adds a message to the end of the log, after those that are being added. */
+  async postOne(message: LoggedMessage, _options: { notify?: boolean; before?: string } = {}): Promise<void> {
+    if (!this.rendered || !message.visible) return;
+    await this.#queue.add(async () => {
+      const log = this.element?.querySelector('.chat-log');
+      if (!log || this.#find(message.id)) return;
+      const atBottom = this.isAtBottom;
+      const html = await message.renderHTML();
+      if (!this.#find(message.id) && getMessages().get(message.id)) log.append(html);
+      if (atBottom) await this.scrollBottom();
+    });
+  }
+
+  /** Renders a message anew; one that has become visible is added. */
+  async updateMessage(message: LoggedMessage, _notify = false): Promise<void> {
+    if (!this.rendered) return;
+    const current = this.#find(message.id);
+    if (!current) return this.postOne(message);
+    await this.#queue.add(async () => {
+      const html = message.visible ? await message.renderHTML() : null;
+      const element = this.#find(message.id);
+      if (html) element?.replaceWith(html);
+      else element?.remove();
+    });
+  }
+
+  /** Takes a message off the log. */
+  async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
+    await this.#queue.add(() => {
+      if (deleteAll) this.element?.querySelector('.chat-log')?.replaceChildren();
+      else this.#find(messageId)?.remove();
+    });
+  }
+
+  #find(id: string): HTMLElement | null {
+    return this.element?.querySelector<HTMLElement>(`.chat-log [data-message-id="${id}"]`) ?? null;
+  }
+
+  /** Does the log show its last message? */
+  get isAtBottom(): boolean {
+    const log = this.element?.querySelector('.chat-log');
+    return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
+  }
+
+  /** Scrolls to the last message. */
+  async scrollBottom(_options: { popout?: boolean; waitImages?: boolean } = {}): Promise<void> {
+    const log = this.element?.querySelector('.chat-log');
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+}
+
+function getMessages(): MessageCollection {
+  return getGame().messages as unknown as MessageCollection;
+}
+
+/** The labels of the message modes by their keys. */
+function getModes(): Record<string, string> {
+  const config = getConfig();
+  const modes = messageModesReplaceRollModes ? (config.ChatMessage as Dictionary)['modes'] : config.Dice['rollModes'];
+  const entries = Object.entries((modes ?? {}) as Record<string, string | { label: string }>);
+  return Object.fromEntries(entries.map(([key, mode]) => [key, typeof mode === 'string' ? mode : mode.label]));
+}
+
+// Each generation has only its own table of commands (backlog C-65).
+if (messageModesReplaceRollModes) ChatLog.CHAT_COMMANDS = chatCommands;
+else {
+  const patterns = Object.entries(chatCommands).map(([name, { rgx }]) => [name, rgx]);
+  ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]) as Record<string, RegExp>;
+}

@@ -1,0 +1,179 @@
+/** Context menus (API14 foundry.applications.ux.ContextMenu and ContextMenuEntry; backlog C-66). */
+import { contextMenuEntriesHaveLabels } from '../../generation.ts';
+import { failNotImplemented } from '../../not-implemented.ts';
+import { getConfig, localize, type Dictionary } from '../../runtime.ts';
+import { createElement } from '../api/frame.ts';
+
+type Callback = (...args: unknown[]) => unknown;
+type Condition = boolean | null | ((target: HTMLElement) => boolean | null);
+
+/** An entry: 14 names it by `label`, `onClick(event, target)`, `visible`; 13 by `name`, `callback(target)`, `condition`. */
+export interface ContextMenuEntry {
+  label?: string;
+  onClick?: (event: PointerEvent, target: HTMLElement) => unknown;
+  visible?: Condition;
+  classes?: string;
+  name?: string;
+  callback?: (target: HTMLElement) => unknown;
+  condition?: Condition;
+  icon?: string;
+  group?: string | null;
+}
+
+/** How a menu opens. */
+export interface ContextMenuOptions {
+  eventName?: string;
+  onOpen?: ((target: HTMLElement) => unknown) | null;
+  onClose?: ((target: HTMLElement) => unknown) | null;
+  jQuery?: boolean;
+  fixed?: boolean;
+}
+
+/** Warns of names that 14 still accepts until 16. */
+function pick<Value>(current: Value | undefined, former: Value | undefined, names: string): Value | undefined {
+  if (!contextMenuEntriesHaveLabels) return former;
+  if (current === undefined && former !== undefined) console.warn(`ContextMenuEntry: ${names} (deprecated since 14)`);
+  return current ?? former;
+}
+
+/** A menu that opens on the elements of a container that match a selector. */
+export class ContextMenu {
+  menuItems: ContextMenuEntry[];
+  onOpen: ContextMenuOptions['onOpen'];
+  onClose: ContextMenuOptions['onClose'];
+  #container: HTMLElement;
+  #selector: string;
+  #eventName: string;
+  #fixed: boolean;
+  #element: HTMLElement | null = null;
+  #target: HTMLElement | null = null;
+
+  constructor(
+    container: HTMLElement,
+    selector: string | null | undefined,
+    menuItems: ContextMenuEntry[],
+    options: ContextMenuOptions = {},
+  ) {
+    // 13 hands out jQuery objects unless told not to, and the table has no jQuery.
+    if (options.jQuery ?? !contextMenuEntriesHaveLabels)
+      failNotImplemented('foundry.applications.ux.ContextMenu with jQuery');
+    this.#container = container;
+    this.#selector = selector || `#${container.id}`;
+    this.menuItems = menuItems;
+    this.#eventName = options.eventName ?? 'contextmenu';
+    this.#fixed = options.fixed ?? false;
+    this.onOpen = options.onOpen;
+    this.onClose = options.onClose;
+    container.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
+  }
+
+  /** The implementation that CONFIG.ux names. */
+  static get implementation(): typeof ContextMenu {
+    return ((getConfig()['ux'] as Dictionary | undefined)?.['ContextMenu'] as typeof ContextMenu | undefined) ?? this;
+  }
+
+  /** The element of the open menu; null, though typed as an element, while it is closed. */
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+  get selector(): string {
+    return this.#selector;
+  }
+  get eventName(): string {
+    return this.#eventName;
+  }
+  get fixed(): boolean {
+    return this.#fixed;
+  }
+  get target(): HTMLElement {
+    return this.#target as HTMLElement;
+  }
+
+  async _onActivate(event: PointerEvent): Promise<void> {
+    const target = (event.target as HTMLElement).closest<HTMLElement>(this.#selector);
+    if (!target || !this.#container.contains(target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const again = this.#target === target && this.#element;
+    await this.close();
+    if (!again) await this.render(target, { event });
+  }
+
+  /** Opens the menu on an element with the entries that are visible there. */
+  async render(target: HTMLElement, { event }: { event?: PointerEvent | null; animate?: boolean } = {}): Promise<void> {
+    this.#target = target;
+    const menu = createElement('menu', { class: 'context-items', role: 'menu' });
+    for (const entry of this.menuItems) {
+      const condition =
+        pick<Condition | undefined>(entry.visible, entry.condition, 'use visible, not condition') ?? true;
+      if (!(typeof condition === 'function' ? condition(target) : condition)) continue;
+      menu.append(this.#renderEntry(entry, target));
+    }
+    if (!menu.children.length) return;
+    this.#element = createElement('nav', { id: 'context-menu', class: 'themed' }, menu);
+    const { theme } = { theme: document.body.classList.contains('theme-dark') ? 'theme-dark' : 'theme-light' };
+    this.#element.classList.add(theme);
+    const box = target.getBoundingClientRect();
+    const [left, top] = event?.clientX || event?.clientY ? [event.clientX, event.clientY] : [box.left, box.bottom];
+    document.body.append(this.#element);
+    const limit = { x: document.documentElement.clientWidth, y: document.documentElement.clientHeight };
+    this.#element.style.left = `${Math.max(Math.min(left, limit.x - this.#element.offsetWidth), 0)}px`;
+    this.#element.style.top = `${Math.max(Math.min(top, limit.y - this.#element.offsetHeight), 0)}px`;
+    target.classList.add('context');
+    this.#element.addEventListener('keydown', (key) => this.#onKeyDown(key));
+    document.addEventListener('pointerdown', this.#closeOutside, { capture: true });
+    this.#element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    this.onOpen?.(target);
+  }
+
+  #renderEntry(entry: ContextMenuEntry, target: HTMLElement): HTMLElement {
+    const label = pick(entry.label, entry.name, 'use label, not name') ?? '';
+    const classes = ['context-item', entry.classes ?? ''].join(' ').trim();
+    const item = createElement('li', { class: classes, role: 'menuitem', tabindex: '-1' });
+    if (entry.icon?.trim().startsWith('<')) item.insertAdjacentHTML('beforeend', entry.icon);
+    else if (entry.icon) item.append(createElement('i', { class: `${entry.icon} fa-fw`, 'aria-hidden': 'true' }));
+    item.append(createElement('span', {}, localize(label)));
+    item.addEventListener('click', (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const current = contextMenuEntriesHaveLabels ? (entry.onClick as Callback | undefined) : undefined;
+      if (current) current.call(this, event, target);
+      else
+        pick<Callback>(undefined, entry.callback as Callback | undefined, 'use onClick, not callback')?.call(
+          this,
+          target,
+        );
+      void this.close();
+    });
+    return item;
+  }
+
+  #closeOutside = (event: Event): void => {
+    if (!this.#element?.contains(event.target as Node)) void this.close();
+  };
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const items = [...this.element.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const index = items.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const target = this.#target;
+    if (step) items.at((index + step) % items.length)?.focus();
+    else if (event.key === 'Enter' || event.key === ' ') items[index]?.click();
+    else if (event.key === 'Escape') void this.close().then(() => target?.focus());
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Closes the menu. */
+  async close(_options: { animate?: boolean | null; target?: HTMLElement } = {}): Promise<void> {
+    if (!this.#element) return;
+    const target = this.target;
+    document.removeEventListener('pointerdown', this.#closeOutside, { capture: true });
+    this.#element.remove();
+    this.#element = null;
+    this.#target = null;
+    target.classList.remove('context');
+    this.onClose?.(target);
+  }
+}

@@ -1,0 +1,112 @@
+/** Reading of forms with types (API14 foundry.applications.ux.FormDataExtended; checkbox values: core#7819). */
+import type { Dictionary } from '../../runtime.ts';
+import { groupBy } from '../group-by.ts';
+
+/** Which fields are read, and how. */
+export interface FormDataOptions {
+  dtypes?: Record<string, string>;
+  editors?: Dictionary;
+  disabled?: boolean;
+  readonly?: boolean;
+}
+type Field = HTMLElement & { name?: string; type?: string; value?: unknown; readOnly?: boolean; checked?: boolean };
+
+/** Casts a raw value to the data type that a field declares. */
+function castValue(value: unknown, dtype: string | undefined): unknown {
+  if (value === null || value === undefined) return value;
+  switch (dtype) {
+    case 'Number':
+      return value === '' ? null : Number(value);
+    case 'Boolean':
+      return typeof value === 'string' ? value === 'true' : Boolean(value);
+    case 'JSON':
+      return JSON.parse(String(value)) as unknown;
+    default:
+      return value;
+  }
+}
+
+/** The data of a form: strings as JSON in the FormData itself, cast values in `object`. */
+export class FormDataExtended extends FormData {
+  /** Data types that the caller asks for, by field name. */
+  dtypes: Record<string, string>;
+  /** Rich text editors of the form; the table has none. */
+  editors: Dictionary;
+  #object: Dictionary = {};
+
+  constructor(
+    form: HTMLFormElement,
+    { dtypes = {}, editors = {}, disabled = false, readonly = true }: FormDataOptions = {},
+  ) {
+    super();
+    this.dtypes = dtypes;
+    this.editors = editors;
+    this.process(form, { disabled, readonly });
+  }
+
+  /** The cast values by field name; names with dots are not expanded. */
+  get object(): Dictionary {
+    return this.#object;
+  }
+
+  /** Reads the fields of a form. */
+  process(form: HTMLFormElement, { disabled = false, readonly = true }: FormDataOptions = {}): void {
+    const elements = new Set<Field>([...form.elements] as Field[]);
+    for (const custom of form.querySelectorAll<Field>('prose-mirror[name]')) elements.add(custom);
+    const groups = groupBy(elements, (field) => field.getAttribute('name') ?? '');
+    for (const [name, fields] of groups) {
+      if (!name) continue;
+      const allowed = fields.filter((field) => this.#isRead(field, disabled, readonly));
+      if (!allowed.length) continue;
+      const radios = allowed.every(({ type }) => type === 'radio');
+      if (radios) this.set(name, this.#read(allowed.find(({ checked }) => checked) ?? null, name));
+      else if (fields.length === 1) this.set(name, this.#read(allowed[0] as Field, name));
+      else
+        this.set(
+          name,
+          allowed.map((field) => this.#read(field, name)),
+        );
+    }
+    for (const element of form.querySelectorAll<HTMLElement>('[data-edit]')) {
+      const name = element.dataset['edit'] as string;
+      if (Object.hasOwn(this.#object, name)) continue;
+      this.set(name, element instanceof HTMLImageElement ? element.getAttribute('src') : element.innerHTML);
+    }
+  }
+
+  #isRead(field: Field, disabled: boolean, readonly: boolean): boolean {
+    if (['BUTTON', 'FIELDSET', 'OUTPUT', 'OBJECT'].includes(field.tagName)) return false;
+    if (['button', 'submit', 'reset', 'image'].includes(field.type ?? '')) return false;
+    if (!disabled && (field.matches(':disabled') || field.closest('fieldset:disabled'))) return false;
+    return readonly || !field.readOnly;
+  }
+
+  #read(field: Field | null, name: string): unknown {
+    if (!field) return null;
+    const dtype = this.dtypes[name] ?? field.dataset['dtype'];
+    if (field instanceof HTMLInputElement) {
+      if (field.type === 'checkbox') {
+        if (!field.hasAttribute('value')) return field.checked;
+        return field.checked ? castValue(field.value, dtype) : null;
+      }
+      if (field.type === 'number' || field.type === 'range') return castValue(field.value, dtype ?? 'Number');
+    }
+    if (field instanceof HTMLSelectElement && field.multiple) {
+      return [...field.options].filter(({ selected }) => selected).map(({ value }) => castValue(value, dtype));
+    }
+    const value = field.value;
+    return castValue(typeof value === 'string' && field.type !== 'textarea' ? value.trim() : value, dtype);
+  }
+
+  override set(name: string, value: unknown): void {
+    super.delete(name);
+    super.append(name, JSON.stringify(value) ?? '');
+    this.#object[name] = value;
+  }
+
+  override append(name: string, value: unknown): void {
+    const present = this.#object[name];
+    this.#object[name] = Array.isArray(present) ? [...(present as unknown[]), value] : [value];
+    super.append(name, JSON.stringify(value) ?? '');
+  }
+}
