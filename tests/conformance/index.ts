@@ -24,6 +24,9 @@ import { specs as chatLog } from './chat-log.ts';
 import { specs as sidebar } from './sidebar.ts';
 import { specs as contextMenu } from './context-menu.ts';
 import { specs as dragDrop } from './drag-drop.ts';
+import { specs as textEditor } from './text-editor.ts';
+import { specs as notifications } from './notifications.ts';
+import { specs as theme } from './theme.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -55,4 +58,7 @@ export const specs: readonly ConformanceSpec[] = [
   ...sidebar,
   ...contextMenu,
   ...dragDrop,
+  ...textEditor,
+  ...notifications,
+  ...theme,
 ];
