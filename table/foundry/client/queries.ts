@@ -1,0 +1,65 @@
+/**
+ * Questions from one user's client to another's: `User#query` and the handlers in `CONFIG.queries`.
+ * A handler gets the data and the options, not the asker; the sender's promise ends when the answer comes or the given timeout is over.
+ * Sources: doc comments of the type package (User#query, CONFIG.queries), core#11235, core#11242, core#13418.
+ */
+import { getConfig, getGame, type Dictionary, type LooseSocket, type LooseUser } from '../runtime.ts';
+
+/** What the server passes from the asking client to the asked one. */
+export interface QueryRequest {
+  readonly userId: string;
+  readonly queryName: string;
+  readonly queryData: unknown;
+  readonly timeout?: number;
+}
+
+/**
+ * Asks another user's client.
+ * @param user - Whom to ask.
+ * @param queryName - A name registered in `CONFIG.queries`.
+ * @param queryData - JSON data for the handler.
+ * @param options - `timeout` in milliseconds; none means that the promise waits for as long as it takes.
+ * @returns What the handler answered.
+ * @throws Error where the query is not registered, the asking user lacks QUERY_USER, the asked one is not active, or the handler threw.
+ */
+export async function sendQuery(
+  user: LooseUser,
+  queryName: string,
+  queryData: unknown,
+  { timeout }: { timeout?: number } = {},
+): Promise<unknown> {
+  const game = getGame();
+  if (!(queryName in getConfig().queries)) throw new Error(`"${queryName}" is not a registered query`);
+  if (!game.user?.hasPermission('QUERY_USER')) throw new Error('You do not have permission to query other users');
+  if (!user.active) throw new Error(`${user.name} is not active`);
+  if (!game.socket) throw new Error('A query needs a connection to the server');
+  const data: unknown = JSON.parse(JSON.stringify(queryData ?? null));
+  if (user.isSelf) return answerQuery({ userId: user.id, queryName, queryData: data, timeout });
+  const request: QueryRequest = { userId: user.id, queryName, queryData: data, timeout };
+  const response = (await game.socket.emitWithAck('userQuery', request)) as Dictionary & {
+    error?: { message: string };
+  };
+  if (response.error) throw new Error(response.error.message);
+  return response['result'];
+}
+
+/** Runs the handler of a query on the asked client. */
+async function answerQuery({ queryName, queryData, timeout }: QueryRequest): Promise<unknown> {
+  const handler = getConfig().queries[queryName];
+  if (!handler) throw new Error(`"${queryName}" is not a registered query`);
+  return await handler(queryData, { timeout });
+}
+
+/**
+ * Answers the queries that other clients send.
+ * @param socket - The connection to the server.
+ */
+export function listenToQueries(socket: LooseSocket): void {
+  socket.on('userQuery', async (request: QueryRequest, acknowledge: (response: Dictionary) => void) => {
+    try {
+      acknowledge({ result: (await answerQuery(request)) ?? null });
+    } catch (error) {
+      acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
+    }
+  });
+}

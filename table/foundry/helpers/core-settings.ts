@@ -1,0 +1,49 @@
+/**
+ * The settings that the host itself registers and the system may read. They exist between the hooks `init` and `i18nInit`
+ * (type package, client/game: Game#settings).
+ */
+import { messageModesReplaceRollModes } from '../generation.ts';
+import { getConfig, type Dictionary } from '../runtime.ts';
+import type { ClientSettings } from './client-settings.ts';
+
+/**
+ * Registers the host's settings.
+ * @param settings - Where to.
+ * @param language - The language that the server proposes.
+ */
+export function registerCoreSettings(settings: ClientSettings, language: string): void {
+  const dice = getConfig().Dice;
+  const register = (key: string, data: Dictionary): void => settings.register('core', key, { config: false, ...data });
+  register('language', { name: 'Language', scope: 'client', type: String, default: language, config: true });
+  register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
+  register('sheetClasses', { name: 'Default sheets', scope: 'world', type: Object, default: {} });
+  // Colour schemes of windows and interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core#10486, core#13705).
+  register('uiConfig', {
+    name: 'Interface',
+    scope: 'client',
+    type: Object,
+    default: { uiScale: 1, fontScale: 5, colorScheme: { applications: '', interface: '' }, chatNotifications: 'cards' },
+    onChange: (value: unknown) => applyColorScheme(value),
+  });
+  if (messageModesReplaceRollModes) {
+    const modes = (getConfig()['ChatMessage'] as Dictionary)['modes'] as Record<string, Dictionary> | undefined;
+    const choices = Object.fromEntries(Object.entries(modes ?? {}).map(([key, mode]) => [key, mode['label']]));
+    register('messageMode', { name: 'Message mode', scope: 'client', type: String, choices, default: 'public' });
+  } else {
+    const modes = dice['rollModes'] as Record<string, Dictionary> | undefined;
+    const choices = Object.fromEntries(Object.entries(modes ?? {}).map(([key, mode]) => [key, mode['label']]));
+    register('rollMode', { name: 'Roll mode', scope: 'client', type: String, choices, default: 'publicroll' });
+  }
+}
+
+/**
+ * Marks the page with the chosen colour scheme: `theme-light` or `theme-dark` on the body (core#10486); where the user
+ * has chosen none, the browser's preference counts.
+ * @param value - The value of `core.uiConfig`.
+ */
+export function applyColorScheme(value: unknown): void {
+  const chosen = (value as { colorScheme?: { interface?: string } } | undefined)?.colorScheme?.interface;
+  const scheme = chosen || (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+  document.body.classList.toggle('theme-light', scheme === 'light');
+  document.body.classList.toggle('theme-dark', scheme !== 'light');
+}

@@ -1,0 +1,84 @@
+/**
+ * The event registry of the public API. Source: doc comments of the type package, client/helpers/hooks.
+ */
+import { getUi, type AnyFunction, type Dictionary } from '../runtime.ts';
+
+/** One registered listener. */
+export interface HookedFunction {
+  hook: string;
+  id: number;
+  fn: AnyFunction;
+  once: boolean;
+}
+
+const events: Record<string, HookedFunction[]> = {};
+let lastId = 0;
+
+/** Registers and calls listeners, in the order in which they were registered. */
+export class Hooks {
+  /** The listeners by hook. */
+  static get events(): Record<string, HookedFunction[]> {
+    return events;
+  }
+
+  /**
+   * Registers a listener.
+   * @returns The id by which `off` finds it.
+   */
+  static on(hook: string, fn: AnyFunction, { once = false }: { once?: boolean } = {}): number {
+    const id = ++lastId;
+    (events[hook] ??= []).push({ hook, id, fn, once });
+    return id;
+  }
+
+  /** Registers a listener that is called at most once. */
+  static once(hook: string, fn: AnyFunction): number {
+    return Hooks.on(hook, fn, { once: true });
+  }
+
+  /** Unregisters a listener by its function or its id. */
+  static off(hook: string, fn: AnyFunction | number): void {
+    const listeners = events[hook];
+    const index = listeners?.findIndex((entry) => entry.fn === fn || entry.id === fn) ?? -1;
+    if (index >= 0) listeners?.splice(index, 1);
+  }
+
+  /** Calls every listener, whatever they return. */
+  static callAll(hook: string, ...args: unknown[]): true {
+    for (const entry of [...(events[hook] ?? [])]) callListener(entry, args);
+    return true;
+  }
+
+  /**
+   * Calls the listeners until one returns false.
+   * @returns Whether none did.
+   */
+  static call(hook: string, ...args: unknown[]): boolean {
+    for (const entry of [...(events[hook] ?? [])]) if (callListener(entry, args) === false) return false;
+    return true;
+  }
+
+  /** Tells the console, the user and the listeners of the hook `error` about an error. */
+  static onError(location: string, error: Error, options: Dictionary = {}): void {
+    const { msg = '', notify = null, log = null, ...data } = options;
+    if (msg) error.message = `${String(msg)}. ${error.message}`;
+    if (typeof log === 'string') (Reflect.get(console, log) as AnyFunction | undefined)?.(error);
+    const notifications = getUi()['notifications'] as Record<string, AnyFunction> | undefined;
+    if (typeof notify === 'string') notifications?.[notify]?.(error.message);
+    Hooks.callAll('error', location, error, data);
+  }
+}
+
+/** Calls one listener; what it throws is reported and does not keep the others from being called. */
+function callListener(entry: HookedFunction, args: unknown[]): unknown {
+  if (entry.once) Hooks.off(entry.hook, entry.id);
+  try {
+    return entry.fn(...args);
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const msg = `Error thrown in hooked function '${entry.fn.name}' for hook '${entry.hook}'`;
+    if (entry.hook === 'error') console.error(cause);
+    else Hooks.onError('Hooks.call', cause, { msg, log: 'error', hook: entry.hook, fn: entry.fn });
+    return undefined;
+  }
+}
