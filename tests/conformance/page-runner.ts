@@ -1,0 +1,26 @@
+/** Runs specs inside the page of a host. Bundled by itself and injected; puts `runConformance` on the global object. */
+import { expect } from 'chai';
+import { executeSpec, type SpecResult } from './execute-spec.ts';
+import { specs } from './index.ts';
+import type { Expectation, Needs } from './spec.ts';
+
+/** What to run. */
+interface RunRequest {
+  readonly needs: readonly Needs[];
+  readonly generation: 13 | 14;
+  /** Only the specs with these ids. */
+  readonly ids?: readonly string[];
+}
+
+/** Runs the specs of a generation that need what this page has. */
+async function runConformance({ needs, generation, ids }: RunRequest): Promise<SpecResult[]> {
+  const results: SpecResult[] = [];
+  for (const spec of specs) {
+    if (!needs.includes(spec.needs) || (spec.generation !== 'both' && spec.generation !== generation)) continue;
+    if (ids && !ids.includes(spec.id)) continue;
+    results.push(await executeSpec(spec, expect as unknown as (value: unknown, message?: string) => Expectation));
+  }
+  return results;
+}
+
+Object.assign(globalThis, { runConformance });

@@ -1,0 +1,35 @@
+/** Runs the specs that need no page, in plain Node and in both generations. */
+import { expect as chaiExpect } from 'chai';
+import { describe, expect, it, vi } from 'vitest';
+import { executeSpec } from './execute-spec.ts';
+import { specs } from './index.ts';
+import type { Expectation } from './spec.ts';
+
+const documentTypes = {
+  Actor: ['base', 'hero'],
+  Item: ['base', 'thing'],
+  ChatMessage: ['base', 'note'],
+  User: ['base'],
+  Setting: ['base'],
+};
+
+for (const generation of [13, 14] as const) {
+  describe(`generation ${generation}`, async () => {
+    vi.resetModules();
+    Object.assign(globalThis, { TABLE_GENERATION: generation });
+    const { installGlobals } = await import('../../table/foundry/globals.ts');
+    const installed = installGlobals();
+    const kernel = specs.filter((spec) => spec.needs === 'kernel' && [generation, 'both'].includes(spec.generation));
+    for (const spec of kernel) {
+      it(`${spec.id} ${spec.title}`, async () => {
+        // Both generations are loaded in one process; each test brings its own globals back.
+        Object.assign(globalThis, installed, { TABLE_GENERATION: generation, game: { documentTypes } });
+        const { failures } = await executeSpec(
+          spec,
+          chaiExpect as unknown as (value: unknown, message?: string) => Expectation,
+        );
+        expect(failures.join('\n')).toBe('');
+      });
+    }
+  });
+}

@@ -1,0 +1,83 @@
+// `npm run conformance [-- --generation 13|14 --only ID,ID]`: runs the conformance specs in the page of the embedded table, in both
+// generations, as Gamemaster and then as a player. Prints the ids that pass; exits 1 when a test fails.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+
+const { values } = parseArgs({ options: { generation: { type: 'string' }, only: { type: 'string' } } });
+const generations = values.generation ? [Number(values.generation)] : [13, 14];
+const ids = values.only?.split(',');
+const SYSTEM = 'tests/fixtures/conformance-system';
+
+const built = spawnSync('npm', ['run', '--silent', 'build:table'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+if (built.status !== 0) process.exit(1);
+await build({
+  configFile: false,
+  logLevel: 'error',
+  build: {
+    lib: {
+      entry: 'tests/conformance/page-runner.ts',
+      formats: ['iife'],
+      name: 'conformance',
+      fileName: () => 'page-runner.js',
+    },
+    outDir: '.build/conformance',
+    copyPublicDir: false,
+    minify: false,
+    rolldownOptions: { output: { keepNames: true } },
+  },
+});
+const runner = readFileSync('.build/conformance/page-runner.js', 'utf8');
+
+/** Runs specs in a page and gives back their results. */
+async function runIn(page, needs, generation) {
+  await page.evaluate(runner);
+  return page.evaluate((request) => globalThis.runConformance(request), { needs, generation, ids });
+}
+
+/** Makes what the player specs expect to find: actors owned and not owned, a public message, a private roll. */
+async function prepareForPlayer(page) {
+  await page.evaluate(async () => {
+    const ada = game.users.getName('Ada');
+    const type = game.documentTypes.Actor.find((name) => name !== 'base');
+    await CONFIG.Actor.documentClass.create({ name: 'Of Ada', type, ownership: { default: 0, [ada.id]: 3 } });
+    await CONFIG.Actor.documentClass.create({ name: 'Of nobody', type, ownership: { default: 1 } });
+    await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
+    const roll = await new foundry.dice.Roll('1d6').evaluate();
+    await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });
+  });
+}
+
+let failed = 0;
+const browser = await launchBrowser();
+for (const generation of generations) {
+  const table = await startTable({ system: SYSTEM, generation });
+  try {
+    const gamemaster = await joinTable(browser, table.url, 'Gamemaster');
+    const results = await runIn(gamemaster.page, ['kernel', 'page', 'world'], generation);
+    await prepareForPlayer(gamemaster.page);
+    const player = await joinTable(browser, table.url, 'Ada');
+    results.push(...(await runIn(player.page, ['player'], generation)));
+    const passing = results.filter(({ failures }) => failures.length === 0);
+    console.log(`generation ${generation}: ${passing.map(({ id }) => id).join(' ')}`);
+    for (const { id, title, failures } of results) {
+      if (failures.length === 0) continue;
+      failed += 1;
+      console.error(`\n${id} ${title} (generation ${generation})\n  ${failures.join('\n  ')}`);
+    }
+    const tests = passing.reduce((sum, { passed }) => sum + passed, 0);
+    console.log(`generation ${generation}: ${passing.length} of ${results.length} specs pass (${tests} tests)`);
+  } catch (error) {
+    failed += 1;
+    console.error(error.message);
+  } finally {
+    await table.stop();
+  }
+}
+await browser.close();
+process.exit(failed > 0 ? 1 : 0);
