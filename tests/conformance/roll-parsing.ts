@@ -1,6 +1,6 @@
 /** Conformance: the grammar of roll formulas, validation, and the tree operations of the parser. */
 import { rollFaces } from './dice-script.ts';
-import { catchFailure, host, type Loose, loose } from './globals.ts';
+import { catchFailure, host, type Loose, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const PARSER = 'fvtt-types client/dice/parser and roll; https://foundryvtt.com/article/dice/';
@@ -207,6 +207,79 @@ export const specs: readonly ConformanceSpec[] = [
         expect(RollParser.isOperatorTerm(terms[1])).to.equal(true);
         expect(RollParser.isOperatorTerm(terms[0])).to.equal(false);
         expect(new RollParser('1d6').formula).to.equal('1d6');
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-parse-node',
+    title: 'a term is made of the node that the parser made of it',
+    source: 'RollTerm.fromParseNode in fvtt-types client/dice/terms/term; nodes in client/dice/_types',
+    members: [
+      'foundry.dice.terms.RollTerm.fromParseNode',
+      'foundry.dice.terms.DiceTerm.fromParseNode',
+      'foundry.dice.terms.FunctionTerm.fromParseNode',
+      'foundry.dice.terms.PoolTerm.fromParseNode',
+    ],
+    run({ it, expect }) {
+      const number = { class: 'NumericTerm', number: 4, formula: '4', options: {} };
+      const dice = { class: 'DiceTerm', number: 2, faces: 8, modifiers: 'r1kh', formula: '2d8r1kh', options: {} };
+      it('dice of the configured class', () => {
+        const { Die, DiceTerm } = host.foundry.dice.terms;
+        const term = DiceTerm.fromParseNode({ ...dice, options: { flavor: 'fire' } });
+        expect(term).to.be.instanceOf(Die);
+        expect(term.formula).to.equal('2d8r1kh[fire]');
+        expect(term.modifiers).to.deep.equal(['r1', 'kh']);
+      });
+      it('functions and pools of the formulas of their parts', () => {
+        const { FunctionTerm, PoolTerm } = host.foundry.dice.terms;
+        const call = FunctionTerm.fromParseNode({
+          class: 'FunctionTerm',
+          fn: 'max',
+          terms: [dice, number],
+          options: {},
+        });
+        expect(call.terms).to.deep.equal(['2d8r1kh', '4']);
+        const pool = PoolTerm.fromParseNode({ class: 'PoolTerm', terms: [dice, number], modifiers: 'kl', options: {} });
+        expect(pool.rolls.map((roll: Loose) => roll.formula)).to.deep.equal(['2d8r1kh', '4']);
+        expect(pool.modifiers).to.deep.equal(['kl']);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-parse-denomination',
+    title: 'a subclass of Die with a letter of its own is read, rolled, modified and revived',
+    source: 'DiceTerm.DENOMINATION, DiceTerm.MODIFIERS in fvtt-types client/dice/terms/dice; CONFIG.Dice.terms',
+    members: ['CONFIG.Dice.terms', 'foundry.dice.terms.DiceTerm.DENOMINATION', 'foundry.dice.terms.DiceTerm.MODIFIERS'],
+    run({ it, expect }) {
+      it('is used for its letter', async () => {
+        class ConformanceDie extends toClass(host.foundry.dice.terms.Die) {
+          static DENOMINATION = 'y';
+          static MODIFIERS = { x: 'explode', n: 'net' };
+          net(): void {
+            for (const result of loose(this).results) result.count = loose(Number(result.result) >= 5 ? 1 : 0);
+          }
+        }
+        expect(host.CONFIG.Dice.terms.y).to.equal(undefined);
+        host.CONFIG.Dice.terms.y = loose(ConformanceDie);
+        try {
+          const roll = await rollFaces('3dyx6n - 1', [6, 2, 3, 5]);
+          const die = loose(roll.terms[0]);
+          expect(die).to.be.instanceOf(ConformanceDie);
+          expect(die.faces).to.equal(6);
+          expect(roll.formula).to.equal('3dyx6n - 1');
+          expect(roll.total).to.equal(1);
+          const again = host.foundry.dice.Roll.fromJSON(JSON.stringify(roll));
+          expect(again.terms[0]).to.be.instanceOf(ConformanceDie);
+          expect(again.total).to.equal(1);
+          const failure = await catchFailure(() =>
+            new host.foundry.dice.Roll('1dz').evaluate({ allowInteractive: false }),
+          );
+          expect(failure).to.be.instanceOf(Error);
+        } finally {
+          Reflect.deleteProperty(host.CONFIG.Dice.terms, 'y');
+        }
       });
     },
   },
