@@ -1,0 +1,64 @@
+/** The public namespace `foundry.dice` and the default of `CONFIG.Dice` (API14 CONFIG.Dice; fvtt-types client/config). */
+import { messageModesReplaceRollModes } from '../generation.ts';
+import type { DiceConfig } from './lookup.ts';
+import { RollParser } from './parser.ts';
+import { Roll } from './roll.ts';
+import { DiceTerm } from './terms/dice.ts';
+import { Die } from './terms/die.ts';
+import { FunctionTerm } from './terms/function.ts';
+import { NumericTerm } from './terms/numeric.ts';
+import { OperatorTerm } from './terms/operator.ts';
+import { ParentheticalTerm } from './terms/parenthetical.ts';
+import { PoolTerm } from './terms/pool.ts';
+import { StringTerm } from './terms/string.ts';
+import { RollTerm } from './terms/term.ts';
+import { MersenneTwister } from './twister.ts';
+
+const terms = {
+  DiceTerm,
+  Die,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  RollTerm,
+  StringTerm,
+};
+
+/** `foundry.dice`. */
+export const dice = { MersenneTwister, Roll, RollParser, terms };
+
+const sizes = [4, 6, 8, 10, 12, 20, 100];
+
+/** The default of `CONFIG.Dice`. */
+export const diceConfig: DiceConfig = {
+  types: [Die],
+  rolls: [Roll],
+  termTypes: { ...terms } as unknown as DiceConfig['termTypes'],
+  terms: { d: Die },
+  functions: {},
+  parser: RollParser,
+  randomUniform: MersenneTwister.random,
+  // In 14 the modes belong to messages: CONFIG.ChatMessage.modes (dnd5e issue 6958).
+  ...(!messageModesReplaceRollModes && {
+    rollModes: {
+      publicroll: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe' },
+      gmroll: { label: 'CHAT.RollPrivate', icon: 'fa-solid fa-user-secret' },
+      blindroll: { label: 'CHAT.RollBlind', icon: 'fa-solid fa-eye-slash' },
+      selfroll: { label: 'CHAT.RollSelf', icon: 'fa-solid fa-user' },
+    },
+  }),
+  fulfillment: {
+    dice: Object.fromEntries(sizes.map((size) => [`d${size}`, { label: `d${size}`, icon: `d${size}` }])),
+    methods: {
+      mersenne: {
+        label: 'DICE.FULFILLMENT.Mersenne',
+        interactive: false,
+        handler: (term) => term.mapRandomFace(MersenneTwister.random()),
+      },
+      manual: { label: 'DICE.FULFILLMENT.Manual', icon: 'fa-solid fa-keyboard', interactive: true },
+    },
+    defaultMethod: '',
+  },
+};

@@ -1,0 +1,75 @@
+/** The parts of `CONFIG.Dice` and of the user's settings that rolls and terms look up when they run; this also keeps imports acyclic. */
+import { findGame, getConfig } from '../runtime.ts';
+import type { RollParser } from './parser.ts';
+import type { Roll } from './roll.ts';
+import type { DiceTerm } from './terms/dice.ts';
+import type { RollTerm } from './terms/term.ts';
+import type { EvaluationOptions, FulfillmentMethod } from './types.ts';
+
+/** Any class of terms. */
+export type TermClass = typeof RollTerm & { new (data: never): RollTerm };
+
+/** Any class of dice. */
+export type DiceClass = Omit<typeof DiceTerm, 'prototype'> & (new (data: never) => DiceTerm);
+
+/** `CONFIG.Dice`, as fvtt-types client/config describes it. */
+export interface DiceConfig {
+  types: DiceClass[];
+  rolls: (typeof Roll)[];
+  termTypes: Record<string, TermClass>;
+  terms: Record<string, DiceClass>;
+  functions: Record<string, (...args: (string | number)[]) => unknown>;
+  parser: typeof RollParser;
+  randomUniform: () => number;
+  rollModes?: Record<string, { label: string; icon: string }>;
+  fulfillment: {
+    dice: Record<string, { label: string; icon: string }>;
+    methods: Record<string, FulfillmentMethod>;
+    defaultMethod: string;
+  };
+}
+
+/** @returns `CONFIG.Dice`. */
+export function getDiceConfig(): DiceConfig {
+  return getConfig().Dice as unknown as DiceConfig;
+}
+
+/** Makes a roll of the first configured class (`Roll.create`). */
+export function createRoll(formula: string, data: Record<string, unknown> = {}, options = {}): Roll {
+  const [implementation] = getDiceConfig().rolls;
+  if (!implementation) throw new Error('CONFIG.Dice.rolls names no class');
+  return new implementation(formula, data, options);
+}
+
+/** The user's choice of fulfillment methods by denomination: the client setting `core.diceConfiguration`. */
+export function getDiceConfiguration(): Record<string, string | undefined> {
+  const settings = findGame()?.settings;
+  if (!settings?.settings.has('core.diceConfiguration')) return {};
+  return (settings.get('core', 'diceConfiguration') ?? {}) as Record<string, string>;
+}
+
+/**
+ * How the current user comes by the faces of a denomination: as configured by the user, else the default method. Entry by hand needs the
+ * permission MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
+ * @returns The name and configuration of the method; undefined for the configured random source.
+ */
+export function findMethod(denomination: string): { name: string; config: FulfillmentMethod } | undefined {
+  const { methods, defaultMethod } = getDiceConfig().fulfillment;
+  const name = getDiceConfiguration()[denomination] || defaultMethod;
+  const config = methods[name];
+  if (!config) return undefined;
+  if (name === 'manual' && !findGame()?.user?.hasPermission('MANUAL_ROLLS')) return undefined;
+  return { name, config };
+}
+
+/** Evaluates the inner rolls of a term from the first to the last, then finishes; without waiting where none of them has to. */
+export function evaluateAll<T>(
+  rolls: readonly Roll[],
+  root: Roll | undefined,
+  options: EvaluationOptions,
+  finish: () => T | Promise<T>,
+): T | Promise<T> {
+  const [roll, ...rest] = rolls;
+  if (!roll) return finish();
+  return roll._evaluateInside(root, options, () => evaluateAll(rest, root, options, finish));
+}

@@ -1,0 +1,543 @@
+/** A roll: a formula parsed into terms, evaluated once, shown in chat. Members as in fvtt-types client/dice/roll. */
+import { messageModesReplaceRollModes } from '../generation.ts';
+import { type Dictionary, getConfig, getGame, getGlobal, getUi, localize } from '../runtime.ts';
+import { RollGrammar } from './grammar.ts';
+import { createRoll, findMethod, getDiceConfig, getDiceConfiguration } from './lookup.ts';
+import { type Ast, isAstNode } from './parser.ts';
+import { CHAT_TEMPLATE, TOOLTIP_TEMPLATE } from './templates.ts';
+import { DiceTerm } from './terms/dice.ts';
+import { NumericTerm } from './terms/numeric.ts';
+import { OperatorTerm } from './terms/operator.ts';
+import { ParentheticalTerm } from './terms/parenthetical.ts';
+import { PoolTerm } from './terms/pool.ts';
+import { RollTerm } from './terms/term.ts';
+import type { EvaluationOptions, Resolver, ResolverClass, RollParseNode } from './types.ts';
+
+/** Options of a roll; evaluation options, and whatever a system keeps in them. */
+export type RollOptions = Record<string, unknown>;
+
+/** A dice roll. */
+export class Roll {
+  static CHAT_TEMPLATE = CHAT_TEMPLATE;
+  static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
+  /** The resolvers in use, by the roll they serve. */
+  static RESOLVERS = new Map<Roll, Resolver>();
+  /** Nothing but the functions and constants of Math, for code that may see nothing else. */
+  static MATH_PROXY: Math = new Proxy(Math, {
+    has: () => true,
+    get: (target, name) => {
+      if (name === Symbol.unscopables) return undefined;
+      if (!Object.hasOwn(target, name)) throw new ReferenceError(`${String(name)} is not a function of Math`);
+      return Reflect.get(target, name) as unknown;
+    },
+    set: () => false,
+  });
+
+  data: Dictionary;
+  options: RollOptions;
+  terms: RollTerm[];
+  /** Dice that took part but are kept in no term. */
+  _dice: DiceTerm[] = [];
+  _formula: string;
+  _evaluated = false;
+  _total: number | string | undefined;
+  _root: Roll | undefined;
+  _resolver: Resolver | undefined;
+  /** Whether faces may be asked for in the evaluation that is under way. */
+  #interactive = false;
+
+  constructor(formula: string, data: Dictionary = {}, options: RollOptions = {}) {
+    this.data = this._prepareData(data);
+    this.options = options;
+    const implementation = this.constructor as typeof Roll;
+    this.terms = implementation.parse(formula, this.data);
+    this._formula = implementation.getFormula(this.terms);
+  }
+
+  /** Prepares the data of the roll; for subclasses. */
+  _prepareData(data: Dictionary): Dictionary {
+    return data;
+  }
+
+  /** The dice of this roll, inner ones included. */
+  get dice(): DiceTerm[] {
+    const listed = this.terms.flatMap((term) => [
+      ...((term as Partial<DiceTerm>).dice ?? []),
+      ...(term instanceof DiceTerm ? [term] : []),
+    ]);
+    return [...new Set([...this._dice, ...listed])];
+  }
+
+  get formula(): string {
+    return this._formula;
+  }
+
+  /** The arithmetic expression with rolled totals in it. */
+  get result(): string {
+    return this.terms.map((term) => String(term.total ?? '')).join('');
+  }
+
+  /** The number rolled; 0 before the evaluation. */
+  get total(): number {
+    return Number(this._total) || 0;
+  }
+
+  /** What the evaluation gave: a number, or text where text was allowed. */
+  get product(): number | string | undefined {
+    return this._total;
+  }
+
+  get isDeterministic(): boolean {
+    return this.terms.every((term) => term.isDeterministic);
+  }
+
+  /**
+   * Multiplies the dice, then adds to them.
+   * @param multiply - A factor for the number of dice of each term.
+   * @param add - A number of dice to add to each term.
+   */
+  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
+    if (this._evaluated) throw new Error('a roll that has been evaluated cannot be altered');
+    for (const term of this.terms) {
+      if (term instanceof DiceTerm) term.alter(multiply, add);
+      else if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
+      else if (term instanceof ParentheticalTerm) {
+        term.roll = (term.roll ?? createRoll(term.term ?? '')).alter(multiply, add, { multiplyNumeric });
+        term.term = term.roll.formula;
+      } else if (multiplyNumeric && term instanceof NumericTerm) term.number *= multiply;
+    }
+    this.resetFormula();
+    return this;
+  }
+
+  /** @returns An unevaluated roll of the same formula, data and options. */
+  clone(): this {
+    return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
+  }
+
+  /**
+   * Evaluates the roll, once. Dice that the user enters by hand are asked for, unless faces are fixed or `allowInteractive` is false.
+   * @throws Error (as a rejection) on a second call.
+   */
+  async evaluate({ strict: _sync, ...options }: EvaluationOptions = {}): Promise<this> {
+    this.#begin();
+    return this._evaluate(options);
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    this._root ??= this;
+    this.#interactive = options.allowInteractive !== false && !options.minimize && !options.maximize;
+    try {
+      const asked = this.#interactive && this._root === this && Roll.identifyFulfillableTerms(this.terms).length > 0;
+      if (asked) await this._findResolver()?.awaitFulfillment();
+      this._total = this.terms.length ? await this._evaluateASTAsync(this.#parseTerms(), options) : 0;
+    } finally {
+      this.#interactive = false;
+      Roll.RESOLVERS.delete(this);
+      await this._resolver?.close();
+      this._resolver = undefined;
+    }
+    return this;
+  }
+
+  /** Evaluates a tree of terms from the left, waiting for dice. */
+  async _evaluateASTAsync(node: Ast, options: EvaluationOptions = {}): Promise<string | number> {
+    if (!isAstNode(node)) {
+      const term = this.#takeIn(node);
+      if (!term._evaluated) await term.evaluate(options);
+      return this.#takeOut(term);
+    }
+    const left = await this._evaluateASTAsync(node.operands[0], options);
+    return calculate(left, node.operator, await this._evaluateASTAsync(node.operands[1], options));
+  }
+
+  /**
+   * Evaluates without waiting, once.
+   * @throws Error where dice would have to be rolled, unless faces are fixed or `strict` is false, which leaves dice out.
+   */
+  evaluateSync(options: EvaluationOptions = {}): this {
+    this.#begin();
+    return this._evaluateSync({ ...options, strict: options.strict ?? true });
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    this._root ??= this;
+    this._total = this.terms.length ? this._evaluateASTSync(this.#parseTerms(), options) : 0;
+    return this;
+  }
+
+  _evaluateASTSync(node: Ast, options: EvaluationOptions = {}): string | number {
+    if (!isAstNode(node)) {
+      const term = this.#takeIn(node);
+      if (options.strict && !RollTerm.isDeterministic(term, options)) {
+        throw new Error(`${term.formula} cannot be evaluated synchronously`);
+      }
+      if (!term._evaluated) void term.evaluate(options);
+      return this.#takeOut(term);
+    }
+    const left = this._evaluateASTSync(node.operands[0], options);
+    return calculate(left, node.operator, this._evaluateASTSync(node.operands[1], options));
+  }
+
+  /** Evaluates this roll as a part of another, and then finishes; synchronously where `strict` is set or no chance is involved. */
+  _evaluateInside<T>(root: Roll | undefined, options: EvaluationOptions, finish: () => T | Promise<T>): T | Promise<T> {
+    if (this._evaluated) return finish();
+    this._root = root ?? this;
+    const fixed = Boolean(options.minimize || options.maximize);
+    if (options.strict === undefined && !fixed && !this.isDeterministic) return this.evaluate(options).then(finish);
+    this.evaluateSync(options);
+    return finish();
+  }
+
+  /** The total of terms that have been evaluated. */
+  _evaluateTotal(): number {
+    const compute = (node: Ast): string | number => {
+      if (!isAstNode(node)) return (node as RollTerm).total ?? 0;
+      return calculate(compute(node.operands[0]), node.operator, compute(node.operands[1]));
+    };
+    return this.terms.length ? Number(compute(this.#parseTerms())) : 0;
+  }
+
+  /** The same as `evaluate`. */
+  async roll(options: EvaluationOptions = {}): Promise<this> {
+    return this.evaluate(options);
+  }
+
+  /** @returns Another roll of the same formula, evaluated. */
+  async reroll(options: EvaluationOptions = {}): Promise<this> {
+    return this.clone().evaluate(options);
+  }
+
+  /** Recompiles the formula from the terms. @returns It. */
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
+  }
+
+  /** Gives flavor to the terms that have none. */
+  propagateFlavor(flavor: string): void {
+    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
+  }
+
+  toString(): string {
+    return this._formula;
+  }
+
+  /** The application that asks for faces in the evaluation under way; undefined where none may ask. */
+  _findResolver(): Resolver | undefined {
+    if (!this.#interactive) return undefined;
+    if (!this._resolver) {
+      this._resolver = new (this.constructor as typeof Roll).resolverImplementation(this);
+      Roll.RESOLVERS.set(this, this._resolver);
+    }
+    return this._resolver;
+  }
+
+  #begin(): void {
+    if (this._evaluated) throw new Error(`the roll ${this._formula} has already been evaluated`);
+    this._evaluated = true;
+  }
+
+  #parseTerms(): Ast {
+    return getDiceConfig().parser.toAST(this.terms);
+  }
+
+  #takeIn(node: Ast): RollTerm {
+    const term = node as RollTerm;
+    term._root = this._root;
+    return term;
+  }
+
+  #takeOut(term: RollTerm): string | number {
+    if (term instanceof DiceTerm) this._dice.push(...term.dice);
+    return term.total ?? 0;
+  }
+
+  /** Makes a roll of the first class in `CONFIG.Dice.rolls`. */
+  static create(formula: string, data: Dictionary = {}, options: RollOptions = {}): Roll {
+    return new this.defaultImplementation(formula, data, options);
+  }
+
+  static get defaultImplementation(): typeof Roll {
+    const [first] = getDiceConfig().rolls;
+    if (!first) throw new Error('CONFIG.Dice.rolls names no class');
+    return first;
+  }
+
+  /**
+   * The resolver of the one interactive method that the user has configured beside manual entry, if it has its own; else the general
+   * one (fvtt-types client/config, FulfillmentMethod.resolver).
+   */
+  static get resolverImplementation(): ResolverClass {
+    const { methods, defaultMethod } = getDiceConfig().fulfillment;
+    const chosen = new Set([defaultMethod, ...Object.values(getDiceConfiguration())]);
+    chosen.delete('manual');
+    const interactive = [...chosen].flatMap((name) => (methods[name ?? '']?.interactive ? [methods[name ?? '']] : []));
+    const own = interactive.length === 1 ? interactive[0]?.resolver : undefined;
+    const { applications } = getGlobal('foundry') as { applications: { dice: { RollResolver: ResolverClass } } };
+    return own ?? applications.dice.RollResolver;
+  }
+
+  static getFormula(terms: readonly RollTerm[]): string {
+    return terms.map((term) => term.formula).join('');
+  }
+
+  /** Computes an expression that may use the functions of Math and nothing else. @throws Error where it is no number. */
+  static safeEval(expression: string): number {
+    const compute = new Function('scope', `with (scope) { return ${expression} }`) as (scope: Math) => unknown;
+    const result = compute(this.MATH_PROXY);
+    if (!Number.isFinite(Number(result))) throw new Error(`${expression} is no number`);
+    return Number(result);
+  }
+
+  /** Rolls a formula many times. @returns The totals. */
+  static async simulate(formula: string, n = 10000): Promise<number[]> {
+    const totals: number[] = [];
+    for (let i = 0; i < n; i++) totals.push((await new this(formula).evaluate({ allowInteractive: false })).total);
+    return totals;
+  }
+
+  /** Offers a face that came from outside to the resolvers in use. @returns Whether one took it. */
+  static registerResult(method: string, denomination: string, result: number): boolean {
+    return [...this.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
+  }
+
+  /** Parses a formula; references to missing data become 0 (dnd5e issue 3768). @throws Error where it breaks the grammar. */
+  static parse(formula: string, data: Dictionary = {}): RollTerm[] {
+    const replaced = this.replaceFormulaData(formula ?? '', data, { missing: '0' }).trim();
+    if (!replaced) return [];
+    const parser = new (getDiceConfig().parser)(replaced);
+    return this.instantiateAST(RollGrammar.parse(replaced, { parser }) as RollParseNode);
+  }
+
+  /** Makes the terms of a parse tree, in reading order. */
+  static instantiateAST(ast: RollParseNode): RollTerm[] {
+    const { parser, termTypes } = getDiceConfig();
+    return parser.flattenTree(ast as Ast).map((node) => {
+      if (node instanceof RollTerm) return node;
+      return (termTypes[node.class] ?? RollTerm).fromParseNode(node);
+    });
+  }
+
+  /**
+   * Replaces `@path` by values of the data.
+   * @param options - missing: what stands for values that are not there; without it the reference is left. warn: tell the user of them.
+   */
+  static replaceFormulaData(
+    formula: string,
+    data: Dictionary,
+    { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
+  ): string {
+    return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
+      const value = path.split('.').reduce<unknown>((found, key) => (found as Dictionary | undefined)?.[key], data);
+      if (value !== undefined && value !== null) return String(value).trim();
+      if (warn) {
+        const { notifications } = getUi() as { notifications?: { warn(message: string): void } };
+        notifications?.warn(localize('DICE.WarnMissingData', { match: reference }));
+      }
+      return missing ?? reference;
+    });
+  }
+
+  /** @returns Whether a formula can be rolled, whatever its references stand for. */
+  static validate(formula: string): boolean {
+    try {
+      new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @returns The dice among terms, inner rolls of pools included, whose faces the user enters. */
+  static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
+    return terms.flatMap((term) => {
+      if (term instanceof PoolTerm) return term.rolls.flatMap((roll) => this.identifyFulfillableTerms(roll.terms));
+      if (!(term instanceof DiceTerm) || term.number === undefined || term.faces === undefined) return [];
+      return findMethod(term.denomination)?.config.interactive ? [term] : [];
+    });
+  }
+
+  /** Renders the faces of all dice. */
+  async getTooltip(): Promise<string> {
+    const parts = this.dice.map((term) => term.getTooltipData());
+    return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+  }
+
+  /** Renders the roll for chat, evaluating it first where needed. A private one shows nothing but that there was a roll. */
+  async render({
+    flavor,
+    template = (this.constructor as typeof Roll).CHAT_TEMPLATE,
+    isPrivate = false,
+  }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate();
+    const hidden = { formula: '???', flavor: null, tooltip: '', total: '?' };
+    const shown = isPrivate
+      ? hidden
+      : {
+          formula: this._formula,
+          flavor: flavor ?? this.options['flavor'],
+          tooltip: await this.getTooltip(),
+          total: Math.round(this.total * 100) / 100,
+        };
+    return renderTemplate(template, { ...shown, user: getGame().user?.id });
+  }
+
+  /**
+   * Makes a chat message of the roll, evaluating it first where needed.
+   * @param messageData - Data of the message.
+   * @param options - create: false only prepares the data. The visibility is `rollMode` in 13 (fvtt-types client/dice/roll) and `messageMode` in
+   *   14 (API14 ChatMessage.applyMode), by default the user's setting. A roll is not spoken: `ic` counts as public.
+   * @returns The message, or the prepared data.
+   */
+  async toMessage(
+    messageData: Dictionary = {},
+    { create = true, ...options }: { rollMode?: string; messageMode?: string; create?: boolean } = {},
+  ): Promise<unknown> {
+    const key = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
+    const chosen = options[key];
+    const current = !chosen || chosen === 'roll' ? String(getGame().settings.get('core', key)) : chosen;
+    const mode = current === 'ic' ? 'public' : current;
+    if (!this._evaluated) await this.evaluate();
+    const { dice: sound } = (getConfig()['sounds'] ?? {}) as { dice?: string };
+    const base = { author: getGame().user?.id, content: String(this.total), sound };
+    const data = { ...base, ...messageData, rolls: [this] };
+    const implementation = getConfig().ChatMessage.documentClass as unknown as MessageClass;
+    if (create) return implementation.create(data, { [key]: mode });
+    const prepared = messageModesReplaceRollModes
+      ? implementation.applyMode(data, mode)
+      : implementation.applyRollMode(data, mode);
+    return new implementation(prepared ?? data).toObject();
+  }
+
+  /** Makes a link that shows the total and carries the roll. */
+  toAnchor({
+    attrs = {},
+    dataset = {},
+    classes = [],
+    label = '',
+    icon = 'fa-solid fa-dice-d20',
+  }: {
+    attrs?: Record<string, string>;
+    dataset?: Record<string, string | undefined>;
+    classes?: string[];
+    label?: string;
+    icon?: string;
+  } = {}): HTMLAnchorElement {
+    const anchor = document.createElement('a');
+    anchor.classList.add('inline-roll', 'inline-result', ...classes);
+    Object.assign(anchor.dataset, { tooltip: this._formula, roll: encodeURIComponent(JSON.stringify(this)) });
+    for (const [name, value] of Object.entries(dataset)) if (value !== undefined) anchor.dataset[name] = value;
+    for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+    const mark = document.createElement('i');
+    mark.className = icon;
+    anchor.append(mark, label ? `${label}: ${this.total}` : String(this.total));
+    return anchor;
+  }
+
+  /** Shows the tooltip of an inline result under its link. */
+  static async expandInlineResult(a: HTMLAnchorElement): Promise<void> {
+    if (!a.classList.contains('inline-roll') || a.classList.contains('expanded')) return;
+    const roll = this.fromJSON(decodeURIComponent(a.dataset['roll'] ?? ''));
+    a.classList.add('expanded');
+    const tooltip = document.createElement('div');
+    tooltip.innerHTML = await roll.getTooltip();
+    a.append(...tooltip.childNodes);
+  }
+
+  static collapseInlineResult(a: HTMLAnchorElement): void {
+    a.classList.remove('expanded');
+    for (const tooltip of a.querySelectorAll('.dice-tooltip')) tooltip.remove();
+  }
+
+  /** The roll as data; the data it was made with are not kept. */
+  toJSON() {
+    return {
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice,
+      formula: this._formula,
+      terms: this.terms,
+      total: this._total,
+      evaluated: this._evaluated,
+    };
+  }
+
+  /**
+   * Recreates a roll of the class that its data name.
+   * @throws Error where no class of that name is in `CONFIG.Dice.rolls` (core issue 8671).
+   */
+  static fromData(data: Dictionary): Roll {
+    const name = data['class'];
+    const found = getDiceConfig().rolls.find((candidate) => candidate.name === name) ?? (name === this.name && this);
+    if (!found) throw new Error(`there is no class of rolls named ${String(name)} in CONFIG.Dice.rolls`);
+    const roll = new found(String(data['formula']), {}, (data['options'] ?? {}) as RollOptions);
+    const revive = (list: unknown): RollTerm[] => ((list ?? []) as Dictionary[]).map((term) => RollTerm.fromData(term));
+    if (data['terms']) roll.terms = revive(data['terms']);
+    roll._evaluated = Boolean(data['evaluated'] ?? true);
+    if (roll._evaluated) {
+      roll._dice = revive(data['dice']) as DiceTerm[];
+      roll._total = data['total'] as number | string | undefined;
+    }
+    return roll;
+  }
+
+  static fromJSON(json: string): Roll {
+    return this.fromData(JSON.parse(json) as Dictionary);
+  }
+
+  /**
+   * Makes a roll of given terms; an evaluated one where they are.
+   * @throws Error where only some are evaluated.
+   */
+  static fromTerms(terms: RollTerm[], options: RollOptions = {}): Roll {
+    const chance = terms.filter((term) => !term.isDeterministic);
+    const evaluated = chance.length > 0 ? chance.every((term) => term._evaluated) : false;
+    if (!evaluated && chance.some((term) => term._evaluated)) {
+      throw new Error('the terms of a roll are to be evaluated all or none');
+    }
+    const roll = new this(this.getFormula(terms), {}, options);
+    roll.terms = terms;
+    roll.resetFormula();
+    if (evaluated) {
+      roll._evaluated = true;
+      roll._total = roll._evaluateTotal();
+    }
+    return roll;
+  }
+}
+
+/** The class of chat messages, as far as rolls need it. */
+interface MessageClass {
+  new (data: Dictionary): { toObject(): Dictionary };
+  create(data: Dictionary, operation: Dictionary): Promise<unknown>;
+  applyMode(data: Dictionary, mode: string): Dictionary | undefined;
+  applyRollMode(data: Dictionary, mode: string): Dictionary | undefined;
+}
+
+/** Applies an operator; text is joined to an expression. */
+function calculate(left: string | number, operator: string, right: string | number): string | number {
+  const [a, b] = [Number(left), Number(right)];
+  if (Number.isNaN(a) || Number.isNaN(b)) return `${left} ${operator} ${right}`;
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    case '%':
+      return a % b;
+    default:
+      throw new Error(`${operator} is no operator of rolls`);
+  }
+}
+
+/** Renders a template of the host. */
+function renderTemplate(path: string, context: Dictionary): Promise<string> {
+  const { applications } = getGlobal('foundry') as {
+    applications: { handlebars: { renderTemplate(path: string, context: Dictionary): Promise<string> } };
+  };
+  return applications.handlebars.renderTemplate(path, context);
+}

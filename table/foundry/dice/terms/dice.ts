@@ -1,0 +1,253 @@
+/** The base of all dice: number, faces, results, modifiers, and the way a face is come by. Members as in fvtt-types client/dice/terms/dice. */
+import { failNotImplemented } from '../../not-implemented.ts';
+import { createRoll, findMethod, getDiceConfig } from '../lookup.ts';
+import {
+  applyCount,
+  applyDeduct,
+  compareResult,
+  keepOrDrop,
+  listModifiers,
+  type ModifierTable,
+  runModifiers,
+  sumResults,
+} from '../modifiers.ts';
+import { Roll } from '../roll.ts';
+import type { DiceTermData, DiceTermResult, EvaluationOptions, RollParseNode } from '../types.ts';
+import { RollTerm } from './term.ts';
+
+/** More dice than this in one term are refused (dnd5e issue 7350). */
+const MAXIMUM_DICE = 999;
+
+/** Dice of one size. */
+export class DiceTerm extends RollTerm {
+  static DENOMINATION = '';
+  static MODIFIERS: ModifierTable = {};
+  static override SERIALIZE_ATTRIBUTES = ['number', 'faces', 'modifiers', 'results', 'method'];
+
+  _number: number | Roll;
+  _faces: number | Roll;
+  modifiers: string[];
+  results: DiceTermResult[];
+  /** The fulfillment method by which the faces came about. */
+  method: string | undefined;
+
+  constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: DiceTermData = {}) {
+    super(options ? { options } : {});
+    this._number = number;
+    this._faces = faces;
+    this.method = method ?? undefined;
+    this.modifiers = modifiers;
+    this.results = results;
+    if (results.length) this._evaluated = true;
+  }
+
+  /** The number of dice before modifiers; undefined where it is an expression that has not been evaluated. */
+  get number(): number | undefined {
+    return readNumber(this._number);
+  }
+
+  set number(value: number) {
+    this._number = value;
+  }
+
+  get faces(): number | undefined {
+    return readNumber(this._faces);
+  }
+
+  set faces(value: number) {
+    this._faces = value;
+  }
+
+  /** The key under which this kind of dice is configured for fulfillment. */
+  get denomination(): string {
+    return (this.constructor as typeof DiceTerm).DENOMINATION;
+  }
+
+  /** The dice of the expressions that stand for number and faces. */
+  get dice(): DiceTerm[] {
+    return [this._number, this._faces].flatMap((part) => (part instanceof Roll ? part.dice : []));
+  }
+
+  override get expression(): string {
+    const { DENOMINATION } = this.constructor as typeof DiceTerm;
+    const show = (part: number | Roll): string => {
+      if (!(part instanceof Roll)) return String(part);
+      return part._evaluated ? String(part.total) : `(${part.formula})`;
+    };
+    const size = DENOMINATION === 'd' ? show(this._faces) : DENOMINATION;
+    return `${show(this._number)}d${size}${this.modifiers.join('')}`;
+  }
+
+  override get total(): number | undefined {
+    if (!this._evaluated) return undefined;
+    return sumResults(this.results);
+  }
+
+  /** The faces that are still active. */
+  get values(): number[] {
+    return this.results.filter((result) => result.active).map((result) => result.result);
+  }
+
+  override get isDeterministic(): boolean {
+    return false;
+  }
+
+  /** Multiplies the number of dice, then adds to it. @throws Error after evaluation. */
+  alter(multiply: number, add: number): this {
+    if (this._evaluated) throw new Error('dice that have been evaluated cannot be altered');
+    const change = (number: number): number => Math.max(Math.round(number * (multiply ?? 1)) + (add ?? 0), 0);
+    if (this.number !== undefined) this.number = change(this.number);
+    else this._number = new Roll(`(${(this._number as Roll).formula}) * ${multiply ?? 1} + ${add ?? 0}`);
+    return this;
+  }
+
+  override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (options.strict !== undefined || RollTerm.isDeterministic(this, options)) return this._evaluateSync(options);
+    return this._evaluateAsync(options);
+  }
+
+  async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
+    for (const part of this.#listParts()) await part._evaluateInside(this._root, options, () => this);
+    this.#checkNumber();
+    const missing = this.results.length < (this.number ?? 0);
+    if (missing && options.allowInteractive !== false && findMethod(this.denomination)?.config.interactive) {
+      await this._root?._findResolver()?.addTerm(this);
+    }
+    while (this.results.length < (this.number ?? 0)) await this.roll(options);
+    await this._evaluateModifiers();
+    return this;
+  }
+
+  /**
+   * Evaluates without waiting. Fixed faces skip the modifiers (core issues 11093, 11969).
+   * @throws Error with `strict` where faces are not fixed; without it no dice are rolled.
+   */
+  _evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
+    const fixed = options.minimize || options.maximize;
+    if (strict && !fixed) throw new Error(`${this.expression} cannot be rolled synchronously`);
+    for (const part of this.#listParts()) part._evaluateInside(this._root, { ...options, strict }, () => this);
+    this.#checkNumber();
+    if (!fixed) return this;
+    while (this.results.length < (this.number ?? 0)) {
+      this.results.push({ result: this.#fixFace(options) as number, active: true });
+    }
+    return this;
+  }
+
+  /** Adds one result: the lowest or highest face, or one by the fulfillment method, or else a random one. */
+  async roll(options: EvaluationOptions = {}): Promise<DiceTermResult> {
+    const face = this.#fixFace(options) ?? (await this._roll(options)) ?? this.randomFace();
+    const result: DiceTermResult = { result: face, active: true };
+    this.results.push(result);
+    return result;
+  }
+
+  /** @returns A face by the configured fulfillment method; undefined where it gave none. */
+  async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
+    const method = findMethod(this.denomination);
+    if (!method) return this.randomFace();
+    const { name, config } = method;
+    let face: unknown;
+    if (!config.interactive) face = await config.handler?.(this, options);
+    else if (options.allowInteractive === false) return this.randomFace();
+    else face = await this._root?._findResolver()?.resolveResult(this, name, options);
+    if (typeof face !== 'number') return undefined;
+    this.method = name;
+    return face;
+  }
+
+  /** Maps a number from 0 up to but not including 1 to a face; high numbers are low faces. */
+  mapRandomFace(randomUniform: number): number {
+    return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
+  }
+
+  randomFace(): number {
+    return this.mapRandomFace(getDiceConfig().randomUniform());
+  }
+
+  getResultLabel(result: DiceTermResult): string {
+    return String(result.result);
+  }
+
+  /** The classes with which a result is shown; null stands for none. */
+  getResultCSS(result: DiceTermResult): (string | null)[] {
+    const flag = (name: 'success' | 'failure' | 'rerolled' | 'exploded' | 'discarded'): string | null =>
+      result[name] ? name : null;
+    return [
+      this.constructor.name.toLowerCase(),
+      `d${this.faces}`,
+      flag('success'),
+      flag('failure'),
+      flag('rerolled'),
+      flag('exploded'),
+      flag('discarded'),
+      result.result === 1 ? 'min' : null,
+      result.result === this.faces ? 'max' : null,
+    ];
+  }
+
+  getTooltipData() {
+    const { dice, methods } = getDiceConfig().fulfillment;
+    const method = methods[this.method ?? ''];
+    return {
+      formula: this.expression,
+      total: this.total,
+      faces: this.faces,
+      flavor: this.flavor,
+      icon: method?.icon ?? dice[this.denomination]?.icon,
+      method: method?.label,
+      rolls: this.results.map((result) => ({
+        result: this.getResultLabel(result),
+        classes: this.getResultCSS(result).filter(Boolean).join(' '),
+      })),
+    };
+  }
+
+  /** Runs the modifiers one after the other. */
+  async _evaluateModifiers(): Promise<void> {
+    await runModifiers(this, (this.constructor as typeof DiceTerm).MODIFIERS);
+  }
+
+  static compareResult = compareResult;
+  static _keepOrDrop = keepOrDrop;
+  static _applyCount = applyCount;
+  static _applyDeduct = applyDeduct;
+
+  /** @throws Error where no class is configured for the denomination. */
+  static override fromParseNode(node: RollParseNode): DiceTerm {
+    const wrap = (part: number | RollParseNode | undefined): number | Roll =>
+      typeof part === 'object' ? createRoll(part.term ?? part.formula) : (part ?? 1);
+    const letter = typeof node.faces === 'string' ? node.faces : 'd';
+    const chosen = getDiceConfig().terms[letter];
+    if (!chosen && (letter === 'c' || letter === 'f'))
+      failNotImplemented(`foundry.dice.terms.${letter === 'c' ? 'Coin' : 'FateDie'}`);
+    if (!chosen) throw new Error(`there are no dice of denomination "${letter}" in CONFIG.Dice.terms`);
+    const data: DiceTermData = {
+      number: wrap(node.number),
+      modifiers: listModifiers(node.modifiers),
+      options: { ...node.options },
+    };
+    if (typeof node.faces !== 'string') data.faces = wrap(node.faces);
+    return new (chosen as unknown as new (data: DiceTermData) => DiceTerm)(data);
+  }
+
+  #listParts(): Roll[] {
+    return [this._number, this._faces].filter((part) => part instanceof Roll && !part._evaluated) as Roll[];
+  }
+
+  #checkNumber(): void {
+    if ((this.number ?? 0) > MAXIMUM_DICE)
+      throw new Error(`no more than ${MAXIMUM_DICE} dice can be rolled in one term`);
+  }
+
+  #fixFace({ minimize, maximize }: EvaluationOptions): number | undefined {
+    if (minimize) return Math.min(1, this.faces ?? 0);
+    return maximize ? this.faces : undefined;
+  }
+}
+
+/** Reads a number that may be an expression. */
+function readNumber(part: number | Roll): number | undefined {
+  if (!(part instanceof Roll)) return part;
+  return part._evaluated ? part.total : undefined;
+}

@@ -1,0 +1,172 @@
+/** The die with n sides and its modifiers. Members and examples as in fvtt-types client/dice/terms/die. */
+import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop } from '../modifiers.ts';
+import { DiceTerm } from './dice.ts';
+
+/** More results than this in one term mean that its modifiers do not come to an end. */
+const MAXIMUM_RESULTS = 1000;
+
+/** Fair dice. */
+export class Die extends DiceTerm {
+  static override DENOMINATION = 'd';
+  static override MODIFIERS: typeof DiceTerm.MODIFIERS = {
+    r: 'reroll',
+    rr: 'rerollRecursive',
+    x: 'explode',
+    xo: 'explodeOnce',
+    k: 'keep',
+    kh: 'keep',
+    kl: 'keep',
+    d: 'drop',
+    dh: 'drop',
+    dl: 'drop',
+    min: 'minimum',
+    max: 'maximum',
+    even: 'countEven',
+    odd: 'countOdd',
+    cs: 'countSuccess',
+    cf: 'countFailures',
+    df: 'deductFailures',
+    sf: 'subtractFailures',
+    ms: 'marginSuccess',
+  };
+
+  /** The sum, or its margin against a target (`ms`). */
+  override get total(): number | undefined {
+    const total = super.total;
+    const { marginSuccess, marginFailure } = this.options;
+    if (total === undefined) return undefined;
+    if (typeof marginSuccess === 'number') return total - marginSuccess;
+    return typeof marginFailure === 'number' ? marginFailure - total : total;
+  }
+
+  override get denomination(): string {
+    return `d${this.faces ?? ''}`;
+  }
+
+  /** `r`, `r1`, `r<3`, `r1=1` (at most one): rolls again; the replacement stands whatever it is. */
+  async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
+    const read = readLimited(modifier, 'rr?');
+    if (!read) return false;
+    return this.#repeat(read, 1, recursive, async (result) => {
+      result.rerolled = true;
+      result.active = false;
+      await this.roll({ reroll: true });
+    });
+  }
+
+  async rerollRecursive(modifier: string): Promise<boolean | void> {
+    return this.reroll(modifier, { recursive: true });
+  }
+
+  /** `x`, `x5`, `x>=5`, `x3<5` (at most three): a face that matches adds another die. */
+  async explode(modifier: string, { recursive = true } = {}): Promise<boolean | void> {
+    const read = readLimited(modifier, 'xo?');
+    if (!read) return false;
+    return this.#repeat(read, this.faces ?? 0, recursive, async (result) => {
+      result.exploded = true;
+      await this.roll({ explode: true });
+    });
+  }
+
+  async explodeOnce(modifier: string): Promise<boolean | void> {
+    return this.explode(modifier, { recursive: false });
+  }
+
+  keep(modifier: string): boolean | void {
+    return runKeepOrDrop(this.results, modifier);
+  }
+
+  drop(modifier: string): boolean | void {
+    return runKeepOrDrop(this.results, modifier);
+  }
+
+  countSuccess(modifier: string): boolean | void {
+    return runCount(this.results, modifier, this.faces ?? 0);
+  }
+
+  countFailures(modifier: string): boolean | void {
+    return runCount(this.results, modifier, 1);
+  }
+
+  countEven(_modifier: string): void {
+    this.#count((face) => face % 2 === 0);
+  }
+
+  countOdd(_modifier: string): void {
+    this.#count((face) => face % 2 !== 0);
+  }
+
+  deductFailures(modifier: string): boolean | void {
+    const read = readComparison(modifier, 'df');
+    if (!read) return false;
+    applyDeduct(this.results, read.comparison, read.target, { deductFailure: true });
+  }
+
+  subtractFailures(modifier: string): boolean | void {
+    const read = readComparison(modifier, 'sf');
+    if (!read) return false;
+    applyDeduct(this.results, read.comparison, read.target, { invertFailure: true });
+  }
+
+  marginSuccess(modifier: string): boolean | void {
+    const read = readComparison(modifier, 'ms');
+    if (read?.target === undefined) return false;
+    const below = read.comparison === '<' || read.comparison === '<=';
+    this.options[below ? 'marginFailure' : 'marginSuccess'] = read.target;
+  }
+
+  minimum(modifier: string): boolean | void {
+    return this.#limit(modifier, 'min', Math.max);
+  }
+
+  maximum(modifier: string): boolean | void {
+    return this.#limit(modifier, 'max', Math.min);
+  }
+
+  #count(matches: (face: number) => boolean): void {
+    for (const result of this.results) result.count = (result.success = matches(result.result)) ? 1 : 0;
+  }
+
+  #limit(modifier: string, command: string, bound: (face: number, target: number) => number): boolean | void {
+    const { target } = readComparison(modifier, command) ?? {};
+    if (target === undefined) return false;
+    for (const result of this.results) {
+      const value = bound(result.result, target);
+      if (value !== result.result) result.count = value;
+    }
+  }
+
+  /** Lets active results that match act, up to a number of times; with `recursive` those that are added too. */
+  async #repeat(
+    { limit, comparison, target }: LimitedCommand,
+    standard: number,
+    recursive: boolean,
+    act: (result: (typeof this.results)[number]) => Promise<void>,
+  ): Promise<void> {
+    const initial = this.results.length;
+    let left = limit ?? Infinity;
+    for (let i = 0; i < (recursive ? this.results.length : initial) && left > 0; i++) {
+      const result = this.results[i]!;
+      if (!result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
+      left -= 1;
+      await act(result);
+      if (this.results.length > MAXIMUM_RESULTS) throw new Error(`${this.expression} does not come to an end`);
+    }
+  }
+}
+
+/** What a rerolling or exploding command asks for. */
+interface LimitedCommand {
+  limit?: number;
+  comparison?: string;
+  target?: number;
+}
+
+/** Reads such a command: `x`, `x5`, `x>=5`, or with a limit `x3<5`. */
+function readLimited(modifier: string, command: string): LimitedCommand | undefined {
+  const match = new RegExp(`^${command}([0-9]+)?(?:([<>=]+)([0-9]+)?)?$`, 'i').exec(modifier);
+  if (!match) return undefined;
+  const [, first, comparison, second] = match;
+  if (!comparison) return first ? { target: Number(first) } : {};
+  return { comparison, ...(second && { target: Number(second) }), ...(first && { limit: Number(first) }) };
+}

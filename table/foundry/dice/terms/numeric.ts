@@ -1,0 +1,23 @@
+/** A number in a roll. Members as in fvtt-types client/dice/terms/numeric. */
+import type { TermOptions } from '../types.ts';
+import { RollTerm } from './term.ts';
+
+/** A static number. */
+export class NumericTerm extends RollTerm {
+  static override SERIALIZE_ATTRIBUTES = ['number'];
+
+  number: number;
+
+  constructor({ number, options }: { number: number; options?: TermOptions }) {
+    super(options ? { options } : {});
+    this.number = Number(number);
+  }
+
+  override get expression(): string {
+    return String(this.number);
+  }
+
+  override get total(): number {
+    return this.number;
+  }
+}

@@ -1,0 +1,54 @@
+/** An expression in parentheses. Members as in fvtt-types client/dice/terms/parenthetical. */
+import { createRoll } from '../lookup.ts';
+import { Roll } from '../roll.ts';
+import type { EvaluationOptions, TermOptions } from '../types.ts';
+import type { DiceTerm } from './dice.ts';
+import { RollTerm } from './term.ts';
+
+/** A term that evaluates an inner roll. */
+export class ParentheticalTerm extends RollTerm {
+  static override SERIALIZE_ATTRIBUTES = ['term', 'roll'];
+
+  override isIntermediate = true;
+  term: string | undefined;
+  roll: Roll | undefined;
+
+  constructor({ term, roll, options }: { term?: string; roll?: Roll; options?: TermOptions } = {}) {
+    super(options ? { options } : {});
+    this.term = term ?? roll?.formula;
+    this.roll = roll;
+    this._evaluated = roll?._evaluated ?? false;
+  }
+
+  get dice(): DiceTerm[] {
+    return this.roll?.dice ?? [];
+  }
+
+  override get total(): number | undefined {
+    return this.roll?.total;
+  }
+
+  override get expression(): string {
+    return `(${this.term ?? ''})`;
+  }
+
+  override get isDeterministic(): boolean {
+    return (this.roll ?? createRoll(this.term ?? '')).isDeterministic;
+  }
+
+  override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    const roll = (this.roll ??= createRoll(this.term ?? ''));
+    return roll._evaluateInside(this._root, options, () => this);
+  }
+
+  static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
+    const term = terms.map((inner) => inner.formula).join('');
+    const evaluated = terms.length > 0 && terms.every((inner) => inner._evaluated);
+    return new this({ term, ...(evaluated && { roll: Roll.fromTerms(terms) }), ...(options && { options }) });
+  }
+
+  static override _fromData(data: Record<string, unknown>): RollTerm {
+    const roll = data['roll'] ? Roll.fromData(data['roll'] as Record<string, unknown>) : undefined;
+    return super._fromData({ ...data, roll });
+  }
+}

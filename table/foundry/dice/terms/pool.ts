@@ -1,0 +1,123 @@
+/** Rolls that are evaluated jointly and then kept, dropped or counted. Members as in fvtt-types client/dice/terms/pool. */
+import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
+import { listModifiers, type ModifierTable, runCount, runKeepOrDrop, runModifiers, sumResults } from '../modifiers.ts';
+import { Roll } from '../roll.ts';
+import type { DiceTermResult, EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
+import type { DiceTerm } from './dice.ts';
+import { RollTerm } from './term.ts';
+
+/** What a pool is made from. */
+interface PoolTermData {
+  terms?: string[];
+  modifiers?: string[];
+  rolls?: Roll[];
+  results?: DiceTermResult[];
+  options?: TermOptions;
+}
+
+/** A pool of rolls. */
+export class PoolTerm extends RollTerm {
+  static MODIFIERS: ModifierTable = {
+    k: 'keep',
+    kh: 'keep',
+    kl: 'keep',
+    d: 'drop',
+    dh: 'drop',
+    dl: 'drop',
+    cs: 'countSuccess',
+    cf: 'countFailures',
+  };
+  static override SERIALIZE_ATTRIBUTES = ['terms', 'modifiers', 'rolls', 'results'];
+
+  terms: string[];
+  modifiers: string[];
+  rolls: Roll[];
+  results: DiceTermResult[];
+
+  constructor({ terms = [], modifiers = [], rolls = [], results = [], options }: PoolTermData = {}) {
+    super(options ? { options } : {});
+    this.terms = terms;
+    this.modifiers = modifiers;
+    this.rolls = rolls.length === terms.length ? rolls : terms.map((term) => createRoll(term));
+    this.results = results;
+    if (rolls.length > 0 && rolls.every((roll) => roll._evaluated)) this._evaluated = true;
+  }
+
+  get dice(): DiceTerm[] {
+    return this.rolls.flatMap((roll) => roll.dice);
+  }
+
+  override get expression(): string {
+    return `{${this.terms.join(',')}}${this.modifiers.join('')}`;
+  }
+
+  override get total(): number | undefined {
+    return this._evaluated ? sumResults(this.results) : undefined;
+  }
+
+  /** The results that are still active. */
+  get values(): number[] {
+    return this.results.filter((result) => result.active).map((result) => result.result);
+  }
+
+  override get isDeterministic(): boolean {
+    return this.rolls.every((roll) => roll.isDeterministic);
+  }
+
+  /** Alters the rolls of the pool (Roll#alter). */
+  alter(...args: Parameters<Roll['alter']>): this {
+    this.rolls = this.rolls.map((roll) => roll.alter(...args));
+    this.terms = this.rolls.map((roll) => roll.formula);
+    return this;
+  }
+
+  override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    const finish = (): this | Promise<this> => {
+      this.results.push(...this.rolls.map((roll) => ({ result: roll.total, active: true })));
+      const waiting = runModifiers(this, (this.constructor as typeof PoolTerm).MODIFIERS);
+      return waiting ? waiting.then(() => this) : this;
+    };
+    return evaluateAll(this.rolls, this._root, options, finish);
+  }
+
+  keep(modifier: string): boolean | void {
+    return runKeepOrDrop(this.results, modifier);
+  }
+
+  drop(modifier: string): boolean | void {
+    return runKeepOrDrop(this.results, modifier);
+  }
+
+  countSuccess(modifier: string): boolean | void {
+    return runCount(this.results, modifier, Math.max(...this.results.map((result) => result.result)));
+  }
+
+  countFailures(modifier: string): boolean | void {
+    return runCount(this.results, modifier, Math.min(...this.results.map((result) => result.result)));
+  }
+
+  static override _fromData(data: Record<string, unknown>): RollTerm {
+    const rolls = ((data['rolls'] ?? []) as Record<string, unknown>[]).map((roll) => Roll.fromData(roll));
+    return super._fromData({ ...data, rolls });
+  }
+
+  /** @returns The pool that a formula consists of; null where it is none. */
+  static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
+    const [pool, ...rest] = getDiceConfig().rolls[0]?.parse(formula, {}) ?? [];
+    if (!(pool instanceof PoolTerm) || rest.length) return null;
+    Object.assign(pool.options, options);
+    return pool;
+  }
+
+  /** @returns A pool of given rolls; evaluated where they are. */
+  static fromRolls(rolls: Roll[] = []): PoolTerm {
+    const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
+    const results = evaluated ? rolls.map((roll) => ({ result: roll.total, active: true })) : [];
+    return new this({ terms: rolls.map((roll) => roll.formula), rolls, results });
+  }
+
+  static override fromParseNode(node: RollParseNode): RollTerm {
+    const terms = (node.terms ?? []).map((term) => term.formula);
+    return new this({ terms, modifiers: listModifiers(node.modifiers), options: { ...node.options } });
+  }
+}

@@ -1,0 +1,104 @@
+/** The base of everything that can stand in a roll. Members as in fvtt-types client/dice/terms/term. */
+import { getDiceConfig, type TermClass } from '../lookup.ts';
+import type { Roll } from '../roll.ts';
+import type { EvaluationOptions, Resolver, RollParseNode, TermOptions } from '../types.ts';
+
+/** A part of a roll. */
+export class RollTerm {
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  options: TermOptions;
+  isIntermediate = false;
+  _evaluated = false;
+  /** The roll at the root of the evaluation. */
+  _root: Roll | undefined;
+
+  constructor({ options = {} }: { options?: TermOptions } = {}) {
+    this.options = options;
+  }
+
+  /** The formula without flavor. */
+  get expression(): string {
+    throw new Error(`${this.constructor.name} defines no expression`);
+  }
+
+  get formula(): string {
+    return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
+  }
+
+  get total(): number | string | undefined {
+    throw new Error(`${this.constructor.name} defines no total`);
+  }
+
+  get flavor(): string {
+    return this.options.flavor ?? '';
+  }
+
+  get isDeterministic(): boolean {
+    return true;
+  }
+
+  get resolver(): Resolver | undefined {
+    return this._root?._resolver;
+  }
+
+  /**
+   * Evaluates the term, once.
+   * @returns The term, or a promise of it where dice are to be rolled.
+   * @throws Error on the second call.
+   */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) throw new Error(`this ${this.constructor.name} has already been evaluated`);
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> {
+    return this;
+  }
+
+  /** @returns Whether the term needs no chance when evaluated with these options. */
+  static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
+    return Boolean(minimize || maximize) || term.isDeterministic;
+  }
+
+  /**
+   * Reconstructs a term. Its class is found by name in `CONFIG.Dice.termTypes`, then among `CONFIG.Dice.terms`; unknown classes with faces become
+   * plain dice, so that messages outlive the package that defined their dice.
+   * @throws Error where the class is unknown.
+   */
+  static fromData(data: Record<string, unknown>): RollTerm {
+    const { termTypes, terms } = getDiceConfig();
+    const byName = (candidate: { name: string }): boolean => candidate.name === data['class'];
+    const found = termTypes[String(data['class'])] ?? Object.values(terms).find(byName);
+    const chosen = (found ?? ('faces' in data ? terms['d'] : undefined)) as unknown as TermClass | undefined;
+    if (!chosen) throw new Error(`there is no class of roll terms named ${String(data['class'])}`);
+    return chosen._fromData(data);
+  }
+
+  static _fromData(data: Record<string, unknown>): RollTerm {
+    const term = new (this as unknown as new (data: Record<string, unknown>) => RollTerm)(data);
+    term._evaluated = (data['evaluated'] as boolean | undefined) ?? true;
+    return term;
+  }
+
+  /** Constructs a term from a node of the parse tree. */
+  static fromParseNode(node: RollParseNode): RollTerm {
+    return this.fromData({ ...node, evaluated: false });
+  }
+
+  static fromJSON(json: string): RollTerm {
+    return this.fromData(JSON.parse(json) as Record<string, unknown>);
+  }
+
+  toJSON(): Record<string, unknown> {
+    const data: Record<string, unknown> = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
+    const { SERIALIZE_ATTRIBUTES } = this.constructor as typeof RollTerm;
+    for (const name of SERIALIZE_ATTRIBUTES) data[name] = Reflect.get(this, name);
+    return data;
+  }
+}
