@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildManifest, readDeclaredTypes } from '../../tools/build-manifest.mjs';
+
+function readJson(path: string): Record<string, object> {
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
+}
+
+const template = { Actor: { types: ['a'], htmlFields: { a: ['notes'] } }, Item: { types: ['b'] } };
+const agreed = ['Actor.a', 'Item.b'];
+
+const build = (declared: string[]) => () => buildManifest(template, {}, { 'the models': declared });
+
+describe('the manifest', () => {
+  it('gets its document types from template.json', () => {
+    const built = buildManifest(template, { id: 'x' }, { here: agreed });
+    expect(built).toEqual({ id: 'x', documentTypes: { Actor: { a: { htmlFields: ['notes'] } }, Item: { b: {} } } });
+  });
+
+  it('agrees with the models, labels and interfaces of the sources', () => {
+    const built = buildManifest(readJson('template.json'), readJson('system.json')) as { documentTypes: object };
+    expect(Object.keys(built.documentTypes)).toEqual(['Actor', 'Item', 'ChatMessage']);
+    for (const names of Object.values(readDeclaredTypes())) expect(names.length).toBeGreaterThan(0);
+  });
+
+  it('is not built where a place disagrees, and says which', () => {
+    expect(build(['Actor.a'])).toThrow('Item.b is in template.json, but not in the models');
+    expect(build([...agreed, 'Item.c'])).toThrow('Item.c is in the models, but not in template.json');
+    expect(() => buildManifest({ Actor: { types: [], htmlFields: { a: ['x'] } } }, {}, {})).toThrow('which is no type');
+    expect(() => buildManifest(template, { documentTypes: {} }, { here: agreed })).toThrow('documentTypes');
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * The few globals that the pure parts of the Foundry layer touch when they are loaded. Behaviour of Foundry itself is not imitated here: that is tested
+ * on the table, end to end. Import this file before anything from module/.
+ */
+import { readFileSync } from 'node:fs';
+
+class FieldDouble {
+  constructor(
+    readonly options: unknown = {},
+    readonly extra: unknown = {},
+  ) {}
+}
+
+/** A base class that is only extended or compared with. */
+class BaseDouble {
+  readonly isDouble = true;
+}
+
+class RollDouble {
+  terms: unknown[] = [];
+}
+
+class TermDouble {
+  _number: number;
+  results: { result: number; active?: boolean }[];
+  modifiers: string[];
+  constructor(data: { number?: number; results?: { result: number; active?: boolean }[]; modifiers?: string[] } = {}) {
+    this._number = data.number ?? 1;
+    this.results = data.results ?? [];
+    this.modifiers = data.modifiers ?? [];
+  }
+  get number(): number {
+    return this._number;
+  }
+  set number(value: number) {
+    this._number = value;
+  }
+}
+
+class OperatorTerm {
+  constructor(readonly operator: string) {}
+}
+
+class NumericTerm {
+  constructor(readonly number: number) {}
+}
+
+const fieldNames = ['NumberField', 'StringField', 'SchemaField', 'HTMLField', 'BooleanField', 'ArrayField'];
+
+/** English, as the lang files have it, by dotted key. */
+function readEnglish(): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (value: object, prefix: string): void => {
+    for (const [key, inner] of Object.entries(value) as [string, object | string][]) {
+      if (typeof inner === 'string') texts.set(prefix + key, inner);
+      else walk(inner, `${prefix}${key}.`);
+    }
+  };
+  for (const file of ['core', 'dark-harvest']) {
+    walk(JSON.parse(readFileSync(`lang/en/${file}.json`, 'utf8')) as object, '');
+  }
+  return texts;
+}
+
+const english = readEnglish();
+const localize = (key: string): string => english.get(key) ?? key;
+
+/** World settings that a test may change. */
+export const settings = new Map<string, unknown>([['tetrad.darkHarvestQuickplay', false]]);
+
+/** Warnings shown to the user. */
+export const warnings: string[] = [];
+
+Object.assign(globalThis, {
+  foundry: {
+    abstract: { TypeDataModel: BaseDouble },
+    data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },
+    dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
+    documents: { Actor: BaseDouble },
+    utils: {
+      escapeHTML: (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      fromUuid: () => Promise.resolve(null),
+    },
+  },
+  ChatMessage: BaseDouble,
+  CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
+  game: {
+    i18n: {
+      lang: 'en',
+      localize,
+      format: (key: string, data: Record<string, string>) =>
+        localize(key).replaceAll(/\{(\w+)\}/gu, (_match, name: string) => data[name] ?? ''),
+    },
+    settings: { get: (scope: string, key: string) => settings.get(`${scope}.${key}`) },
+  },
+  ui: { notifications: { warn: (text: string) => warnings.push(text) } },
+});

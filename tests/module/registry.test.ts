@@ -1,0 +1,67 @@
+import { warnings } from './foundry-double.ts';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../module/api/game-api.ts';
+import { findCard, registerCards } from '../../module/chat/cards-facet.ts';
+import { describeRoll, registerDice } from '../../module/dice/dice-facet.ts';
+import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
+import { darkHarvest } from '../../module/rulesets/registry.ts';
+import { coin } from '../fixtures/rulesets/coin/index.ts';
+import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
+
+const bindings = [darkHarvest, coin] as unknown as AnyRulesetBinding[];
+
+describe('the registry', () => {
+  it('lists rulesets in the order of registration, and no id twice', () => {
+    bindings.forEach(registerRuleset);
+    expect(listRulesets().map(({ id }) => id)).toEqual(['dark-harvest', 'coin']);
+    expect(() => registerRuleset(coin as unknown as AnyRulesetBinding)).toThrow('two rulesets');
+    expect(listTypes(coin as unknown as AnyRulesetBinding)).toEqual({
+      Actor: ['coinFlipper'],
+      Item: [],
+      ChatMessage: ['coinFlip'],
+    });
+  });
+
+  it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
+    for (const { chat, dice } of bindings) {
+      registerCards(chat.cards);
+      registerDice(dice);
+    }
+    expect(findCard('harvestCheck')).toBe(darkHarvest.chat.cards['harvestCheck']);
+    expect(findCard('coinFlip')).toBe(coin.chat.cards['coinFlip']);
+    expect(findCard('base')).toBeUndefined();
+    expect(Object.keys(CONFIG.Dice.terms)).toEqual(['w', 'b', 'h']);
+    expect(Object.keys(CONFIG.Dice.fulfillment.dice)).toEqual(['dw', 'db', 'dh']);
+    expect(() => registerDice(coin.dice)).toThrow('denomination "h" is taken');
+  });
+
+  it('asks each ruleset what a typed roll is', () => {
+    const HeadsDie = CONFIG.Dice.terms['h'] as unknown as new (data: object) => object;
+    const results = [1, 0, 1].map((result) => ({ result, active: true }));
+    const die = new HeadsDie({ number: 3, results });
+    const roll = { terms: [die], dice: [die], formula: '3dh' } as unknown as foundry.dice.Roll;
+    expect(describeRoll(roll)).toMatchObject({ type: 'coinFlip', content: '2 of 3: won' });
+    expect(describeRoll({ terms: [], dice: [], formula: '1' } as unknown as foundry.dice.Roll)).toBeNull();
+  });
+});
+
+describe('coin, a ruleset beside Dark Harvest', () => {
+  it('plans, foretells, judges and takes damage through the same facets', () => {
+    const actor = { system: { nerve: 3 } } as unknown as Actor.Implementation;
+    const plan = coin.checks.plan(coin.toInput(actor, { dare: true }));
+    const odds = coin.checks.odds(plan);
+    expect(plan).toEqual({ coins: 4, wanted: 2, formula: '4dh' });
+    expect(odds.rows.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
+    expect(odds.headline.p).toBeCloseTo(11 / 16, 12);
+    const [own, other] = [judgeFlip(plan, [0, 0, 1, 0]), judgeFlip(planFlip({ nerve: 3, dare: false }), [1, 1, 1])];
+    expect(applyScratches({ scratches: 1 }, own, other)).toEqual({ scratches: 3 });
+  });
+});
+
+describe('game.tetrad', () => {
+  it('refuses an unknown actor with a text for people', async () => {
+    const api = createApi(bindings.map((binding) => binding.api));
+    await expect(api.roll('Actor.nobody', 'swordplay')).resolves.toBeNull();
+    expect(warnings.at(-1)).toBe('Actor.nobody is no actor that can make this roll.');
+  });
+});

@@ -1,0 +1,5 @@
+// Types of build-manifest.mjs, for the build's configuration and its tests.
+/** Reads where the sources name document types ("Actor.harvestCharacter"), by place. */
+export function readDeclaredTypes(root?: string): Record<string, string[]>;
+/** Builds the manifest that is shipped; throws where the places that name document types disagree. */
+export function buildManifest(template: unknown, manifest: unknown, declared?: Record<string, string[]>): object;
