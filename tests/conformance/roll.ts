@@ -375,4 +375,49 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-roll-message-13',
+    title: 'toMessage takes a roll mode, and follows the chosen one without it',
+    source: 'Roll#toMessage in ' + ROLL,
+    generation: 13,
+    needs: 'world',
+    members: ['foundry.dice.Roll#toMessage'],
+    run({ it, expect }) {
+      it('given or chosen', async () => {
+        const given = await (await rollFaces('1d6', [4])).toMessage({}, { rollMode: 'selfroll' });
+        expect(given.whisper).to.deep.equal([host.game.user.id]);
+        await given.delete();
+        const before: unknown = host.game.settings.get('core', 'rollMode');
+        await host.game.settings.set('core', 'rollMode', 'blindroll');
+        const chosen = await (await rollFaces('1d6', [4])).toMessage();
+        await host.game.settings.set('core', 'rollMode', before);
+        expect(chosen.blind).to.equal(true);
+        await chosen.delete();
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-roll-message-14',
+    title: 'toMessage takes a message mode, and follows the chosen one without it',
+    source: 'dnd5e issue 6958; SR5 pull request 2065; swnr pull request 231',
+    generation: 14,
+    confidence: 'reported',
+    needs: 'world',
+    members: ['foundry.dice.Roll#toMessage'],
+    run({ it, expect }) {
+      it('given or chosen', async () => {
+        const given = await (await rollFaces('1d6', [4])).toMessage({}, { messageMode: 'self' });
+        expect(given.whisper).to.deep.equal([host.game.user.id]);
+        await given.delete();
+        const before: unknown = host.game.settings.get('core', 'messageMode');
+        await host.game.settings.set('core', 'messageMode', 'blind');
+        const chosen = await (await rollFaces('1d6', [4])).toMessage();
+        await host.game.settings.set('core', 'messageMode', before);
+        expect(chosen.blind).to.equal(true);
+        await chosen.delete();
+      });
+    },
+  },
 ];
