@@ -1,12 +1,16 @@
-// `npm run table:size`: the embedded table's lines against its budget. It is an instrument, not a product: over budget,
+// `npm run table:size`: the embedded table's lines of code against its budget. It is an instrument, not a product: over budget,
 // cut its UI, never its kernel or its permission checks.
 import { readFileSync } from 'node:fs';
 import { finish, listFiles } from './files.mjs';
 
-/** Lines allowed: TypeScript until the first fight can be played (11,000 ever), and style sheets. */
+/** Lines of code allowed: TypeScript until the first fight can be played (11,000 ever), and style sheets. */
 const BUDGET = Object.freeze({ typescript: 7000, css: 1200 });
 
-const countLines = (path) => readFileSync(path, 'utf8').trimEnd().split('\n').length;
+/** Lines that hold code: blank lines and lines of nothing but comment are free, so that nobody saves on explanation. */
+const countLines = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(?:$|\/\*|\*|\/\/)/u.test(line)).length;
 const sum = (paths) => paths.reduce((total, path) => total + countLines(path), 0);
 
 const folders = new Map();

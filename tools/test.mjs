@@ -16,6 +16,7 @@ const STEPS = [
   { name: 'types of the rules', command: [NPX, 'tsc', '-p', 'src/tsconfig.json'] },
   { name: 'types of the system', command: [NPX, 'tsc', '-p', 'tsconfig.json'] },
   { name: 'types of table, tests and tools', command: [NPX, 'tsc', '-p', 'tsconfig.table.json'] },
+  { name: 'types of the conformance specs', command: [NPX, 'tsc', '-p', 'tests/conformance/tsconfig.json'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'style sheets', command: ['npm', 'run', '--silent', 'lint:css'] },
