@@ -18,8 +18,25 @@ async function rollDie(): Promise<Loose> {
 
 /** Ids of all Gamemasters. */
 function listGamemasters(): readonly string[] {
-  return [...host.game.users.filter((user: Loose) => user.isGM)].map((user) => String(user.id));
+  return [...host.game.users].filter((user) => user.isGM).map((user) => String(user.id));
 }
+
+/** What the present user may see of a roll: the message, its content. */
+const judge = async (author: string, whisper: readonly string[], blind = false) => {
+  const message = build({ author, whisper, blind, rolls: [await rollDie()] });
+  return [message.visible, message.isContentVisible];
+};
+
+/** Ids of the recipients of a name. */
+const findRecipients = (name: string) =>
+  [...host.CONFIG.ChatMessage.documentClass.getWhisperRecipients(name)].map((user) => String(user.id));
+
+/** Recipients and blindness that a message mode of version 14 gives. */
+const applyMode = (mode: string) => {
+  const message: Record<string, unknown> = { content: 'x', speaker: {} };
+  host.CONFIG.ChatMessage.documentClass.applyMode(message, mode);
+  return [((message['whisper'] ?? []) as readonly unknown[]).map(String), message['blind'] ?? false];
+};
 
 export const specs: readonly ConformanceSpec[] = [
   {
@@ -87,10 +104,6 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'page',
     members: ['foundry.documents.ChatMessage#isContentVisible', 'foundry.documents.ChatMessage#visible'],
     run({ it, expect }) {
-      const judge = async (author: string, whisper: readonly string[], blind = false) => {
-        const message = build({ author, whisper, blind, rolls: [await rollDie()] });
-        return [message.visible, message.isContentVisible];
-      };
       it('shows a public roll', async () => {
         expect(await judge(STRANGER, [])).to.deep.equal([true, true]);
       });
@@ -152,12 +165,10 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.documents.ChatMessage.getWhisperRecipients'],
     run({ it, expect }) {
       it('finds users', () => {
-        const find = (name: string) =>
-          [...host.CONFIG.ChatMessage.documentClass.getWhisperRecipients(name)].map((user) => String(user.id));
-        for (const name of ['GM', 'gm', 'DM']) expect(find(name)).to.deep.equal(listGamemasters());
-        expect(find('players')).to.deep.equal([...host.game.users.players].map((user) => String(user.id)));
-        expect(find(String(host.game.user.name).toUpperCase())).to.include(host.game.user.id);
-        expect(find('nobody of that name')).to.deep.equal([]);
+        for (const name of ['GM', 'gm', 'DM']) expect(findRecipients(name)).to.deep.equal(listGamemasters());
+        expect(findRecipients('players')).to.deep.equal([...host.game.users.players].map((user) => String(user.id)));
+        expect(findRecipients(String(host.game.user.name).toUpperCase())).to.include(host.game.user.id);
+        expect(findRecipients('nobody of that name')).to.deep.equal([]);
       });
     },
   },
@@ -244,15 +255,10 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.documents.ChatMessage.applyMode', 'CONFIG.ChatMessage.modes'],
     run({ it, expect }) {
       it('sets recipients and blindness', () => {
-        const apply = (mode: string, data: object = {}) => {
-          const message: Record<string, unknown> = { content: 'x', speaker: {}, ...data };
-          host.CONFIG.ChatMessage.documentClass.applyMode(message, mode);
-          return [((message['whisper'] ?? []) as readonly unknown[]).map(String), message['blind'] ?? false];
-        };
-        expect(apply('public')).to.deep.equal([[], false]);
-        expect(apply('self')).to.deep.equal([[host.game.user.id], false]);
-        expect(apply('gm')).to.deep.equal([listGamemasters(), false]);
-        expect(apply('blind')).to.deep.equal([listGamemasters(), true]);
+        expect(applyMode('public')).to.deep.equal([[], false]);
+        expect(applyMode('self')).to.deep.equal([[host.game.user.id], false]);
+        expect(applyMode('gm')).to.deep.equal([listGamemasters(), false]);
+        expect(applyMode('blind')).to.deep.equal([listGamemasters(), true]);
       });
       it('knows the modes and the current one', () => {
         const { modes } = host.CONFIG.ChatMessage;

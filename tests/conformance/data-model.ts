@@ -28,6 +28,23 @@ function defineProbe(): Loose {
   return loose(Probe);
 }
 
+/** A model that migrates an old key and records what it is given. */
+function defineMigrating(seen: string[][]): Loose {
+  class Migrating extends toClass(host.foundry.abstract.DataModel) {
+    static defineSchema() {
+      const { fields } = host.foundry.data;
+      return { a: new fields.NumberField({ initial: 0 }), b: new fields.NumberField({ initial: 0 }) };
+    }
+    static migrateData(source: Record<string, unknown>) {
+      seen.push(Object.keys(source));
+      if (source['fail']) throw new Error('cannot migrate');
+      if ('oldA' in source) source['a'] = source['oldA'];
+      return source;
+    }
+  }
+  return loose(Migrating);
+}
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-model-construct',
@@ -252,24 +269,9 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'kernel',
     members: ['foundry.abstract.DataModel.migrateData', 'foundry.abstract.DataModel.migrateDataSafe'],
     run({ it, expect }) {
-      const define = (seen: string[][]) => {
-        class Migrating extends toClass(host.foundry.abstract.DataModel) {
-          static defineSchema() {
-            const { fields } = host.foundry.data;
-            return { a: new fields.NumberField({ initial: 0 }), b: new fields.NumberField({ initial: 0 }) };
-          }
-          static migrateData(source: Record<string, unknown>) {
-            seen.push(Object.keys(source));
-            if (source['fail']) throw new Error('cannot migrate');
-            if ('oldA' in source) source['a'] = source['oldA'];
-            return source;
-          }
-        }
-        return loose(Migrating);
-      };
       it('migrates on construction and on update', () => {
         const seen: string[][] = [];
-        const model = new (define(seen))({ oldA: 3, b: 1 });
+        const model = new (defineMigrating(seen))({ oldA: 3, b: 1 });
         expect(model.toObject()).to.deep.equal({ a: 3, b: 1 });
         seen.length = 0;
         expect(model.updateSource({ oldA: 4 })).to.deep.equal({ a: 4 });
@@ -277,7 +279,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect(model.b).to.equal(1);
       });
       it('does not throw when migrated safely', async () => {
-        const Migrating = define([]);
+        const Migrating = defineMigrating([]);
         expect(await catchFailure(() => Migrating.migrateDataSafe({ fail: true }))).to.equal(undefined);
         expect(Migrating.migrateDataSafe({ oldA: 2 }).a).to.equal(2);
       });

@@ -1,5 +1,5 @@
 /** Documents of the world: creating, updating, deleting, their hooks, embedded documents, flags and identifiers. */
-import { catchFailure, collectHookCalls, findType, host, loose, toClass, withDataModel } from './globals.ts';
+import { catchFailure, collectHookCalls, findType, host, loose, toClass, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -16,6 +16,22 @@ async function withActor(data: object, body: (actor: Loose) => unknown): Promise
     if (host.game.actors.get(actor.id)) await actor.delete();
   }
 }
+
+/** Replaces a static method and gives back what restores it. */
+const patchStatic = (target: Loose, name: string, replacement: (...parameters: unknown[]) => unknown) => {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { value: replacement, configurable: true, writable: true });
+  return () => {
+    if (own) Object.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  };
+};
+
+/** All dialogs that are open. */
+const listDialogs = () =>
+  [...host.foundry.applications.instances.values()].filter(
+    (one) => one instanceof (host.foundry.applications.api.DialogV2 as unknown as new () => object),
+  );
 
 export const specs: readonly ConformanceSpec[] = [
   {
@@ -349,14 +365,6 @@ export const specs: readonly ConformanceSpec[] = [
           }
         }
         return Tracing;
-      };
-      const patchStatic = (target: Loose, name: string, replacement: (...parameters: unknown[]) => unknown) => {
-        const own = Object.getOwnPropertyDescriptor(target, name);
-        Object.defineProperty(target, name, { value: replacement, configurable: true, writable: true });
-        return () => {
-          if (own) Object.defineProperty(target, name, own);
-          else Reflect.deleteProperty(target, name);
-        };
       };
       it('creates, updates and deletes in order', async () => {
         const Item = host.CONFIG.Item.documentClass;
@@ -720,15 +728,10 @@ export const specs: readonly ConformanceSpec[] = [
       it('limits the choice', async () => {
         const all = [...host.game.documentTypes.Item].map(String).filter((type) => type !== 'base');
         const types = all.slice(0, Math.max(1, all.length - 1));
-        const open = () =>
-          [...host.foundry.applications.instances.values()].filter(
-            (one) => one instanceof (host.foundry.applications.api.DialogV2 as unknown as new () => object),
-          );
-        const before = open().length;
+        const before = listDialogs().length;
         const answer = host.CONFIG.Item.documentClass.createDialog({}, {}, { types }) as unknown as Promise<unknown>;
-        for (let count = 0; count < 100 && open().length === before; count += 1)
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        const dialog = loose(open().at(-1));
+        await waitUntil(() => listDialogs().length > before && loose(listDialogs().at(-1)).element);
+        const dialog = loose(listDialogs().at(-1));
         const offered = [...dialog.element.querySelectorAll('[name="type"] option')].map((option) =>
           String(option.value),
         );
@@ -752,18 +755,14 @@ export const specs: readonly ConformanceSpec[] = [
       it('asks first', async () => {
         await withActor({}, async (actor) => {
           const press = async (action: string) => {
-            const known = new Set([...host.foundry.applications.instances.values()]);
+            const known = new Set(host.foundry.applications.instances.values());
+            const findButton = () => {
+              const dialog = [...host.foundry.applications.instances.values()].find((one) => !known.has(one));
+              return dialog?.element?.querySelector(`[data-action="${action}"]`);
+            };
             const answer = actor.deleteDialog() as unknown as Promise<unknown>;
-            let dialog: Loose | undefined;
-            for (
-              let count = 0;
-              count < 100 && !dialog?.element?.querySelector(`[data-action="${action}"]`);
-              count += 1
-            ) {
-              await new Promise((resolve) => setTimeout(resolve, 20));
-              dialog = [...host.foundry.applications.instances.values()].find((one) => !known.has(one));
-            }
-            loose(dialog).element.querySelector(`[data-action="${action}"]`).click();
+            await waitUntil(findButton);
+            loose(findButton()).click();
             await answer;
           };
           await press('no');

@@ -4,6 +4,15 @@ import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types src/foundry/common/data/fields.d.mts';
 
+/** A schema with an inner one. */
+const createSchema = () => {
+  const { fields } = host.foundry.data;
+  return new fields.SchemaField({
+    a: new fields.NumberField({ initial: 1 }),
+    b: new fields.SchemaField({ c: new fields.StringField({ required: true }) }),
+  });
+};
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-field-schema',
@@ -23,15 +32,8 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.data.fields.SchemaField#getField',
     ],
     run({ it, expect }) {
-      const create = () => {
-        const { fields } = host.foundry.data;
-        return new fields.SchemaField({
-          a: new fields.NumberField({ initial: 1 }),
-          b: new fields.SchemaField({ c: new fields.StringField({ required: true }) }),
-        });
-      };
       it('is a keyed list of fields', () => {
-        const schema = create();
+        const schema = createSchema();
         expect([...schema.keys()]).to.deep.equal(['a', 'b']);
         expect([...schema.values()][0]).to.equal(schema.fields.a);
         expect([...schema.entries()][1]?.[0]).to.equal('b');
@@ -43,12 +45,12 @@ export const specs: readonly ConformanceSpec[] = [
         expect(schema.getField('b.x')).to.equal(undefined);
       });
       it('fills, drops unknown keys and with partial fills nothing', () => {
-        const schema = create();
+        const schema = createSchema();
         expect(schema.clean({ x: 1 })).to.deep.equal({ a: 1, b: { c: '' } });
         expect(schema.clean({ a: '2', x: 1 }, { partial: true })).to.deep.equal({ a: 2 });
       });
       it('reports failures by field', () => {
-        const failure = create().validate({ a: 'x', b: { c: 'ok' } });
+        const failure = createSchema().validate({ a: 'x', b: { c: 'ok' } });
         expect(Object.keys(failure.fields)).to.deep.equal(['a']);
       });
     },

@@ -7,6 +7,9 @@ const HOOKS = 'fvtt-types src/foundry/client/helpers/hooks.d.mts';
 const LOCALIZATION = 'fvtt-types src/foundry/client/helpers/localization.d.mts';
 const USERS = 'fvtt-types src/foundry/client/documents/collections/users.d.mts';
 
+/** Ends a call of listeners. */
+const stop = () => false;
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-hooks',
@@ -31,7 +34,6 @@ export const specs: readonly ConformanceSpec[] = [
         expect(host.foundry.helpers.Hooks).to.equal(Hooks);
         const seen: unknown[] = [];
         const first = Hooks.on('specHook', (value: unknown) => seen.push(['first', value]));
-        const stop = () => false;
         Hooks.on('specHook', stop);
         const last = Hooks.on('specHook', (value: unknown) => seen.push(['last', value]));
         expect(typeof first).to.equal('number');

@@ -27,6 +27,15 @@ async function dispatch(action: string, type: string, operation: object): Promis
   );
 }
 
+/** An actor that is not stored, with an item. */
+const buildActor = (ownership: object) =>
+  new host.CONFIG.Actor.documentClass({
+    name: 'A',
+    type: findType('Actor'),
+    ownership,
+    items: [{ _id: 'itemitemitem0000', name: 'I', type: findType('Item') }],
+  });
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-user-roles',
@@ -79,34 +88,27 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.documents.BaseChatMessage#getUserLevel',
     ],
     run({ it, expect }) {
-      const build = (ownership: object) =>
-        new host.CONFIG.Actor.documentClass({
-          name: 'A',
-          type: findType('Actor'),
-          ownership,
-          items: [{ _id: 'itemitemitem0000', name: 'I', type: findType('Item') }],
-        });
       it('reads the level', () => {
         const [player, gamemaster] = [buildUser(1), buildUser(4)];
-        expect(build({ default: 1 }).getUserLevel(player)).to.equal(1);
-        expect(build({ default: 0, useruseruseruser: 3 }).getUserLevel(player)).to.equal(3);
-        expect(build({ default: 0 }).getUserLevel(gamemaster)).to.equal(0);
-        expect(build({ default: 2 }).items.get('itemitemitem0000').getUserLevel(player)).to.equal(2);
+        expect(buildActor({ default: 1 }).getUserLevel(player)).to.equal(1);
+        expect(buildActor({ default: 0, useruseruseruser: 3 }).getUserLevel(player)).to.equal(3);
+        expect(buildActor({ default: 0 }).getUserLevel(gamemaster)).to.equal(0);
+        expect(buildActor({ default: 2 }).items.get('itemitemitem0000').getUserLevel(player)).to.equal(2);
       });
       it('tests the level', () => {
         const [player, gamemaster] = [buildUser(1), buildUser(4)];
-        const actor = build({ default: 1 });
+        const actor = buildActor({ default: 1 });
         expect(actor.testUserPermission(player, 'LIMITED')).to.equal(true);
         expect(actor.testUserPermission(player, 'OBSERVER')).to.equal(false);
         expect(actor.testUserPermission(player, 1, { exact: true })).to.equal(true);
-        expect(build({ default: 2 }).testUserPermission(player, 'LIMITED', { exact: true })).to.equal(false);
-        expect(build({ default: 0 }).testUserPermission(gamemaster, 'OWNER')).to.equal(true);
+        expect(buildActor({ default: 2 }).testUserPermission(player, 'LIMITED', { exact: true })).to.equal(false);
+        expect(buildActor({ default: 0 }).testUserPermission(gamemaster, 'OWNER')).to.equal(true);
       });
       it('tests an action', () => {
         const [player, gamemaster] = [buildUser(1), buildUser(4)];
-        expect(build({ default: 3 }).canUserModify(player, 'update')).to.equal(true);
-        expect(build({ default: 2 }).canUserModify(player, 'update')).to.equal(false);
-        expect(build({ default: 0 }).canUserModify(gamemaster, 'delete')).to.equal(true);
+        expect(buildActor({ default: 3 }).canUserModify(player, 'update')).to.equal(true);
+        expect(buildActor({ default: 2 }).canUserModify(player, 'update')).to.equal(false);
+        expect(buildActor({ default: 0 }).canUserModify(gamemaster, 'delete')).to.equal(true);
         expect(host.foundry.documents.Actor.canUserCreate(gamemaster)).to.equal(true);
         expect(host.foundry.documents.Actor.canUserCreate(player)).to.equal(false);
         expect(host.foundry.documents.ChatMessage.canUserCreate(player)).to.equal(true);

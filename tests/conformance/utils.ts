@@ -4,6 +4,17 @@ import type { ConformanceSpec } from './spec.ts';
 
 const HELPERS = 'fvtt-types src/foundry/common/utils/helpers.d.mts';
 
+/** A collection of three. */
+const createCollection = () =>
+  new host.foundry.utils.Collection([
+    ['a', { name: 'Alfred', rank: 1 }],
+    ['b', { name: 'Bob', rank: 2 }],
+    ['c', { name: 'Cynthia', rank: 3 }],
+  ]);
+
+/** The rank of an entry. */
+const takeRank = (entry: { rank: number }) => entry.rank;
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'C-1',
@@ -341,7 +352,9 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.utils.isSubclass', 'foundry.utils.getParentClasses'],
     run({ it, expect }) {
       it('relates classes', () => {
-        class First {}
+        class First {
+          readonly own = true;
+        }
         class Second extends First {}
         class Third extends Second {}
         const { isSubclass, getParentClasses } = host.foundry.utils;
@@ -563,28 +576,19 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.utils.Collection#toJSON',
     ],
     run({ it, expect }) {
-      const create = () =>
-        new host.foundry.utils.Collection([
-          ['a', { name: 'Alfred', rank: 1 }],
-          ['b', { name: 'Bob', rank: 2 }],
-          ['c', { name: 'Cynthia', rank: 3 }],
-        ]);
       it('iterates values and lists them', () => {
-        const collection = create();
+        const collection = createCollection();
         expect(collection).to.be.instanceOf(Map);
         expect([...collection].map((entry) => entry.rank)).to.deep.equal([1, 2, 3]);
         expect(Array.isArray(collection.contents)).to.equal(true);
-        expect([...collection.contents].map((entry) => entry.rank)).to.deep.equal([1, 2, 3]);
+        expect(collection.contents.map(takeRank)).to.deep.equal([1, 2, 3]);
       });
       it('finds, filters, maps, reduces and tests', () => {
-        const collection = create();
-        const rank = (entry: { rank: number }) => entry.rank;
+        const collection = createCollection();
         expect(collection.find((entry: { rank: number }) => entry.rank > 1).rank).to.equal(2);
         expect(collection.find((entry: { rank: number }) => entry.rank > 9)).to.equal(undefined);
-        expect(
-          [...collection.filter((entry: { rank: number }) => entry.rank > 1)].map((entry) => entry.rank),
-        ).to.deep.equal([2, 3]);
-        expect(collection.map(rank)).to.deep.equal([1, 2, 3]);
+        expect(collection.filter((entry: { rank: number }) => entry.rank > 1).map(takeRank)).to.deep.equal([2, 3]);
+        expect(collection.map(takeRank)).to.deep.equal([1, 2, 3]);
         expect(collection.reduce((sum: number, entry: { rank: number }) => sum + entry.rank, 10)).to.equal(16);
         expect(collection.some((entry: { rank: number }) => entry.rank === 3)).to.equal(true);
         expect(collection.some((entry: { rank: number }) => entry.rank === 4)).to.equal(false);
@@ -593,7 +597,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect(seen).to.deep.equal([1, 2, 3]);
       });
       it('gets by key and by name, strictly on request', () => {
-        const collection = create();
+        const collection = createCollection();
         expect(collection.get('b').rank).to.equal(2);
         expect(collection.get('d') ?? undefined).to.equal(undefined);
         expect(() => collection.get('d', { strict: true })).to.throw();
