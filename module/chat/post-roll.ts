@@ -1,5 +1,5 @@
 /** Posts an evaluated roll as one message: the roll, the card's data and its plain-text result. */
-import { buildModeOption, type MessageMode } from '../compat/message-mode.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../compat/message-mode.ts';
 import type { RollMessage } from '../dice/dice-facet.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function postRoll(
   speaker: ChatMessage.SpeakerData,
   mode?: MessageMode,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const data = { ...message, speaker } as unknown as foundry.dice.Roll.MessageData;
+  const data = applyMessageMode({ ...message, speaker }, mode) as unknown as foundry.dice.Roll.MessageData;
   return roll.toMessage(data, { create: true, ...buildModeOption(mode) });
 }

@@ -1,8 +1,9 @@
 /**
  * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
- * the page or an export before `isContentVisible` says so.
+ * the page or an export before `isContentShown` says so.
  */
 import { findCard } from './cards-facet.ts';
+import { isContentShown } from './visibility.ts';
 
 /** Class of every chat message of the world; messages of other types stay core's. */
 export class TetradChatMessage<
@@ -15,7 +16,7 @@ export class TetradChatMessage<
     const content = element.querySelector<HTMLElement>('.message-content');
     if (!card || !content) return element;
     element.classList.add('tetrad');
-    if (!this.isContentVisible) {
+    if (!isContentShown(this)) {
       content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
       return element;
     }
@@ -29,7 +30,7 @@ export class TetradChatMessage<
 
   /** Writes the message for the exported log; of one that this user may not see, only that it was. */
   override export(): string {
-    if (!findCard(this.type) || this.isContentVisible) return super.export();
+    if (!findCard(this.type) || isContentShown(this)) return super.export();
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${game.i18n.localize('TETRAD.Chat.hidden')}`;
   }
 }

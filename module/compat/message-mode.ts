@@ -43,6 +43,19 @@ export function listMessageModes(): MessageModeChoice[] {
 }
 
 /**
+ * Applies a visibility to the data of a message that is about to be created. The option (see buildModeOption) is passed as well: which of the two
+ * core reads is not documented for every path, and a private roll must not depend on it.
+ * @returns the data with recipients and blindness set; core may have changed them in place
+ */
+export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {
+  if (isGeneration14()) {
+    const { applyMode } = ChatMessage as unknown as { applyMode(data: object, mode: string): object | undefined };
+    return (applyMode.call(ChatMessage, data, mode) ?? data) as Data;
+  }
+  return (ChatMessage.applyRollMode(data as ChatMessage.CreateData, rollModeByMode[mode]) ?? data) as Data;
+}
+
+/**
  * Builds the option by which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
  * @param mode - the visibility; undefined: the one the user chose for the chat log
  */

@@ -1,5 +1,4 @@
 /** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
-import { characteristicIds } from '../characteristics.ts';
 import { buildStartingItems } from '../new-character.ts';
 
 const { fields } = foundry.data;
@@ -49,12 +48,6 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSche
 
   static override defineSchema(): CharacterSchema {
     return defineCharacterSchema();
-  }
-
-  /** Gives what `@` reads in a formula: each characteristic under its own name, and fate. */
-  getRollData(): Record<string, number> {
-    const ratings = characteristicIds.map((id) => [id, this.characteristics[id]] as const);
-    return { ...Object.fromEntries(ratings), fate: this.fate.value };
   }
 
   /** A new character starts with the common skills and a fist; a copy or an import keeps what it brings. */
