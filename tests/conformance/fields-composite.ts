@@ -195,6 +195,7 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.data.fields.EmbeddedCollectionField#schema',
       'foundry.abstract.EmbeddedCollection',
       'foundry.abstract.EmbeddedCollection#model',
+      'foundry.abstract.EmbeddedCollection#documentClass',
       'foundry.abstract.EmbeddedCollection#name',
       'foundry.abstract.EmbeddedCollection#toObject',
     ],
@@ -214,7 +215,8 @@ export const specs: readonly ConformanceSpec[] = [
         expect(actor.items.get(id).name).to.equal('I');
         expect(actor.items.get(id).parent).to.equal(actor);
         expect(actor.items.name).to.equal('items');
-        expect(actor.items.model.documentName).to.equal('Item');
+        expect(actor.items.model).to.equal(actor);
+        expect(actor.items.documentClass.documentName).to.equal('Item');
         expect(loose(actor.items.toObject())[0]?._id).to.equal(id);
         const before = actor.items;
         actor.updateSource({ name: 'B' });
