@@ -1,0 +1,294 @@
+/** foundry.abstract.DataModel: data with a schema (common/abstract/data.d.mts). */
+import type { CleanOptions, DataField, FieldOwner } from '../data/field.ts';
+import { initializeRecord, SchemaField } from '../data/object-fields.ts';
+import { expressOperators, ForcedReplacement, isOperator, normalizeOperators } from '../data/operators.ts';
+import { DataModelValidationFailure } from '../data/validation.ts';
+import { operatorsAreInstances } from '../generation.ts';
+import type { Dictionary } from '../runtime.ts';
+import { logCompatibilityWarning } from '../utils/helpers.ts';
+import { deepClone, mergeObject } from '../utils/objects.ts';
+import { expandObject } from '../utils/paths.ts';
+import { isEmpty } from '../utils/types.ts';
+
+/** How a model is made. */
+export interface ConstructionContext extends Dictionary {
+  parent?: DataModel | null;
+  /** Throw for invalid data (default), else mark the model invalid. */
+  strict?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+}
+
+/** How data are validated. */
+export interface ModelValidateOptions {
+  fields?: boolean;
+  joint?: boolean;
+  changes?: Dictionary;
+  clean?: boolean;
+  strict?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+}
+
+/** How a local update is applied. */
+export interface UpdateSourceOptions extends Dictionary {
+  dryRun?: boolean;
+  fallback?: boolean;
+  recursive?: boolean;
+}
+
+/** The failures of the last validation. */
+export interface ValidationFailures {
+  fields: DataModelValidationFailure | null;
+  joint: DataModelValidationFailure | null;
+}
+
+/** Static side of models, as instances see it. */
+export type ModelClass = typeof DataModel;
+
+/** Data with a schema: cleaned, validated, initialized from a source, updated by differences. */
+export abstract class DataModel implements FieldOwner {
+  static LOCALIZATION_PREFIXES: string[] = [];
+  declare static _schema: SchemaField | undefined;
+
+  declare readonly _source: Dictionary;
+  declare readonly parent: DataModel | null;
+  #failures: ValidationFailures = { fields: null, joint: null };
+
+  constructor(data: object = {}, context: ConstructionContext = {}) {
+    const { parent = null, strict = true, ...options } = context;
+    Object.defineProperty(this, 'parent', { value: parent, writable: false, configurable: true });
+    const source = this._initializeSource(data as Dictionary, { strict, ...options });
+    Object.defineProperty(this, '_source', { value: Object.seal(source), writable: false, configurable: true });
+    this._configure(options);
+    this.validate({
+      strict,
+      fallback: options.fallback ?? false,
+      dropInvalidEmbedded: options.dropInvalidEmbedded ?? false,
+      joint: true,
+    });
+    this._initialize({ strict, ...options });
+  }
+
+  /** Prepares the instance before validation. */
+  protected _configure(_options: Dictionary = {}): void {}
+
+  /** Defines the schema. */
+  static defineSchema(): Record<string, DataField> {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+
+  /** The schema of the class, made once. */
+  static get schema(): SchemaField {
+    if (!Object.hasOwn(this, '_schema') || !this._schema) {
+      const schema = new SchemaField(this.defineSchema());
+      Object.defineProperty(this, '_schema', { value: schema, writable: false, configurable: true });
+      return schema;
+    }
+    return this._schema;
+  }
+
+  /** The schema of the instance. */
+  get schema(): SchemaField {
+    return (this.constructor as ModelClass).schema;
+  }
+
+  /** Whether a failure is left unresolved. */
+  get invalid(): boolean {
+    return Boolean(this.#failures.fields?.unresolved || this.#failures.joint?.unresolved);
+  }
+
+  /** The failures of the last validation. */
+  get validationFailures(): ValidationFailures {
+    return this.#failures;
+  }
+
+  /** Migrates and cleans the source of a new instance. */
+  protected _initializeSource(data: Dictionary | DataModel, _options: Dictionary = {}): Dictionary {
+    const source = data instanceof DataModel ? data.toObject() : data;
+    const model = this.constructor as ModelClass;
+    return model.cleanData(model.migrateDataSafe(source));
+  }
+
+  /**
+   * Brings data to the form of the schema.
+   * @param source - The data, changed in place.
+   * @param options - How to clean.
+   * @returns The data.
+   */
+  static cleanData(source: Dictionary = {}, options: CleanOptions = {}): Dictionary {
+    return this.schema.clean(source, options) as Dictionary;
+  }
+
+  protected static *_initializationOrder(): Generator<[string, DataField]> {
+    yield* this.schema.entries();
+  }
+
+  /** Makes the properties of the instance from its source. */
+  protected _initialize(options: Dictionary = {}): void {
+    const order = (this.constructor as ModelClass)._initializationOrder();
+    initializeRecord(order, this._source, this, options, this as unknown as Dictionary);
+  }
+
+  /** Makes the properties of the instance anew. */
+  reset(): void {
+    this._initialize();
+  }
+
+  /** Makes another instance from this one's source and some changes. */
+  clone(data: object = {}, context: ConstructionContext = {}): unknown {
+    const merged = this._mergeClone(data);
+    const Model = this.constructor as unknown as new (data: object, context: ConstructionContext) => DataModel;
+    return new Model(merged, { parent: this.parent, ...context });
+  }
+
+  protected _mergeClone(data: object): Dictionary {
+    return mergeObject(this.toObject(), data, {
+      insertKeys: false,
+      performDeletions: true,
+      applyOperators: true,
+      inplace: true,
+    });
+  }
+
+  /**
+   * Checks the source, or proposed changes.
+   * @param options - What to check and how to report.
+   * @returns Whether the data are valid.
+   * @throws DataModelValidationError for invalid data, unless `strict` is false.
+   */
+  validate(options: ModelValidateOptions = {}): boolean {
+    const { fields = true, changes, clean = false, strict = true, fallback = false } = options;
+    const joint = options.joint ?? !changes;
+    const partial = !!changes && !joint;
+    const model = this.constructor as ModelClass;
+    let data = changes ?? this._source;
+    const failures: ValidationFailures = { fields: null, joint: null };
+    if (changes && clean) data = model.cleanData(changes, { partial, source: this._source });
+    if (fields) {
+      const { dropInvalidEmbedded = false } = options;
+      const source = changes ? { ...this._source, ...changes } : this._source;
+      failures.fields = this.schema.validate(data, { partial, fallback, dropInvalidEmbedded, source }) ?? null;
+    }
+    if (joint && !failures.fields?.unresolved) failures.joint = this.#validateJoint(data);
+    if (!changes) this.#failures = failures;
+    const failure = [failures.fields, failures.joint].find((entry) => entry?.unresolved);
+    if (!failure) return true;
+    failure.message = [`${model.name} validation errors:`, failure.message].filter(Boolean).join(' ');
+    const error = failure.asError();
+    if (strict) throw error;
+    console.warn(error.message);
+    return false;
+  }
+
+  #validateJoint(data: Dictionary): DataModelValidationFailure | null {
+    try {
+      this.schema._validateModel(data, { source: data });
+      (this.constructor as ModelClass).validateJoint(data);
+      return null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return new DataModelValidationFailure({ message, unresolved: true });
+    }
+  }
+
+  /** Checks rules that join several fields; throws where they fail. */
+  static validateJoint(_data: Dictionary): void {}
+
+  /**
+   * Changes the source and initializes the instance anew.
+   * @param changes - New values, expanded or by dotted path, with operators.
+   * @param options - How to apply them.
+   * @returns What differed.
+   * @throws DataModelValidationError for invalid changes, of which then none is applied.
+   */
+  updateSource(changes: object = {}, options: UpdateSourceOptions = {}): Dictionary {
+    const model = this.constructor as ModelClass;
+    const prepared = this._prepareChanges(changes, options);
+    const candidate = deepClone(this._source);
+    const cleaned = model.cleanData(prepared, { partial: true, source: { ...candidate, ...prepared } });
+    const failure = this.schema.validate(cleaned, {
+      partial: true,
+      fallback: options.fallback ?? false,
+      source: { ...candidate, ...cleaned },
+    });
+    if (failure?.unresolved) throw failure.asError();
+    this._validateChanges(cleaned);
+    const difference: Dictionary = {};
+    this.schema._diffFields(candidate, cleaned, difference, { ...options, source: { ...candidate } });
+    if (isEmpty(difference)) return {};
+    const joint = this.#validateJoint(candidate);
+    if (joint) throw joint.asError();
+    if (!options.dryRun) {
+      this.schema._commitFields(this._source, candidate, difference, { ...options, model: this });
+      this._initialize();
+    }
+    return expressOperators(difference);
+  }
+
+  /** Expands and migrates changes and brings their deletions and replacements to one form. */
+  protected _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
+    const warn = (key: string): void => {
+      if (!operatorsAreInstances) return;
+      const message = `The key "${key}" is deprecated in favour of operators of foundry.data.operators`;
+      logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+    };
+    const normalized = normalizeOperators(expandObject(changes), warn);
+    const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
+    if (options.recursive !== false) return migrated;
+    // Each given key is replaced whole, the others stay (API14 DataModelUpdateOptions).
+    for (const [key, value] of Object.entries(migrated))
+      if (key !== '_id' && !isOperator(value)) migrated[key] = new ForcedReplacement(value);
+    return migrated;
+  }
+
+  /** Checks rules on changes beyond those of the fields. */
+  protected _validateChanges(_changes: Dictionary): void {}
+
+  /**
+   * Copies the model to a plain object.
+   * @param source - Copy the source (default), else the prepared values.
+   * @returns The copy.
+   */
+  toObject(source: boolean | null = true): Dictionary {
+    if (source ?? true) return dropUndefinedKeys(deepClone(this._source));
+    return this.schema.toObject(this) as Dictionary;
+  }
+
+  /** @returns The source as a plain object. */
+  toJSON(): Dictionary {
+    return this.toObject(true);
+  }
+
+  /** Makes an instance from trusted data, which need not be valid. */
+  static fromSource(source: object, context: ConstructionContext = {}): DataModel {
+    const Model = this as unknown as new (data: object, context: ConstructionContext) => DataModel;
+    return new Model(source, { strict: false, ...context });
+  }
+
+  /** Makes an instance from JSON. */
+  static fromJSON(json: string): DataModel {
+    return this.fromSource(JSON.parse(json) as Dictionary);
+  }
+
+  /** Brings older data to the present form; also gets the partial data of updates. */
+  static migrateData(source: Dictionary): Dictionary {
+    this.schema.migrateSource(source, source);
+    return source;
+  }
+
+  /** Migrates data and only logs what that throws. */
+  static migrateDataSafe(source: Dictionary): Dictionary {
+    try {
+      return this.migrateData(source);
+    } catch (error) {
+      console.error(`Failed data migration for ${this.name}`, error);
+      return source;
+    }
+  }
+}
+
+function dropUndefinedKeys(object: Dictionary): Dictionary {
+  for (const [key, value] of Object.entries(object)) if (value === undefined) delete object[key];
+  return object;
+}

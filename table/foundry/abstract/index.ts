@@ -1,0 +1,8 @@
+/** The namespace foundry.abstract. */
+import { DataModel } from './data-model.ts';
+import { Document } from './document.ts';
+import { EmbeddedCollection } from './embedded-collection.ts';
+import { TypeDataModel } from './type-data-model.ts';
+
+/** The public classes of foundry.abstract. */
+export const abstract = { DataModel, Document, EmbeddedCollection, TypeDataModel };

@@ -1,0 +1,87 @@
+/** CONST: the public constants that systems and the table use, frozen (fvtt-types common/constants.d.mts). */
+
+/** The type of documents without one of their own. */
+export const BASE_DOCUMENT_TYPE = 'base';
+
+/** Levels of permission over a document. */
+export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({ INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 });
+
+/** Roles of users. */
+export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
+
+/** Names of the roles. */
+export const USER_ROLE_NAMES = Object.freeze(
+  Object.fromEntries(Object.entries(USER_ROLES).map(([name, role]) => [role, name])) as Record<number, string>,
+);
+
+/** Ways in which a chat message speaks. */
+export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 });
+
+/** Severities of compatibility warnings. */
+export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
+
+/** Distance of sort keys. */
+export const SORT_INTEGER_DENSITY = 100_000;
+
+/** The image of an actor without one. */
+export const DEFAULT_TOKEN = 'icons/svg/mystery-man.svg';
+
+/** Documents that are no child of another. */
+export const PRIMARY_DOCUMENT_TYPES = Object.freeze(
+  'Actor Adventure Cards ChatMessage Combat FogExploration Folder Item JournalEntry Macro Playlist RollTable Scene Setting User'.split(
+    ' ',
+  ),
+);
+
+/** Modes of the visibility of rolls (13). */
+export const DICE_ROLL_MODES = Object.freeze({
+  PUBLIC: 'publicroll',
+  PRIVATE: 'gmroll',
+  BLIND: 'blindroll',
+  SELF: 'selfroll',
+});
+
+/** One permission that a role may have. */
+interface UserPermission {
+  readonly disableGM: boolean;
+  readonly defaultRole: number;
+}
+
+function describePermission(defaultRole: number): UserPermission {
+  return Object.freeze({ disableGM: false, defaultRole });
+}
+
+/** Permissions and the role that has each by default, as far as the table asks for them. */
+export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object.freeze({
+  ACTOR_CREATE: describePermission(USER_ROLES.ASSISTANT),
+  ITEM_CREATE: describePermission(USER_ROLES.ASSISTANT),
+  MANUAL_ROLLS: describePermission(USER_ROLES.TRUSTED),
+  MESSAGE_WHISPER: describePermission(USER_ROLES.PLAYER),
+  QUERY_USER: describePermission(USER_ROLES.PLAYER),
+  SETTINGS_MODIFY: describePermission(USER_ROLES.ASSISTANT),
+});
+
+const MIME_EXCEPTIONS: Record<string, string> = {
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  m4v: 'video/mp4',
+  ogv: 'video/ogg',
+};
+
+/** File extensions by category. */
+export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.freeze({
+  IMAGE: nameTypes('image', 'apng avif bmp gif jpeg jpg png svg tiff webp'),
+  VIDEO: nameTypes('video', 'm4v mp4 ogv webm'),
+  AUDIO: nameTypes('audio', 'aac flac m4a mid mp3 ogg opus wav webm'),
+  TEXT: nameTypes('text', 'csv json md pdf tsv txt xml yml yaml'),
+  FONT: nameTypes('font', 'otf ttf woff woff2'),
+});
+
+function nameTypes(family: string, extensions: string): Readonly<Record<string, string>> {
+  return Object.freeze(
+    Object.fromEntries(extensions.split(' ').map((name) => [name, MIME_EXCEPTIONS[name] ?? `${family}/${name}`])),
+  );
+}
+
+/** Scopes of settings. */
+export const SETTING_SCOPES = Object.freeze({ CLIENT: 'client', USER: 'user', WORLD: 'world' });

@@ -1,0 +1,316 @@
+/** foundry.data.fields.DataField: what every field does: clean, validate, initialize, diff, export and draw itself (fields.d.mts). */
+import { persistedFieldsExist } from '../generation.ts';
+import { failNotImplemented } from '../not-implemented.ts';
+import { getGlobal, type Dictionary } from '../runtime.ts';
+import { deepClone, equals } from '../utils/objects.ts';
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement, isOperator } from './operators.ts';
+import { DataModelValidationFailure } from './validation.ts';
+
+/** Options of a field; further ones belong to the classes of fields. */
+export interface FieldOptions extends Dictionary {
+  required?: boolean;
+  nullable?: boolean;
+  initial?: unknown;
+  readonly?: boolean;
+  gmOnly?: boolean;
+  persisted?: boolean;
+  label?: string;
+  hint?: string;
+  validationError?: string;
+  validate?: (value: never, options: never) => unknown;
+}
+
+/** Options of cleaning. */
+export interface CleanOptions {
+  /** Clean only the given keys. */
+  partial?: boolean;
+  /** The source data of the model, e.g. to learn the type of a document. */
+  source?: unknown;
+}
+
+/** Options of validation. */
+export interface ValidateOptions {
+  partial?: boolean;
+  /** Replace invalid values by initial ones, in the data validated. */
+  fallback?: boolean;
+  /** Drop invalid embedded documents instead of failing. */
+  dropInvalidEmbedded?: boolean;
+  source?: unknown;
+}
+
+/** What a value belongs to: a model, as far as fields need it. */
+export interface FieldOwner {
+  readonly parent?: unknown;
+  readonly _source: Dictionary;
+}
+
+/** A field in which other fields lie. */
+interface ParentField {
+  readonly fieldPath: string;
+}
+
+/** Where a field stands in a schema. */
+export interface FieldContext {
+  name?: string;
+  parent?: DataField;
+}
+
+/** Configuration of a drawn input. */
+export type InputConfig = Dictionary;
+
+/** The base of all fields. */
+export abstract class DataField {
+  /** Whether the field is part of the hierarchy of documents. */
+  static hierarchical = false;
+  /** Whether the field contains fields. */
+  static recursive = false;
+
+  declare required: boolean;
+  declare nullable: boolean;
+  declare initial: unknown;
+  declare readonly: boolean;
+  declare gmOnly: boolean;
+  declare label: string;
+  declare hint: string;
+  declare validationError: string;
+  declare persisted: boolean;
+  name: string | undefined;
+  parent: DataField | undefined;
+  options: FieldOptions;
+
+  constructor(options: FieldOptions = {}, context: FieldContext = {}) {
+    this.name = context.name;
+    this.parent = context.parent;
+    this.options = options;
+    const defaults = (this.constructor as typeof DataField)._defaults;
+    for (const [key, value] of Object.entries({ ...defaults, ...this._deriveDefaults(options) }))
+      Reflect.set(this, key, options[key] === undefined ? value : options[key]);
+  }
+
+  /** The default options of the class. */
+  static get _defaults(): FieldOptions {
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: '',
+      hint: '',
+      validationError: 'is not a valid value',
+      ...(persistedFieldsExist ? { persisted: true } : {}),
+    };
+  }
+
+  /** Defaults that depend on the given options. */
+  protected _deriveDefaults(_options: FieldOptions): FieldOptions {
+    return {};
+  }
+
+  /** The dotted path in the outermost schema. */
+  get fieldPath(): string {
+    const parent: ParentField | undefined = this.parent;
+    return [parent?.fieldPath, this.name].filter(Boolean).join('.');
+  }
+
+  /** Applies a function, or the method of that name, to a value of this field. */
+  apply(
+    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
+    value?: unknown,
+    options: unknown = {},
+  ): unknown {
+    const called: unknown = typeof fn === 'string' ? Reflect.get(this, fn) : fn;
+    return Reflect.apply(called as () => unknown, this, [value, options]);
+  }
+
+  /** Finds the field at a path below this one. */
+  _getField(path: string[]): DataField | undefined {
+    return path.length ? undefined : this;
+  }
+
+  /**
+   * Brings a value to the type of the field; undefined and a forbidden null become the initial value.
+   * @param value - A candidate, possibly an operator of an update.
+   * @param options - How to clean.
+   * @returns The cast value.
+   */
+  clean(value: unknown, options: CleanOptions = {}): unknown {
+    if (isOperator(value)) return this.#cleanOperator(value, options);
+    if (value === undefined || (value === null && !this.nullable)) {
+      const initial = this.getInitialValue(options.source);
+      // Without an initial value, the null stays to be refused by the validation (core issue 13804).
+      return initial === undefined && value === null ? (this.required ? null : undefined) : initial;
+    }
+    if (value === null) return null;
+    const cast = this._cast(value);
+    return cast === null || cast === undefined ? cast : this._cleanType(cast, options);
+  }
+
+  #cleanOperator(value: DataFieldOperator, options: CleanOptions): unknown {
+    if (value instanceof ForcedDeletion) return value;
+    return new ForcedReplacement(this.clean(deepClone(DataFieldOperator.get(value)), { ...options, partial: false }));
+  }
+
+  protected _cleanType(value: unknown, _options: CleanOptions): unknown {
+    return value;
+  }
+
+  protected _cast(value: unknown): unknown {
+    return value;
+  }
+
+  /**
+   * Gives the value of a field that has none.
+   * @param data - The source data of the model.
+   * @returns The initial value.
+   */
+  getInitialValue(data?: unknown): unknown {
+    return typeof this.initial === 'function' ? (this.initial as (data: unknown) => unknown)(data) : this.initial;
+  }
+
+  /** Exports an initialized value. */
+  toObject(value: unknown): unknown {
+    return value;
+  }
+
+  /**
+   * Checks a value.
+   * @param value - The candidate.
+   * @param options - How to validate.
+   * @returns The failure, or undefined for a valid value.
+   */
+  validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
+    if (value instanceof ForcedDeletion) return undefined;
+    if (isOperator(value)) return this.validate(DataFieldOperator.get(value), { ...options, partial: false });
+    const own = this.options.validate as ((value: unknown, options: unknown) => unknown) | undefined;
+    const validators = [
+      () => this._validateSpecial(value),
+      () => this._validateType(value, options),
+      () => own?.call(this, value, options),
+    ];
+    try {
+      for (const validator of validators) {
+        const result = validator();
+        if (result === true) return undefined;
+        if (result === false) return this.#fail(value, this.validationError, options);
+        if (result instanceof DataModelValidationFailure) return result;
+      }
+    } catch (error) {
+      return this.#fail(value, error instanceof Error ? error.message : String(error), options);
+    }
+    return undefined;
+  }
+
+  #fail(invalidValue: unknown, message: string, options: ValidateOptions): DataModelValidationFailure {
+    const failure = new DataModelValidationFailure({ invalidValue, message, unresolved: true });
+    if (!options.fallback) return failure;
+    const fallback = this.getInitialValue(options.source);
+    if (this.validate(fallback, { ...options, fallback: false })) return failure;
+    failure.fallback = fallback;
+    failure.unresolved = false;
+    return failure;
+  }
+
+  protected _validateSpecial(value: unknown): boolean | undefined {
+    if (value === undefined) {
+      if (this.required) throw new Error('may not be undefined');
+      return true;
+    }
+    if (value === null) {
+      if (!this.nullable) throw new Error('may not be null');
+      return true;
+    }
+    return undefined;
+  }
+
+  protected _validateType(
+    _value: unknown,
+    _options: ValidateOptions,
+  ): boolean | DataModelValidationFailure | undefined {
+    return undefined;
+  }
+
+  /** Checks rules that join several fields, in what lies within this one. */
+  _validateModel(_data: unknown, _options: { source?: unknown } = {}): void {}
+
+  /**
+   * Makes the value of a model from its source.
+   * @param value - The source value.
+   * @param _model - The model.
+   * @param _options - Options of the initialization.
+   * @returns The value, or a function that a getter calls.
+   */
+  initialize(value: unknown, _model: FieldOwner | null, _options: Dictionary = {}): unknown {
+    return value;
+  }
+
+  /** Applies a change to a source and records what differs. */
+  _updateDiff(source: Dictionary, key: string, value: unknown, difference: Dictionary, options: Dictionary = {}): void {
+    const next = value instanceof ForcedDeletion ? this.clean(undefined, options) : DataFieldOperator.get(value);
+    if (equals(source[key], next)) return;
+    source[key] = next;
+    difference[key] = isOperator(value) && !(value instanceof ForcedDeletion) ? value : next;
+  }
+
+  /** Writes a changed value, prepared on a copy, to the source proper. */
+  _updateCommit(source: Dictionary, key: string, value: unknown, _diff: unknown, _options: Dictionary = {}): void {
+    source[key] = value;
+  }
+
+  /** Migrates the part of a source that belongs to this field. */
+  migrateSource(_sourceData: Dictionary, _fieldData: unknown): void {}
+
+  /** Whether the class can draw an input. */
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
+  /**
+   * Draws an input.
+   * @param config - Its configuration; the name is by default the path of the field.
+   * @returns The element.
+   * @throws Error where the class draws none.
+   */
+  toInput(config: InputConfig = {}): HTMLElement {
+    const { input, ...rest } = config;
+    const defaults = { name: this.fieldPath, value: this.getInitialValue({}) };
+    const complete: InputConfig = { ...defaults, ...dropUndefined(rest) };
+    if (typeof input === 'function')
+      return (input as (field: this, config: InputConfig) => HTMLElement)(this, complete);
+    return this._toInput(complete);
+  }
+
+  protected _toInput(_config: InputConfig): HTMLElement {
+    throw new Error(`The ${this.constructor.name} class does not support input rendering`);
+  }
+
+  /**
+   * Draws a form group with label and hint around the input.
+   * @param groupConfig - Configuration of the group.
+   * @param inputConfig - Configuration of the input.
+   * @returns The element.
+   */
+  toFormGroup(groupConfig: Dictionary = {}, inputConfig: InputConfig = {}): HTMLElement {
+    const { widget, ...rest } = dropUndefined(groupConfig);
+    if (typeof widget === 'function')
+      return (widget as (field: this, group: Dictionary, input: InputConfig) => HTMLElement)(this, rest, inputConfig);
+    const input = this.toInput(inputConfig);
+    const config = { label: this.label || this.fieldPath, hint: this.hint, localize: false, ...rest, input };
+    return getFieldDrawing('createFormGroup')(config);
+  }
+
+  /** Active effects are not part of the table yet. */
+  applyChange(): never {
+    return failNotImplemented('foundry.data.fields.DataField#applyChange');
+  }
+}
+
+function dropUndefined(object: Dictionary): Dictionary {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+/** Looks a drawing function of foundry.applications.fields up, which lies in another part of the table. */
+export function getFieldDrawing(name: string): (config: Dictionary) => HTMLElement {
+  const applications = (getGlobal('foundry') as Record<string, Record<string, Dictionary>>)['applications'];
+  return applications?.['fields']?.[name] as (config: Dictionary) => HTMLElement;
+}

@@ -1,0 +1,35 @@
+/** The namespace foundry.data. */
+import { operatorsAreInstances } from '../generation.ts';
+import { DataField } from './field.ts';
+import * as documentFields from './document-fields.ts';
+import * as objectFields from './object-fields.ts';
+import * as operatorMembers from './operators.ts';
+import * as scalarFields from './scalar-fields.ts';
+import * as validation from './validation.ts';
+
+const { initializeRecord: _initializeRecord, ...objects } = objectFields;
+const { isValidId: _isValidId, ...scalars } = scalarFields;
+const {
+  DataFieldOperator,
+  ForcedDeletion,
+  ForcedReplacement,
+  OPERATOR_IDENTIFIER,
+  OPERATOR_VALUE,
+  reconstructOperator,
+} = operatorMembers;
+
+/** The public classes of fields. */
+export const fields = { DataField, ...objects, ...scalars, ...documentFields };
+
+/** The public operators of update data. */
+export const operators = {
+  DataFieldOperator,
+  ForcedDeletion,
+  ForcedReplacement,
+  OPERATOR_IDENTIFIER,
+  OPERATOR_VALUE,
+  reconstructOperator,
+};
+
+/** The public members of foundry.data. */
+export const data = { fields, validation, ...(operatorsAreInstances ? { operators } : {}) };

@@ -1,0 +1,532 @@
+/** foundry.data.fields: schemas, open objects, typed objects, arrays and sets (fields.d.mts). */
+import type { Dictionary } from '../runtime.ts';
+import { deepClone, diffObject, equals } from '../utils/objects.ts';
+import { isEmpty, isPlainObject } from '../utils/types.ts';
+import {
+  DataField,
+  type CleanOptions,
+  type FieldContext,
+  type FieldOptions,
+  type FieldOwner,
+  type ValidateOptions,
+} from './field.ts';
+import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
+import { DataModelValidationFailure } from './validation.ts';
+
+/** Applies a difference with operators to open data. */
+function applyOpen(target: Dictionary, difference: Dictionary): void {
+  for (const [key, value] of Object.entries(difference)) {
+    const previous = target[key];
+    if (value instanceof ForcedDeletion) delete target[key];
+    else if (isOperator(value)) target[key] = deepClone(DataFieldOperator.get(value));
+    else if (isPlainObject(previous) && isPlainObject(value)) applyOpen(previous, value);
+    else if (isPlainObject(value)) applyOpen((target[key] = {}) as Dictionary, value);
+    else target[key] = deepClone(value);
+  }
+}
+
+/** An open object. */
+export class ObjectField extends DataField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  override getInitialValue(data?: unknown): unknown {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return deepClone(initial);
+    if (!this.required) return undefined;
+    return this.nullable ? null : {};
+  }
+
+  protected override _cast(value: unknown): unknown {
+    const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
+    return typeof toObject === 'function' ? (Reflect.apply(toObject, value, []) as unknown) : value;
+  }
+
+  protected override _validateType(
+    value: unknown,
+    _options: ValidateOptions,
+  ): boolean | DataModelValidationFailure | undefined {
+    if (!isPlainObject(value)) throw new Error('must be an object');
+    return undefined;
+  }
+
+  override initialize(value: unknown, _model: FieldOwner | null, _options: Dictionary = {}): unknown {
+    return deepClone(value);
+  }
+
+  override toObject(value: unknown): unknown {
+    return deepClone(value);
+  }
+
+  override _updateDiff(
+    source: Dictionary,
+    key: string,
+    value: unknown,
+    difference: Dictionary,
+    options: Dictionary = {},
+  ): void {
+    const previous = source[key];
+    if (!isPlainObject(previous) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
+    const diff = diffObject(previous, value);
+    if (isEmpty(diff)) return;
+    applyOpen(previous, diff);
+    difference[key] = diff;
+  }
+}
+
+/** An object whose values all belong to one field. */
+export class TypedObjectField extends ObjectField {
+  static override recursive = true;
+  declare validateKey: ((key: string) => unknown) | undefined;
+  readonly element: DataField;
+
+  constructor(element: DataField, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(options, context);
+    if (!(element instanceof DataField)) throw new Error('The element of a TypedObjectField must be a DataField');
+    this.element = element;
+    element.name ??= 'element';
+    element.parent ??= this;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, validateKey: undefined };
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    return path.length ? this.element._getField(path.slice(1)) : this;
+  }
+
+  protected override _cleanType(value: unknown, options: CleanOptions): unknown {
+    if (!isPlainObject(value)) return value;
+    const entries = Object.entries(value).filter(([key]) => this.validateKey?.(key) !== false);
+    return Object.fromEntries(entries.map(([key, entry]) => [key, this.element.clean(entry, options)]));
+  }
+
+  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+    super._validateType(value, options);
+    const failure = new DataModelValidationFailure();
+    for (const [key, entry] of Object.entries(value as Dictionary)) {
+      const inner = this.element.validate(entry, options);
+      if (inner) recordFieldFailure(failure, value as Dictionary, key, inner);
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override _validateModel(data: unknown, options: { source?: unknown } = {}): void {
+    for (const entry of Object.values((data ?? {}) as Dictionary)) this.element._validateModel(entry, options);
+  }
+
+  override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
+    if (!isPlainObject(value)) return value;
+    return initializeRecord(
+      Object.keys(value).map((key) => [key, this.element]),
+      value,
+      model,
+      options,
+    );
+  }
+
+  override toObject(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.element.toObject(entry)]));
+  }
+
+  override _updateDiff(
+    source: Dictionary,
+    key: string,
+    value: unknown,
+    difference: Dictionary,
+    options: Dictionary = {},
+  ): void {
+    const previous = source[key];
+    if (!isPlainObject(previous) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
+    const diff: Dictionary = {};
+    for (const [name, entry] of Object.entries(value)) {
+      if (!(entry instanceof ForcedDeletion)) {
+        const fresh =
+          name in previous || isOperator(entry) ? entry : this.element.clean(entry, { source: options['source'] });
+        this.element._updateDiff(previous, name, fresh, diff, options);
+      } else if (name in previous) {
+        delete previous[name];
+        diff[name] = entry;
+      }
+    }
+    if (!isEmpty(diff)) difference[key] = diff;
+  }
+
+  override apply(
+    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
+    value?: unknown,
+    options: unknown = {},
+  ): unknown {
+    const applied = super.apply(fn, value, options);
+    for (const entry of Object.values((value ?? {}) as Dictionary)) this.element.apply(fn as never, entry, options);
+    return applied;
+  }
+}
+
+/** Flags by package. */
+export class DocumentFlagsField extends TypedObjectField {
+  constructor(options: FieldOptions = {}, context: FieldContext = {}) {
+    super(new ObjectField(), options, context);
+  }
+}
+
+function recordFieldFailure(
+  failure: DataModelValidationFailure,
+  data: Dictionary,
+  key: string,
+  inner: DataModelValidationFailure,
+): void {
+  failure.fields[key] = inner;
+  if (inner.unresolved) failure.unresolved = true;
+  else if (inner.isEmpty()) data[key] = inner.fallback;
+}
+
+/** Initializes the values of named fields onto an object; references become getters. */
+export function initializeRecord(
+  entries: Iterable<[string, DataField]>,
+  source: Dictionary,
+  model: FieldOwner | null,
+  options: Dictionary,
+  target: Dictionary = {},
+): Dictionary {
+  for (const [name, field] of entries) {
+    const raw = field.persisted === false ? field.getInitialValue(source) : source[name];
+    const value = field.initialize(raw, model, options);
+    const descriptor: PropertyDescriptor =
+      typeof value === 'function'
+        ? { get: value as () => unknown, set: () => undefined }
+        : { value, writable: !field.readonly };
+    Object.defineProperty(target, name, { ...descriptor, configurable: true, enumerable: true });
+  }
+  return target;
+}
+
+/** Named fields. */
+export class SchemaField extends DataField {
+  static override recursive = true;
+  fields: Record<string, DataField>;
+
+  constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  protected _initialize(fields: Record<string, DataField>): Record<string, DataField> {
+    if (!isPlainObject(fields)) throw new Error('A DataSchema must be an object with string keys and DataField values');
+    for (const [name, field] of Object.entries(fields)) {
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class`);
+      if (field.parent !== undefined)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent`);
+      if (name === '_source') throw new Error('A field may not be named _source');
+      field.name = name;
+      field.parent = this;
+    }
+    return { ...fields };
+  }
+
+  *[Symbol.iterator](): Iterator<DataField> {
+    yield* Object.values(this.fields);
+  }
+
+  /** Lists the names. */
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  /** Lists the fields. */
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+
+  /** Lists names with fields. */
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+
+  /** Tells whether a field has that name. */
+  has(fieldName: string): boolean {
+    return Object.hasOwn(this.fields, fieldName);
+  }
+
+  /** Gives the field of that name. */
+  get(fieldName: string): DataField | undefined {
+    return this.has(fieldName) ? this.fields[fieldName] : undefined;
+  }
+
+  /** Finds a field by dotted path or list of names. */
+  getField(fieldName: string | string[]): DataField | undefined {
+    return this._getField(Array.isArray(fieldName) ? [...fieldName] : fieldName.split('.'));
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    return this.get(path[0] ?? '')?._getField(path.slice(1));
+  }
+
+  override getInitialValue(data?: unknown): unknown {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return deepClone(initial);
+    if (!this.required) return undefined;
+    return this.nullable ? null : this._cleanType({}, { source: data });
+  }
+
+  protected override _cast(value: unknown): unknown {
+    const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
+    return typeof toObject === 'function' ? (Reflect.apply(toObject, value, []) as unknown) : value;
+  }
+
+  protected override _cleanType(value: unknown, options: CleanOptions): unknown {
+    if (!isPlainObject(value)) return value;
+    const inner = { ...options, source: options.source ?? value };
+    for (const key of Object.keys(value)) if (!this.has(key)) delete value[key];
+    for (const [name, field] of this.entries()) {
+      if (options.partial && !(name in value)) continue;
+      if (field.persisted === false) delete value[name];
+      else value[name] = field.clean(value[name], inner);
+    }
+    return value;
+  }
+
+  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+    if (!isPlainObject(value)) throw new Error('must be an object');
+    const inner = { ...options, source: options.source ?? value };
+    const failure = new DataModelValidationFailure();
+    for (const [name, field] of this.entries()) {
+      if (field.persisted === false || (options.partial && !(name in value))) continue;
+      const failed = field.validate(value[name], inner);
+      if (failed) recordFieldFailure(failure, value, name, failed);
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override _validateModel(data: unknown, options: { source?: unknown } = {}): void {
+    if (typeof data !== 'object' || data === null) return;
+    const inner = { source: options.source ?? data };
+    for (const [name, field] of this.entries()) field._validateModel((data as Dictionary)[name], inner);
+  }
+
+  override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
+    if (!isPlainObject(value)) return value;
+    return initializeRecord(this.entries(), value, model, options);
+  }
+
+  override toObject(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const object: Dictionary = {};
+    for (const [name, field] of this.entries()) {
+      const entry = field.toObject(Reflect.get(value, name));
+      if (entry !== undefined && field.persisted !== false) object[name] = entry;
+    }
+    return object;
+  }
+
+  override _updateDiff(
+    source: Dictionary,
+    key: string,
+    value: unknown,
+    difference: Dictionary,
+    options: Dictionary = {},
+  ): void {
+    const previous = source[key];
+    if (!isPlainObject(previous) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
+    const diff: Dictionary = {};
+    this._diffFields(previous, value, diff, options);
+    if (!isEmpty(diff)) difference[key] = diff;
+  }
+
+  /** Diffs the given keys against a source of this schema. */
+  _diffFields(source: Dictionary, changes: Dictionary, diff: Dictionary, options: Dictionary): void {
+    for (const [name, entry] of Object.entries(changes))
+      this.get(name)?._updateDiff(source, name, entry, diff, options);
+  }
+
+  override _updateCommit(
+    source: Dictionary,
+    key: string,
+    value: unknown,
+    diff: unknown,
+    options: Dictionary = {},
+  ): void {
+    const previous = source[key];
+    if (!isPlainObject(previous) || !isPlainObject(value) || !isPlainObject(diff)) source[key] = value;
+    else this._commitFields(previous, value, diff, options);
+  }
+
+  /** Writes the values of changed keys to a source of this schema. */
+  _commitFields(source: Dictionary, values: Dictionary, diff: Dictionary, options: Dictionary): void {
+    for (const name of Object.keys(diff))
+      this.get(name)?._updateCommit(source, name, values[name], diff[name], options);
+  }
+
+  override migrateSource(sourceData: Dictionary, fieldData: unknown): void {
+    if (!isPlainObject(fieldData)) return;
+    for (const [name, field] of this.entries()) if (name in fieldData) field.migrateSource(sourceData, fieldData[name]);
+  }
+
+  override apply(
+    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
+    value: unknown = {},
+    options: unknown = {},
+  ): unknown {
+    const applied = super.apply(fn, value, options);
+    for (const [name, field] of this.entries()) field.apply(fn as never, (value as Dictionary | null)?.[name], options);
+    return applied;
+  }
+}
+
+/** A list of values of one field. */
+export class ArrayField extends DataField {
+  static override recursive = true;
+  declare empty: boolean;
+  declare exact: number | undefined;
+  declare min: number;
+  declare max: number;
+  readonly element: DataField;
+
+  constructor(element: unknown, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(options, context);
+    this.element = (this.constructor as typeof ArrayField)._validateElementType(element) as DataField;
+    if (this.element instanceof DataField) {
+      this.element.name ||= 'element';
+      this.element.parent = this;
+    }
+    if (this.max < this.min) throw new Error('ArrayField maximum length cannot be less than its minimum');
+  }
+
+  static override get _defaults(): FieldOptions {
+    const own = { empty: true, exact: undefined, min: 0, max: Infinity };
+    return { ...super._defaults, required: true, nullable: false, ...own };
+  }
+
+  static _validateElementType(element: unknown): unknown {
+    if (!(element instanceof DataField)) throw new Error(`${this.name} must have a DataField as its contained element`);
+    if (element.parent) throw new Error(`${this.name} element already belongs to another field`);
+    return element;
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    return this.element._getField(path[0] === 'element' ? path.slice(1) : path);
+  }
+
+  override getInitialValue(data?: unknown): unknown {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return deepClone(initial);
+    if (!this.required) return undefined;
+    return this.nullable ? null : [];
+  }
+
+  protected override _cast(value: unknown): unknown {
+    if (value instanceof Set) return [...(value as Set<unknown>)];
+    if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
+    if (Array.isArray(value)) return value;
+    // An object keyed by numbers is what a form with indexed names gives (fields.d.mts ArrayField#_cast).
+    if (isPlainObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
+    return value;
+  }
+
+  protected override _cleanType(value: unknown, options: CleanOptions): unknown {
+    if (!Array.isArray(value)) return value;
+    // A partial update replaces an array whole, so its elements are complete.
+    return value.map((entry) => this.element.clean(entry, { ...options, partial: false }));
+  }
+
+  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+    if (!Array.isArray(value)) throw new Error('must be an Array');
+    if (value.length < this.min || (!this.empty && !value.length))
+      throw new Error(`cannot have fewer than ${this.min || 1} elements`);
+    if (value.length > this.max) throw new Error(`cannot have more than ${this.max} elements`);
+    if (this.exact !== undefined && value.length !== this.exact)
+      throw new Error(`must have exactly ${this.exact} elements`);
+    return this._validateElements(value, { ...options, partial: false });
+  }
+
+  protected _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
+    const failure = new DataModelValidationFailure();
+    for (const [index, entry] of value.entries()) {
+      const inner = this.element.validate(entry, options);
+      if (!inner) continue;
+      failure.elements.push({ id: index, failure: inner });
+      if (inner.unresolved) failure.unresolved = true;
+      else if (inner.isEmpty()) value[index] = inner.fallback;
+    }
+    return failure.elements.length ? failure : undefined;
+  }
+
+  override _validateModel(data: unknown, options: { source?: unknown } = {}): void {
+    if (Array.isArray(data)) for (const entry of data) this.element._validateModel(entry, options);
+  }
+
+  override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
+    if (!Array.isArray(value)) return value;
+    return value.map((entry) => {
+      const initialized = this.element.initialize(entry, model, options);
+      return typeof initialized === 'function' ? (initialized as () => unknown)() : initialized;
+    });
+  }
+
+  override toObject(value: unknown): unknown {
+    if (value === null || value === undefined) return value;
+    return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
+  }
+
+  override migrateSource(sourceData: Dictionary, fieldData: unknown): void {
+    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(sourceData, entry);
+  }
+
+  override apply(
+    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
+    value: unknown = [],
+    options: unknown = {},
+  ): unknown {
+    const applied = super.apply(fn, value, options);
+    const entries = Array.isArray(value) && value.length ? (value as unknown[]) : [undefined];
+    if (this.element instanceof DataField) for (const entry of entries) this.element.apply(fn as never, entry, options);
+    return applied;
+  }
+}
+
+/** A set of values of one field, stored as an array. */
+export class SetField extends ArrayField {
+  protected override _validateElements(
+    value: unknown[],
+    options: ValidateOptions,
+  ): DataModelValidationFailure | undefined {
+    const failure = super._validateElements(value, options);
+    if (!failure || !options.fallback) return failure;
+    // Elements of a set are of equal standing: an invalid one is dropped where a fallback is allowed.
+    const dropped = new Set(failure.elements.map((element) => Number(element.id)));
+    value.splice(0, value.length, ...value.filter((_entry, index) => !dropped.has(index)));
+    for (const element of failure.elements) Object.assign(element.failure, { dropped: true, unresolved: false });
+    failure.unresolved = false;
+    return failure;
+  }
+
+  override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
+    const list = super.initialize(value, model, options);
+    return Array.isArray(list) ? new Set(list) : list;
+  }
+
+  override _updateDiff(
+    source: Dictionary,
+    key: string,
+    value: unknown,
+    difference: Dictionary,
+    options: Dictionary = {},
+  ): void {
+    const [previous, next] = [source[key], value];
+    if (Array.isArray(previous) && Array.isArray(next) && equals(new Set(previous), new Set(next))) return;
+    super._updateDiff(source, key, value, difference, options);
+  }
+}

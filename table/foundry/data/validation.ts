@@ -1,0 +1,124 @@
+/** foundry.data.validation: the record of why data are invalid, and the error made of it (validation-failure.d.mts). */
+import { escapeHTML } from '../utils/helpers.ts';
+
+/** Options of a failure. */
+interface FailureOptions {
+  invalidValue?: unknown;
+  fallback?: unknown;
+  dropped?: boolean;
+  message?: string;
+  unresolved?: boolean;
+}
+
+/** The failure of one element of a list. */
+interface ElementFailure {
+  id: string | number;
+  name?: string;
+  failure: DataModelValidationFailure;
+}
+
+/** Why a value, or something inside it, is invalid. */
+export class DataModelValidationFailure {
+  invalidValue: unknown;
+  fallback: unknown;
+  dropped: boolean;
+  message: string | undefined;
+  /** Failures of inner fields, by name. */
+  fields: Record<string, DataModelValidationFailure> = {};
+  /** Failures of the elements of a list. */
+  elements: ElementFailure[] = [];
+  /** Whether no valid value took the place of the invalid one. */
+  unresolved: boolean;
+
+  constructor(options: FailureOptions = {}) {
+    this.invalidValue = options.invalidValue;
+    this.fallback = options.fallback;
+    this.dropped = options.dropped ?? false;
+    this.message = options.message;
+    this.unresolved = options.unresolved ?? false;
+  }
+
+  /** @returns The failure as an error. */
+  asError(): DataModelValidationError {
+    return new DataModelValidationError(this);
+  }
+
+  /** @returns Whether there are no failures inside this one. */
+  isEmpty(): boolean {
+    return Object.keys(this.fields).length === 0 && this.elements.length === 0;
+  }
+
+  /** @returns The failure without those inside it. */
+  toObject(): FailureOptions {
+    const { invalidValue, fallback, dropped, message } = this;
+    return message === undefined ? { invalidValue, fallback, dropped } : { invalidValue, fallback, dropped, message };
+  }
+
+  toString(): string {
+    return describeFailure(this, 0).join('\n');
+  }
+
+  /** Lists the failures that have none inside them, by path. */
+  _flatten(path = ''): Record<string, DataModelValidationFailure> {
+    const prefix = path ? `${path}.` : '';
+    const inner = [
+      ...Object.entries(this.fields).map(([name, failure]) => failure._flatten(prefix + name)),
+      ...this.elements.map(({ id, failure }) => failure._flatten(prefix + String(id))),
+    ];
+    if (!inner.length) return { [path]: this };
+    return Object.assign({}, ...inner) as Record<string, DataModelValidationFailure>;
+  }
+}
+
+function describeFailure(failure: DataModelValidationFailure, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  const lines = failure.message ? [indent + failure.message] : [];
+  const parts: [string, DataModelValidationFailure][] = [
+    ...Object.entries(failure.fields),
+    ...failure.elements.map((element): [string, DataModelValidationFailure] => [
+      element.name ?? String(element.id),
+      element.failure,
+    ]),
+  ];
+  for (const [name, inner] of parts) {
+    if (inner.isEmpty()) lines.push(`${indent}${name}: ${inner.message ?? 'is not valid'}`);
+    else lines.push(`${indent}${name}:`, ...describeFailure(inner, depth + 1));
+  }
+  return lines;
+}
+
+/** The error that invalid data throw. */
+export class DataModelValidationError extends Error {
+  #failure: DataModelValidationFailure | undefined;
+
+  constructor(failure: DataModelValidationFailure | string, options?: ErrorOptions) {
+    super(String(failure), options);
+    this.name = 'DataModelValidationError';
+    if (typeof failure !== 'string') this.#failure = failure;
+  }
+
+  /**
+   * Finds a failure.
+   * @param path - Dotted path of a field; without it the root.
+   * @returns The failure, or undefined.
+   */
+  getFailure(path?: string): DataModelValidationFailure | undefined {
+    let failure = this.#failure;
+    for (const part of path ? path.split('.') : []) {
+      const current: DataModelValidationFailure | undefined = failure;
+      failure = current?.fields[part] ?? current?.elements.find((element) => String(element.id) === part)?.failure;
+    }
+    return failure;
+  }
+
+  /** @returns All failures by dotted path. */
+  getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
+    if (!this.#failure || this.#failure.isEmpty()) return undefined;
+    return this.#failure._flatten();
+  }
+
+  /** @returns The message as HTML. */
+  asHTML(): string {
+    return `<p>${escapeHTML(this.message).replaceAll('\n', '<br>')}</p>`;
+  }
+}

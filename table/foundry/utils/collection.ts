@@ -1,0 +1,80 @@
+/** foundry.utils.Collection: a Map that iterates its values and offers the methods of arrays. */
+
+/** Options of the look-ups of a collection. */
+export interface CollectionGetOptions {
+  strict?: boolean;
+  invalid?: boolean;
+}
+
+/** A keyed collection of values (fvtt-types common/utils/collection.d.mts). */
+export class Collection<V = unknown> extends Map<string, V> {
+  /** The values, in order of insertion. */
+  get contents(): V[] {
+    return [...this.values()];
+  }
+
+  // A Collection iterates its values where a Map iterates its entries; the type of Map cannot express that.
+  override [Symbol.iterator](): never {
+    return this.values() as never;
+  }
+
+  /** Finds the first value for which a condition holds. */
+  find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
+    return this.contents.find((value, index) => condition(value, index, this));
+  }
+
+  /** Lists the values for which a condition holds. */
+  filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
+    return this.contents.filter((value, index) => condition(value, index, this));
+  }
+
+  /** Calls a function for every value. */
+  override forEach(fn: (value: V, key: string, map: Map<string, V>) => void): void {
+    for (const [key, value] of this.entries()) fn(value, key, this);
+  }
+
+  /**
+   * Gets a value by key.
+   * @throws Error for a missing key with `strict`.
+   */
+  override get(key: string, options: CollectionGetOptions = {}): V | undefined {
+    const value = super.get(key);
+    if (value === undefined && options.strict && !this.has(key))
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    return value;
+  }
+
+  /**
+   * Gets a value by its name.
+   * @throws Error for a missing name with `strict`.
+   */
+  getName(name: string, options: { strict?: boolean } = {}): V | undefined {
+    const value = this.find((entry) => Reflect.get(entry as object, 'name') === name);
+    if (value === undefined && options.strict)
+      throw new Error(`An entry with name ${name} does not exist in the collection`);
+    return value;
+  }
+
+  /** Transforms every value. */
+  map<M>(transformer: (value: V, index: number, collection: this) => M): M[] {
+    return this.contents.map((value, index) => transformer(value, index, this));
+  }
+
+  /** Accumulates the values. */
+  reduce<A>(reducer: (accumulator: A, value: V, index: number, collection: this) => A, initial: A): A {
+    return this.contents.reduce((sum, value, index) => reducer(sum, value, index, this), initial);
+  }
+
+  /** Tests whether a condition holds for any value. */
+  some(condition: (value: V, index: number, collection: this) => unknown): boolean {
+    return this.contents.some((value, index) => condition(value, index, this));
+  }
+
+  /** @returns The values, each in its plain form. */
+  toJSON(): unknown[] {
+    return this.contents.map((value) => {
+      const toJSON: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toJSON');
+      return typeof toJSON === 'function' ? (Reflect.apply(toJSON, value, []) as unknown) : value;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+/** foundry.utils.Color: a number that knows its CSS form. */
+
+/** A colour as a 24-bit number (fvtt-types common/utils/color.d.mts). */
+export class Color extends Number {
+  /** Whether this is a colour at all. */
+  get valid(): boolean {
+    const value = this.valueOf();
+    return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
+  }
+
+  /** The CSS form, `#rrggbb`. */
+  get css(): string {
+    return this.toString();
+  }
+
+  override toString(radix?: number): string {
+    if (radix !== undefined) return super.toString(radix);
+    return `#${this.valueOf().toString(16).padStart(6, '0')}`;
+  }
+
+  /** @returns The CSS form. */
+  toJSON(): string {
+    return this.css;
+  }
+
+  /**
+   * Reads a colour.
+   * @param color - A number, a text `#rrggbb`, or null.
+   * @returns The colour, not a number where it could not be read.
+   */
+  static from(color: Color | number | string | null | undefined): Color {
+    if (color === null || color === undefined) return new Color(Number.NaN);
+    if (color instanceof Color) return color;
+    if (typeof color === 'string') return new Color(color.startsWith('#') ? parseInt(color.slice(1), 16) : Number.NaN);
+    return new Color(color);
+  }
+}

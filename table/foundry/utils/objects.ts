@@ -1,0 +1,220 @@
+/** foundry.utils: copying, comparing, filtering and merging plain data. */
+import { DataFieldOperator, ForcedDeletion, isOperator } from '../data/operators.ts';
+import { operatorsAreInstances } from '../generation.ts';
+import type { Dictionary } from '../runtime.ts';
+import { checkDepth, expandObject } from './paths.ts';
+import { getType, isEmpty, isPlainObject } from './types.ts';
+
+/**
+ * Copies plain data, arrays and dates; anything else is kept by reference (helpers.d.mts deepClone).
+ * @param original - The data.
+ * @param options - `strict`: throw for what cannot be copied.
+ * @returns The copy.
+ */
+export function deepClone<T>(original: T, options: { strict?: boolean } = {}): T {
+  return cloneValue(original, options.strict ?? false, 0) as T;
+}
+
+function cloneValue(value: unknown, strict: boolean, depth: number): unknown {
+  checkDepth(depth);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => cloneValue(entry, strict, depth + 1));
+  if (value instanceof Date) return new Date(value);
+  if (!isPlainObject(value)) {
+    if (strict) throw new Error('deepClone cannot clone advanced objects');
+    return value;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cloneValue(entry, strict, depth + 1)]));
+}
+
+/**
+ * Copies data by way of JSON.
+ * @param original - The data.
+ * @returns What JSON keeps of it.
+ */
+export function duplicate<T>(original: T): T {
+  return JSON.parse(JSON.stringify(original)) as T;
+}
+
+/**
+ * Compares primitives, plain objects and arrays deeply; other objects by an own `equals` or identity (API14 foundry.utils.equals).
+ * @param a - One value.
+ * @param b - The other.
+ * @returns Whether they are equal.
+ */
+export function equals(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((entry, index) => equals(entry, b[index]));
+  if (isOperator(a) && isOperator(b))
+    return a.constructor === b.constructor && equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((entry) => b.has(entry));
+  if (!isPlainObject(a) || !isPlainObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equals(a[key], b[key]));
+}
+
+/**
+ * Compares the enumerable keys and values of two objects (helpers.d.mts objectsEqual).
+ * @param a - One object.
+ * @param b - The other.
+ * @returns Whether they are equal.
+ */
+export function objectsEqual(a: unknown, b: unknown): boolean {
+  return equals(a, b);
+}
+
+/**
+ * Tells whether a key stands for a deletion or a forced replacement in generation 13.
+ * @param key - A key of update data.
+ * @returns Whether it begins with `-=` or `==`.
+ */
+export function isDeletionKey(key: unknown): boolean {
+  return typeof key === 'string' && (key.startsWith('-=') || key.startsWith('=='));
+}
+
+/**
+ * Gives what differs in another object.
+ * @param original - The data compared with.
+ * @param other - The possibly different data.
+ * @param options - `inner`: only keys that exist in both; `deletionKeys`: keep a deletion only where there is something to delete.
+ * @returns The differing keys and values of `other`.
+ */
+export function diffObject(
+  original: Dictionary,
+  other: Dictionary,
+  options: { inner?: boolean; deletionKeys?: boolean; _d?: number } = {},
+): Dictionary {
+  checkDepth(options._d ?? 0);
+  const difference: Dictionary = {};
+  for (const [key, value] of Object.entries(other)) {
+    if (!operatorsAreInstances && options.deletionKeys && isDeletionKey(key)) {
+      const target = key.slice(2);
+      const keep = key.startsWith('-=') ? target in original : !equals(original[target], value);
+      if (keep) difference[key] = value;
+      continue;
+    }
+    if (isOperator(value)) {
+      const keep =
+        value instanceof ForcedDeletion ? key in original : !equals(original[key], DataFieldOperator.get(value));
+      if (keep) difference[key] = value;
+      continue;
+    }
+    if (!(key in original)) {
+      if (!options.inner) difference[key] = value;
+      continue;
+    }
+    const previous = original[key];
+    if (isPlainObject(previous) && isPlainObject(value)) {
+      const inner = diffObject(previous, value, { ...options, _d: (options._d ?? 0) + 1 });
+      if (!isEmpty(inner) || (isEmpty(value) && !isEmpty(previous))) difference[key] = inner;
+    } else if (!equals(previous, value)) difference[key] = value;
+  }
+  return difference;
+}
+
+/**
+ * Keeps of an object what a template names.
+ * @param source - The data.
+ * @param template - The structure to keep.
+ * @param options - `deletionKeys`: keep deletion keys; `templateValues`: take the values of the template.
+ * @returns The filtered data.
+ */
+export function filterObject(
+  source: Dictionary,
+  template: Dictionary,
+  options: { deletionKeys?: boolean; templateValues?: boolean } = {},
+): Dictionary {
+  const filtered: Dictionary = {};
+  for (const [key, value] of Object.entries(source)) {
+    if (key in template) {
+      const pattern = template[key];
+      if (isPlainObject(value) && isPlainObject(pattern)) filtered[key] = filterObject(value, pattern, options);
+      else filtered[key] = options.templateValues ? pattern : value;
+    } else if (options.deletionKeys && isDeletionKey(key)) filtered[key] = value;
+  }
+  return filtered;
+}
+
+/** Options of mergeObject (helpers.d.mts MergeObjectOptions; `applyOperators`: API14 mergeObject). */
+export interface MergeOptions {
+  insertKeys?: boolean;
+  insertValues?: boolean;
+  overwrite?: boolean;
+  recursive?: boolean;
+  inplace?: boolean;
+  enforceTypes?: boolean;
+  performDeletions?: boolean;
+  applyOperators?: boolean;
+}
+
+/**
+ * Writes the keys and values of one object into another.
+ * @param original - The object written to.
+ * @param other - The data to write.
+ * @param options - How keys and values are treated.
+ * @param _d - Depth of the recursion.
+ * @returns The object written to, or its changed copy with `inplace: false`.
+ * @throws Error when either is no object, or a type differs with `enforceTypes`.
+ */
+export function mergeObject<T extends object>(original: T, other: object = {}, options: MergeOptions = {}, _d = 0): T {
+  checkDepth(_d);
+  if (!isRecord(original) || !isRecord(other)) throw new Error('One of original or other are not Objects!');
+  let target: Dictionary = original as Dictionary;
+  let incoming = other as Dictionary;
+  if (_d === 0) {
+    if (hasDottedKey(incoming)) incoming = expandObject(incoming);
+    if (options.inplace === false) target = deepClone(hasDottedKey(target) ? expandObject(target) : target);
+    else if (hasDottedKey(target)) {
+      const expanded = expandObject(target);
+      for (const key of Object.keys(target)) delete target[key];
+      Object.assign(target, expanded);
+    }
+  }
+  for (const [key, value] of Object.entries(incoming)) mergeKey(target, key, value, options, _d);
+  return target as T;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasDottedKey(object: object): boolean {
+  return Object.keys(object).some((key) => key.includes('.'));
+}
+
+/** Applies a deletion or replacement; false where key and value are to be merged like any other. */
+function applyOperator(target: Dictionary, key: string, value: unknown, options: MergeOptions): boolean {
+  if (operatorsAreInstances) {
+    if (!options.applyOperators || !isOperator(value)) return false;
+    if (value instanceof ForcedDeletion) delete target[key];
+    else target[key] = DataFieldOperator.get(value);
+    return true;
+  }
+  if (!options.performDeletions || !isDeletionKey(key)) return false;
+  if (key.startsWith('-=')) delete target[key.slice(2)];
+  else target[key.slice(2)] = value;
+  return true;
+}
+
+function mergeKey(target: Dictionary, key: string, value: unknown, options: MergeOptions, depth: number): void {
+  if (applyOperator(target, key, value, options)) return;
+  const { insertKeys = true, insertValues = true, overwrite = true, recursive = true } = options;
+  if (!(key in target)) {
+    if (!(depth === 0 ? insertKeys : insertValues)) return;
+    // A new object is merged into an empty one, so that deletions inside it act and its caller keeps its own.
+    target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
+    return;
+  }
+  const previous = target[key];
+  if (isPlainObject(previous) && isPlainObject(value) && recursive) {
+    mergeObject(previous, value, { ...options, inplace: true }, depth + 1);
+    return;
+  }
+  if (!overwrite && previous !== undefined) return;
+  if (options.enforceTypes && previous !== undefined && getType(previous) !== getType(value))
+    throw new Error(`Mismatched data types encountered during object merge: ${key}`);
+  target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
+}

@@ -1,0 +1,61 @@
+/** foundry.utils.Semaphore: a queue of tasks of which only some run at a time. */
+
+/** A queue (fvtt-types common/utils/semaphore.d.mts). */
+export class Semaphore {
+  /** How many tasks may run at a time. */
+  max: number;
+  #queue: (() => Promise<void>)[] = [];
+  #active = 0;
+
+  /** @param max - How many tasks may run at a time. */
+  constructor(max = 1) {
+    this.max = max;
+  }
+
+  /** How many tasks wait. */
+  get remaining(): number {
+    return this.#queue.length;
+  }
+
+  /** How many tasks run. */
+  get active(): number {
+    return this.#active;
+  }
+
+  /**
+   * Queues a task.
+   * @param fn - The task.
+   * @param args - Its parameters.
+   * @returns Its result.
+   */
+  add<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
+    const promise = new Promise<Awaited<R>>((resolve, reject) => {
+      this.#queue.push(async () => {
+        try {
+          resolve(await fn(...args));
+        } catch (error) {
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- hands on whatever the task threw
+          reject(error);
+        }
+      });
+    });
+    this.#startNext();
+    return promise;
+  }
+
+  /** Drops the tasks that have not begun. */
+  clear(): void {
+    this.#queue = [];
+  }
+
+  #startNext(): void {
+    if (this.#active >= this.max) return;
+    const task = this.#queue.shift();
+    if (!task) return;
+    this.#active += 1;
+    void task().finally(() => {
+      this.#active -= 1;
+      this.#startNext();
+    });
+  }
+}

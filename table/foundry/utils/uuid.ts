@@ -1,0 +1,118 @@
+/** foundry.utils: universally unique identifiers of documents. */
+import { failNotImplemented } from '../not-implemented.ts';
+import { findGame, getConfig, type Dictionary, type LooseCollection } from '../runtime.ts';
+
+/** A document as far as identifiers need it. */
+export interface IdentifiedDocument {
+  readonly id: string;
+  readonly uuid: string;
+  readonly documentName: string;
+  readonly parent: IdentifiedDocument | null;
+  getEmbeddedDocument(name: string, id: string, options?: Dictionary): IdentifiedDocument | undefined;
+}
+
+/** What an identifier consists of (helpers.d.mts ResolvedUUID). */
+export interface ResolvedUuid {
+  uuid: string;
+  type: string | undefined;
+  id: string | null;
+  primaryType: string | undefined;
+  primaryId: string | undefined;
+  collection: LooseCollection<IdentifiedDocument> | undefined;
+  embedded: string[];
+}
+
+/**
+ * Splits an identifier.
+ * @param uuid - The identifier; one beginning with a dot is relative.
+ * @param options - `relative`: the document that a relative identifier starts from.
+ * @returns Its parts.
+ * @throws NotImplementedInTable for a document of a compendium.
+ */
+export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument | null } = {}): ResolvedUuid {
+  let full = uuid;
+  if (uuid.startsWith('.') && options.relative) {
+    const parts = uuid.slice(1).split('.');
+    full = `${options.relative.uuid}.${parts.join('.')}`;
+    if (parts.length === 1)
+      full = `${options.relative.parent?.uuid ?? ''}.${options.relative.documentName}.${parts[0]}`;
+  }
+  if (full.startsWith('Compendium.')) failNotImplemented('foundry.utils.parseUuid for compendium documents');
+  const [primaryType, primaryId, ...embedded] = full.replace(/^\.+/, '').split('.');
+  const collection = findGame()?.collections?.get(primaryType ?? '') as ResolvedUuid['collection'];
+  const nested = embedded.length > 0;
+  return {
+    uuid: full,
+    type: nested ? embedded.at(-2) : primaryType,
+    id: (nested ? embedded.at(-1) : primaryId) ?? null,
+    primaryType: nested ? primaryType : undefined,
+    primaryId: nested ? primaryId : undefined,
+    collection,
+    embedded,
+  };
+}
+
+/**
+ * Writes an identifier.
+ * @param context - The id and at least one of document name and parent.
+ * @returns The identifier, or null without a context.
+ */
+export function buildUuid(context: {
+  id: string;
+  documentName?: string;
+  parent?: IdentifiedDocument | null;
+  pack?: string | null;
+}): string | null {
+  if (context.pack) failNotImplemented('foundry.utils.buildUuid for compendium documents');
+  if (!context.documentName) return null;
+  const own = `${context.documentName}.${context.id}`;
+  return context.parent ? `${context.parent.uuid}.${own}` : own;
+}
+
+/** Options of the resolution of identifiers. */
+export interface FromUuidOptions {
+  relative?: IdentifiedDocument | null;
+  invalid?: boolean;
+}
+
+/**
+ * Finds a document of the world at once.
+ * @param uuid - Its identifier.
+ * @param options - `relative`: start of a relative identifier; `invalid`: find invalid documents too.
+ * @returns The document, or null.
+ */
+export function fromUuidSync(
+  uuid: string | null | undefined,
+  options: FromUuidOptions = {},
+): IdentifiedDocument | null {
+  if (!uuid) return null;
+  const parsed = parseUuid(uuid, options);
+  const id = parsed.primaryId ?? parsed.id;
+  const lookup = { invalid: options.invalid ?? false };
+  let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
+  for (let index = 0; found && index < parsed.embedded.length; index += 2)
+    found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
+  return found ?? null;
+}
+
+/**
+ * Finds a document.
+ * @param uuid - Its identifier.
+ * @param options - As of {@link fromUuidSync}.
+ * @returns The document, or null.
+ */
+export async function fromUuid(
+  uuid: string | null | undefined,
+  options: FromUuidOptions = {},
+): Promise<IdentifiedDocument | null> {
+  return fromUuidSync(uuid, options);
+}
+
+/**
+ * Gives the configured class of a document type.
+ * @param documentName - E.g. `Actor`.
+ * @returns The class, or undefined.
+ */
+export function getDocumentClass(documentName: string): unknown {
+  return (getConfig()[documentName] as Dictionary | undefined)?.['documentClass'];
+}
