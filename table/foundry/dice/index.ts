@@ -35,7 +35,7 @@ const sizes = [4, 6, 8, 10, 12, 20, 100];
 export const diceConfig: DiceConfig = {
   types: [Die],
   rolls: [Roll],
-  termTypes: { ...terms } as unknown as DiceConfig['termTypes'],
+  termTypes: { ...terms },
   terms: { d: Die },
   functions: {},
   parser: RollParser,
@@ -50,14 +50,16 @@ export const diceConfig: DiceConfig = {
     },
   }),
   fulfillment: {
-    dice: Object.fromEntries(sizes.map((size) => [`d${size}`, { label: `d${size}`, icon: `d${size}` }])),
+    dice: Object.fromEntries(
+      sizes.map((size) => [`d${size}`, { label: `d${size}`, icon: `<i class="fa-solid fa-dice-d${size}"></i>` }]),
+    ),
     methods: {
       mersenne: {
         label: 'DICE.FULFILLMENT.Mersenne',
         interactive: false,
         handler: (term) => term.mapRandomFace(MersenneTwister.random()),
       },
-      manual: { label: 'DICE.FULFILLMENT.Manual', icon: 'fa-solid fa-keyboard', interactive: true },
+      manual: { label: 'DICE.FULFILLMENT.Manual', icon: '<i class="fa-solid fa-keyboard"></i>', interactive: true },
     },
     defaultMethod: '',
   },

@@ -15,22 +15,17 @@ export function listModifiers(text = ''): string[] {
   return [...(text.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
 
-/** @returns Whether a result compares favourably with a target; an unknown comparison never does. */
+const COMPARISONS: Readonly<Record<string, (result: number, target: number) => boolean>> = {
+  '=': (result, target) => result === target,
+  '<': (result, target) => result < target,
+  '<=': (result, target) => result <= target,
+  '>': (result, target) => result > target,
+  '>=': (result, target) => result >= target,
+};
+
+/** @returns Whether a result compares favourably with a target; with an unknown comparison it never does. */
 export function compareResult(result: number, comparison: string, target: number): boolean {
-  switch (comparison) {
-    case '=':
-      return result === target;
-    case '<':
-      return result < target;
-    case '<=':
-      return result <= target;
-    case '>':
-      return result > target;
-    case '>=':
-      return result >= target;
-    default:
-      return false;
-  }
+  return COMPARISONS[comparison]?.(result, target) ?? false;
 }
 
 /**
@@ -42,8 +37,7 @@ export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | P
   const commands = term.modifiers.flatMap((modifier) => splitModifier(modifier, Object.keys(table)));
   term.modifiers = [];
   const step = (from: number): void | Promise<void> => {
-    for (let i = from; i < commands.length; i++) {
-      const [name, request] = commands[i]!;
+    for (const [i, [name, request]] of [...commands.entries()].slice(from)) {
       const method = table[name];
       const run: unknown = typeof method === 'string' ? Reflect.get(term, method) : method;
       term.modifiers.push(request);
@@ -74,10 +68,9 @@ export function keepOrDrop(
   number: number,
   { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
 ): DiceTermResult[] {
-  const value = (result: DiceTermResult): number => result.count ?? result.result;
   const ordered = results
     .filter((result) => result.active)
-    .sort((a, b) => (highest ? value(b) - value(a) : value(a) - value(b)));
+    .toSorted((a, b) => (highest ? -1 : 1) * ((a.count ?? a.result) - (b.count ?? b.result)));
   for (const result of keep ? ordered.slice(number) : ordered.slice(0, number)) {
     result.active = false;
     result.discarded = true;

@@ -52,14 +52,12 @@ export class RollParser {
     flavor: string | null,
     formula: string,
   ): RollParseNode {
-    const unwrap = (node: RollParseNode): number | RollParseNode =>
-      node.class === 'NumericTerm' ? (node.number as number) : node;
     return {
       class: 'DiceTerm',
       formula,
       modifiers: modifiers ?? '',
-      number: number === null ? 1 : unwrap(number),
-      faces: typeof faces === 'string' ? faces.toLowerCase() : unwrap(faces),
+      number: number === null ? 1 : unwrapNumber(number),
+      faces: typeof faces === 'string' ? faces.toLowerCase() : unwrapNumber(faces),
       options: describe(flavor),
     };
   }
@@ -132,14 +130,13 @@ export class RollParser {
       if (!left || !right || !operator) throw new Error('a roll expression is missing an operand');
       operands.push({ class: 'Node', operator, operands: [left, right] });
     };
-    const rank = (operator: string): number => OperatorTerm.PRECEDENCE[operator] ?? 0;
     for (const item of items) {
       if (!this.isOperatorTerm(item)) {
         operands.push(item);
         continue;
       }
       const { operator } = item as { operator: string };
-      while (operators.length && rank(operators.at(-1)!) >= rank(operator)) reduce();
+      while (operators.length && rankOperator(operators.at(-1)) >= rankOperator(operator)) reduce();
       operators.push(operator);
     }
     while (operators.length) reduce();
@@ -151,6 +148,16 @@ export class RollParser {
   static isOperatorTerm(node: RollParseNode | RollTerm): boolean {
     return node instanceof OperatorTerm || (!(node instanceof RollTerm) && node.class === 'OperatorTerm');
   }
+}
+
+/** The number of a numeric node; other nodes as they are. */
+function unwrapNumber(node: RollParseNode): number | RollParseNode {
+  return node.class === 'NumericTerm' ? (node.number ?? 0) : node;
+}
+
+/** The precedence of an operator. */
+function rankOperator(operator = ''): number {
+  return OperatorTerm.PRECEDENCE[operator] ?? 0;
 }
 
 /** The options of a node; those without flavor are empty. */

@@ -128,8 +128,10 @@ export class Roll {
     this._root ??= this;
     this.#interactive = options.allowInteractive !== false && !options.minimize && !options.maximize;
     try {
-      const asked = this.#interactive && this._root === this && Roll.identifyFulfillableTerms(this.terms).length > 0;
-      if (asked) await this._findResolver()?.awaitFulfillment();
+      const implementation = this.constructor as typeof Roll;
+      const asks = this.#interactive && this._root === this;
+      if (asks && implementation.identifyFulfillableTerms(this.terms).length)
+        await this._findResolver()?.awaitFulfillment();
       this._total = this.terms.length ? await this._evaluateASTAsync(this.#parseTerms(), options) : 0;
     } finally {
       this.#interactive = false;
@@ -191,11 +193,7 @@ export class Roll {
 
   /** The total of terms that have been evaluated. */
   _evaluateTotal(): number {
-    const compute = (node: Ast): string | number => {
-      if (!isAstNode(node)) return (node as RollTerm).total ?? 0;
-      return calculate(compute(node.operands[0]), node.operator, compute(node.operands[1]));
-    };
-    return this.terms.length ? Number(compute(this.#parseTerms())) : 0;
+    return this.terms.length ? Number(this._evaluateASTSync(this.#parseTerms())) : 0;
   }
 
   /** The same as `evaluate`. */
@@ -254,13 +252,11 @@ export class Roll {
 
   /** Makes a roll of the first class in `CONFIG.Dice.rolls`. */
   static create(formula: string, data: Dictionary = {}, options: RollOptions = {}): Roll {
-    return new this.defaultImplementation(formula, data, options);
+    return createRoll(formula, data, options);
   }
 
   static get defaultImplementation(): typeof Roll {
-    const [first] = getDiceConfig().rolls;
-    if (!first) throw new Error('CONFIG.Dice.rolls names no class');
-    return first;
+    return getDiceConfig().rolls[0] ?? Roll;
   }
 
   /**
@@ -283,6 +279,7 @@ export class Roll {
 
   /** Computes an expression that may use the functions of Math and nothing else. @throws Error where it is no number. */
   static safeEval(expression: string): number {
+    // oxlint-disable-next-line typescript/no-implied-eval -- this public member computes what a user has typed
     const compute = new Function('scope', `with (scope) { return ${expression} }`) as (scope: Math) => unknown;
     const result = compute(this.MATH_PROXY);
     if (!Number.isFinite(Number(result))) throw new Error(`${expression} is no number`);
@@ -328,7 +325,8 @@ export class Roll {
     { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
   ): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
-      const value = path.split('.').reduce<unknown>((found, key) => (found as Dictionary | undefined)?.[key], data);
+      const found = path.split('.').reduce<unknown>((inner, key) => (inner as Dictionary | undefined)?.[key], data);
+      const value = found as string | number | null | undefined;
       if (value !== undefined && value !== null) return String(value).trim();
       if (warn) {
         const { notifications } = getUi() as { notifications?: { warn(message: string): void } };
@@ -471,11 +469,10 @@ export class Roll {
     const found = getDiceConfig().rolls.find((candidate) => candidate.name === name) ?? (name === this.name && this);
     if (!found) throw new Error(`there is no class of rolls named ${String(name)} in CONFIG.Dice.rolls`);
     const roll = new found(String(data['formula']), {}, (data['options'] ?? {}) as RollOptions);
-    const revive = (list: unknown): RollTerm[] => ((list ?? []) as Dictionary[]).map((term) => RollTerm.fromData(term));
-    if (data['terms']) roll.terms = revive(data['terms']);
+    if (data['terms']) roll.terms = reviveTerms(data['terms']);
     roll._evaluated = Boolean(data['evaluated'] ?? true);
     if (roll._evaluated) {
-      roll._dice = revive(data['dice']) as DiceTerm[];
+      roll._dice = reviveTerms(data['dice']) as DiceTerm[];
       roll._total = data['total'] as number | string | undefined;
     }
     return roll;
@@ -514,24 +511,24 @@ interface MessageClass {
   applyRollMode(data: Dictionary, mode: string): Dictionary | undefined;
 }
 
+/** Reconstructs a list of terms. */
+function reviveTerms(list: unknown): RollTerm[] {
+  return ((list ?? []) as Dictionary[]).map((term) => RollTerm.fromData(term));
+}
+
+/** What the operators do with numbers. */
+const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+};
+
 /** Applies an operator; text is joined to an expression. */
 function calculate(left: string | number, operator: string, right: string | number): string | number {
   const [a, b] = [Number(left), Number(right)];
-  if (Number.isNaN(a) || Number.isNaN(b)) return `${left} ${operator} ${right}`;
-  switch (operator) {
-    case '+':
-      return a + b;
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return a / b;
-    case '%':
-      return a % b;
-    default:
-      throw new Error(`${operator} is no operator of rolls`);
-  }
+  return OPERATIONS[operator] && !Number.isNaN(a + b) ? OPERATIONS[operator](a, b) : `${left} ${operator} ${right}`;
 }
 
 /** Renders a template of the host. */

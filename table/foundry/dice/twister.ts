@@ -21,7 +21,7 @@ export class MersenneTwister {
   seed(seed: number): number {
     this.#state[0] = seed >>> 0;
     for (let i = 1; i < SIZE; i++) {
-      const last = this.#state[i - 1]!;
+      const last = this.#state[i - 1] ?? 0;
       this.#state[i] = Math.imul(1812433253, last ^ (last >>> 30)) + i;
     }
     this.#index = SIZE;
@@ -31,7 +31,7 @@ export class MersenneTwister {
   /** @returns The next unsigned 32-bit integer. */
   int(): number {
     if (this.#index >= SIZE) this.#twist();
-    let y = this.#state[this.#index++]!;
+    let y = this.#state[this.#index++] ?? 0;
     y ^= y >>> 11;
     y ^= (y << 7) & 0x9d2c5680;
     y ^= (y << 15) & 0xefc60000;
@@ -51,8 +51,8 @@ export class MersenneTwister {
   #twist(): void {
     const state = this.#state;
     for (let i = 0; i < SIZE; i++) {
-      const y = (state[i]! & 0x80000000) | (state[(i + 1) % SIZE]! & 0x7fffffff);
-      state[i] = state[(i + PERIOD) % SIZE]! ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
+      const y = ((state[i] ?? 0) & 0x80000000) | ((state[(i + 1) % SIZE] ?? 0) & 0x7fffffff);
+      state[i] = (state[(i + PERIOD) % SIZE] ?? 0) ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
     }
     this.#index = 0;
   }

@@ -70,12 +70,8 @@ export class DiceTerm extends RollTerm {
 
   override get expression(): string {
     const { DENOMINATION } = this.constructor as typeof DiceTerm;
-    const show = (part: number | Roll): string => {
-      if (!(part instanceof Roll)) return String(part);
-      return part._evaluated ? String(part.total) : `(${part.formula})`;
-    };
-    const size = DENOMINATION === 'd' ? show(this._faces) : DENOMINATION;
-    return `${show(this._number)}d${size}${this.modifiers.join('')}`;
+    const size = DENOMINATION === 'd' ? showNumber(this._faces) : DENOMINATION;
+    return `${showNumber(this._number)}d${size}${this.modifiers.join('')}`;
   }
 
   override get total(): number | undefined {
@@ -125,7 +121,7 @@ export class DiceTerm extends RollTerm {
   _evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     const fixed = options.minimize || options.maximize;
     if (strict && !fixed) throw new Error(`${this.expression} cannot be rolled synchronously`);
-    for (const part of this.#listParts()) part._evaluateInside(this._root, { ...options, strict }, () => this);
+    for (const part of this.#listParts()) void part._evaluateInside(this._root, { ...options, strict }, () => this);
     this.#checkNumber();
     if (!fixed) return this;
     while (this.results.length < (this.number ?? 0)) {
@@ -215,19 +211,17 @@ export class DiceTerm extends RollTerm {
 
   /** @throws Error where no class is configured for the denomination. */
   static override fromParseNode(node: RollParseNode): DiceTerm {
-    const wrap = (part: number | RollParseNode | undefined): number | Roll =>
-      typeof part === 'object' ? createRoll(part.term ?? part.formula) : (part ?? 1);
     const letter = typeof node.faces === 'string' ? node.faces : 'd';
     const chosen = getDiceConfig().terms[letter];
     if (!chosen && (letter === 'c' || letter === 'f'))
       failNotImplemented(`foundry.dice.terms.${letter === 'c' ? 'Coin' : 'FateDie'}`);
     if (!chosen) throw new Error(`there are no dice of denomination "${letter}" in CONFIG.Dice.terms`);
     const data: DiceTermData = {
-      number: wrap(node.number),
+      number: wrapNumber(node.number),
       modifiers: listModifiers(node.modifiers),
       options: { ...node.options },
     };
-    if (typeof node.faces !== 'string') data.faces = wrap(node.faces);
+    if (typeof node.faces !== 'string') data.faces = wrapNumber(node.faces);
     return new (chosen as unknown as new (data: DiceTermData) => DiceTerm)(data);
   }
 
@@ -250,4 +244,14 @@ export class DiceTerm extends RollTerm {
 function readNumber(part: number | Roll): number | undefined {
   if (!(part instanceof Roll)) return part;
   return part._evaluated ? part.total : undefined;
+}
+
+/** Shows a number, or the expression that stands for it. */
+function showNumber(part: number | Roll): string {
+  return part instanceof Roll && !part._evaluated ? `(${part.formula})` : String(readNumber(part));
+}
+
+/** Makes a roll of an expression that stands for a number. */
+function wrapNumber(part: number | RollParseNode | undefined): number | Roll {
+  return typeof part === 'object' ? createRoll(part.term ?? part.formula) : (part ?? 1);
 }

@@ -124,7 +124,10 @@ export class Die extends DiceTerm {
   }
 
   #count(matches: (face: number) => boolean): void {
-    for (const result of this.results) result.count = (result.success = matches(result.result)) ? 1 : 0;
+    for (const result of this.results) {
+      result.success = matches(result.result);
+      result.count = result.success ? 1 : 0;
+    }
   }
 
   #limit(modifier: string, command: string, bound: (face: number, target: number) => number): boolean | void {
@@ -143,11 +146,10 @@ export class Die extends DiceTerm {
     recursive: boolean,
     act: (result: (typeof this.results)[number]) => Promise<void>,
   ): Promise<void> {
-    const initial = this.results.length;
     let left = limit ?? Infinity;
-    for (let i = 0; i < (recursive ? this.results.length : initial) && left > 0; i++) {
-      const result = this.results[i]!;
-      if (!result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
+    // Iterating over the results themselves meets those that are added on the way.
+    for (const result of recursive ? this.results : [...this.results]) {
+      if (left <= 0 || !result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
       left -= 1;
       await act(result);
       if (this.results.length > MAXIMUM_RESULTS) throw new Error(`${this.expression} does not come to an end`);

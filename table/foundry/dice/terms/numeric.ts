@@ -10,7 +10,7 @@ export class NumericTerm extends RollTerm {
 
   constructor({ number, options }: { number: number; options?: TermOptions }) {
     super(options ? { options } : {});
-    this.number = Number(number);
+    this.number = number;
   }
 
   override get expression(): string {
