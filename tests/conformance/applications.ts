@@ -48,6 +48,47 @@ function defineProbe(html: string, options: Record<string, unknown> = {}): Loose
   return loose(ConformanceProbe);
 }
 
+/** Defines an application class and a subclass that adds to its options. */
+const defineFamily = (): { Parent: Loose; Child: Loose } => {
+  class Parent extends toClass(host.foundry.applications.api.ApplicationV2) {
+    static DEFAULT_OPTIONS: unknown = {
+      classes: ['parent'],
+      tag: 'section',
+      window: { title: 'Parent', resizable: true },
+      actions: { one: () => undefined },
+      position: { width: 300 },
+    };
+  }
+  class Child extends Parent {
+    static override DEFAULT_OPTIONS: unknown = {
+      classes: ['child'],
+      window: { title: 'Child' },
+      actions: { two: () => undefined },
+    };
+  }
+  return { Parent: loose(Parent), Child: loose(Child) } as { Parent: Loose; Child: Loose };
+};
+
+/** The tabs whose navigation or content is marked active. */
+const listActiveTabs = (element: HTMLElement): readonly string[] =>
+  [...element.querySelectorAll<HTMLElement>('[data-tab].active')].map((each) => each.dataset.tab ?? '');
+
+/** Makes an application that is a form and notes what its handler receives. */
+const makeFormProbe = (calls: unknown[][], form: Record<string, unknown>): Loose =>
+  new (defineProbe('<input name="a.b" value="1" data-dtype="Number"><input name="c" type="checkbox" checked>', {
+    tag: 'form',
+    form: {
+      ...form,
+      handler(this: unknown, event: Event, element: HTMLFormElement, data: Loose) {
+        calls.push([this, event?.type, element, { ...(data.object as object) }]);
+      },
+    },
+  }))();
+
+/** Finds a list entry or button on screen by its text. */
+const findByLabel = (label: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('li, button')].find((each) => each.textContent?.trim() === label);
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -63,27 +104,8 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.applications.api.ApplicationV2#_initializeApplicationOptions',
     ],
     run({ it, expect }) {
-      const define = (): { Parent: Loose; Child: Loose } => {
-        class Parent extends toClass(host.foundry.applications.api.ApplicationV2) {
-          static DEFAULT_OPTIONS: unknown = {
-            classes: ['parent'],
-            tag: 'section',
-            window: { title: 'Parent', resizable: true },
-            actions: { one: () => undefined },
-            position: { width: 300 },
-          };
-        }
-        class Child extends Parent {
-          static override DEFAULT_OPTIONS: unknown = {
-            classes: ['child'],
-            window: { title: 'Child' },
-            actions: { two: () => undefined },
-          };
-        }
-        return { Parent: loose(Parent), Child: loose(Child) } as { Parent: Loose; Child: Loose };
-      };
       it('merges them', () => {
-        const { options } = new (define().Child)({ classes: ['own'], position: { height: 90 } });
+        const { options } = new (defineFamily().Child)({ classes: ['own'], position: { height: 90 } });
         expect(options.classes).to.include.members(['parent', 'child', 'own']);
         expect(options.tag).to.equal('section');
         expect(options.window.title).to.equal('Child');
@@ -94,7 +116,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect(options.position.height).to.equal(90);
       });
       it('ignores what lies above BASE_APPLICATION', () => {
-        const { Child } = define();
+        const { Child } = defineFamily();
         Child.BASE_APPLICATION = Child;
         const { options } = new Child();
         expect(options.classes).to.not.include('parent');
@@ -102,7 +124,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect([...Child.inheritanceChain()]).to.deep.equal([Child]);
       });
       it('walks the classes from the own one to the base', () => {
-        const { Parent, Child } = define();
+        const { Parent, Child } = defineFamily();
         const chain = [...Child.inheritanceChain()];
         expect(chain).to.deep.equal([Child, Parent, host.foundry.applications.api.ApplicationV2]);
       });
@@ -247,16 +269,14 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.applications.api.ApplicationV2#_prepareContext',
     ],
     run({ it, expect }) {
-      const listActive = (element: HTMLElement): readonly string[] =>
-        [...element.querySelectorAll<HTMLElement>('[data-tab].active')].map((each) => each.dataset.tab ?? '');
       it('a click changes classes and tabGroups', async () => {
         const app = new (defineProbe(TABBED))();
         await withRendered(app, (element) => {
           click(element.querySelector('nav [data-tab="two"]'));
-          expect(listActive(element)).to.deep.equal(['two', 'two']);
+          expect(listActiveTabs(element)).to.deep.equal(['two', 'two']);
           expect(app.tabGroups.main).to.equal('two');
           app.changeTab('one', 'main');
-          expect(listActive(element)).to.deep.equal(['one', 'one']);
+          expect(listActiveTabs(element)).to.deep.equal(['one', 'one']);
           expect(app.tabGroups.main).to.equal('one');
         });
       });
@@ -394,19 +414,9 @@ export const specs: readonly ConformanceSpec[] = [
     title: 'an application whose tag is form submits through its handler',
     members: ['foundry.applications.api.ApplicationV2#submit'],
     run({ it, expect }) {
-      const make = (calls: unknown[][], form: Record<string, unknown>): Loose =>
-        new (defineProbe('<input name="a.b" value="1" data-dtype="Number"><input name="c" type="checkbox" checked>', {
-          tag: 'form',
-          form: {
-            ...form,
-            handler(this: unknown, event: Event, element: HTMLFormElement, data: Loose) {
-              calls.push([this, event?.type, element, { ...(data.object as object) }]);
-            },
-          },
-        }))();
       it('passes event, form and processed data, and may close', async () => {
         const calls: unknown[][] = [];
-        const app = make(calls, { closeOnSubmit: true });
+        const app = makeFormProbe(calls, { closeOnSubmit: true });
         await app.render({ force: true });
         const element = app.element as unknown as HTMLFormElement;
         expect(app.form).to.equal(element);
@@ -420,7 +430,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('submits on change only when told to', async () => {
         for (const submitOnChange of [true, false]) {
           const calls: unknown[][] = [];
-          const app = make(calls, { submitOnChange });
+          const app = makeFormProbe(calls, { submitOnChange });
           await withRendered(app, async (element) => {
             element.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
             await pause(30);
@@ -431,7 +441,7 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('can be submitted by program', async () => {
         const calls: unknown[][] = [];
-        const app = make(calls, {});
+        const app = makeFormProbe(calls, {});
         await withRendered(app, async () => {
           await app.submit();
           expect(calls.length).to.equal(1);
@@ -537,14 +547,12 @@ export const specs: readonly ConformanceSpec[] = [
         const listener = host.Hooks.on('getHeaderControlsApplicationV2', (each: unknown, controls: Loose) => {
           if (each === app) controls.push({ action: 'probeAdded', label: 'Added control', icon: 'fa-solid fa-plus' });
         });
-        const find = (label: string): HTMLElement | undefined =>
-          [...document.querySelectorAll<HTMLElement>('li, button')].find((each) => each.textContent?.trim() === label);
         try {
           await withRendered(app, async () => {
             await app.toggleControls(true, { animate: false });
-            await waitUntil(() => find('Added control'));
-            expect(find('Hidden control')).to.equal(undefined);
-            click(find('Added control'));
+            await waitUntil(() => findByLabel('Added control'));
+            expect(findByLabel('Hidden control')).to.equal(undefined);
+            click(findByLabel('Added control'));
             await waitUntil(() => done.length);
             expect(done).to.deep.equal(['added']);
           });

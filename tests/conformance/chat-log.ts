@@ -35,6 +35,9 @@ function listGamemasters(): readonly unknown[] {
   return [...host.game.users].filter((user) => user.isGM).map((user) => user.id as unknown);
 }
 
+/** Finds the element of a message. */
+const findMessage = (id: unknown): HTMLElement | null => document.querySelector(`[data-message-id="${String(id)}"]`);
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -244,20 +247,19 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.applications.sidebar.tabs.ChatLog'],
     run({ it, expect }) {
       it('in order of creation', async () => {
-        const find = (id: unknown): HTMLElement | null => document.querySelector(`[data-message-id="${String(id)}"]`);
         await send('first words', async (messages) => {
           const id = messages[0]?.id;
-          await waitUntil(() => find(id));
-          expect(find(id)?.textContent).to.include('first words');
+          await waitUntil(() => findMessage(id));
+          expect(findMessage(id)?.textContent).to.include('first words');
           await send('second words', async (later) => {
-            await waitUntil(() => find(later[0]?.id));
-            const order = find(id)?.compareDocumentPosition(find(later[0]?.id) as Node) ?? 0;
+            await waitUntil(() => findMessage(later[0]?.id));
+            const order = findMessage(id)?.compareDocumentPosition(findMessage(later[0]?.id) as Node) ?? 0;
             expect(Boolean(order & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);
           });
           await messages[0]?.update({ content: 'changed words' });
-          await waitUntil(() => find(id)?.textContent?.includes('changed words'));
+          await waitUntil(() => findMessage(id)?.textContent?.includes('changed words'));
           await messages[0]?.delete();
-          await waitUntil(() => !find(id));
+          await waitUntil(() => !findMessage(id));
         });
       });
     },

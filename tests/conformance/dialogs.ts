@@ -36,6 +36,14 @@ function dismiss(_element: HTMLElement, dialog: Loose): unknown {
   return dialog.close({ animate: false });
 }
 
+/** Opens a dialog made by its constructor. */
+const openDialog = async (config: Record<string, unknown>): Promise<Loose> => {
+  const { DialogV2 } = host.foundry.applications.api;
+  const dialog = new DialogV2({ id: ID, window: { title: 'Probe' }, ...config });
+  await dialog.render({ force: true });
+  return dialog;
+};
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -65,7 +73,7 @@ export const specs: readonly ConformanceSpec[] = [
         const log: unknown[] = [];
         const callback = (event: Event, button: HTMLButtonElement, dialog: Loose): string => {
           log.push(event instanceof Event, button.tagName, button.dataset.action, dialog.id);
-          return (button.form?.elements.namedItem('n') as HTMLInputElement).value;
+          return (button.form as HTMLFormElement).querySelector('input')?.value ?? '';
         };
         const value = await answer(
           'wait',
@@ -135,18 +143,12 @@ export const specs: readonly ConformanceSpec[] = [
     title: 'a dialog is an application with a form, cleaned content, a default button and a submit callback',
     members: ['foundry.applications.api.DialogV2.DEFAULT_OPTIONS'],
     run({ it, expect }) {
-      const open = async (config: Record<string, unknown>): Promise<Loose> => {
-        const { DialogV2 } = host.foundry.applications.api;
-        const dialog = new DialogV2({ id: ID, window: { title: 'Probe' }, ...config });
-        await dialog.render({ force: true });
-        return dialog;
-      };
       it('refuses to be made without buttons', () => {
         expect(() => new host.foundry.applications.api.DialogV2({ content: 'x' })).to.throw();
       });
       it('submits by the default button when the form is submitted by keyboard, then calls submit and closes', async () => {
         const log: unknown[] = [];
-        const dialog = await open({
+        const dialog = await openDialog({
           content: '<input name="n" value="7">',
           buttons: [
             { action: 'one', label: 'One' },
@@ -163,20 +165,20 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('cleans a content string of scripts but takes an element as it is', async () => {
         const buttons = [{ action: 'ok', label: 'OK' }];
-        const dialog = await open({ content: '<p onclick="x()">a</p><script>1</script>', buttons });
+        const dialog = await openDialog({ content: '<p onclick="x()">a</p><script>1</script>', buttons });
         const element = dialog.element as unknown as HTMLElement;
         expect(element.querySelector('script')).to.equal(null);
         expect(element.querySelector('p')?.hasAttribute('onclick')).to.equal(false);
         await dialog.close({ animate: false });
         const content = document.createElement('div');
         content.innerHTML = '<span data-mine="1">b</span>';
-        const second = await open({ content, buttons });
+        const second = await openDialog({ content, buttons });
         expect((second.element as unknown as HTMLElement).querySelector('[data-mine="1"]')).to.not.equal(null);
         await second.close({ animate: false });
       });
       it('a modal dialog is a dialog element, and Escape dismisses it', async () => {
         const closed: string[] = [];
-        const dialog = await open({ modal: true, buttons: [{ action: 'ok', label: 'OK' }] });
+        const dialog = await openDialog({ modal: true, buttons: [{ action: 'ok', label: 'OK' }] });
         dialog.addEventListener('close', () => void closed.push('close'));
         const element = dialog.element as unknown as HTMLElement;
         expect(element.tagName).to.equal('DIALOG');

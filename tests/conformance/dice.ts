@@ -25,6 +25,9 @@ function listFlags(result: Loose): readonly string[] {
 
 const shared = { generation: 'both', confidence: 'documented', needs: 'kernel' } as const;
 
+/** The class of a term by its name. */
+const findTerm = (name: string): Loose => loose(host.foundry.dice.terms[name]);
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -413,36 +416,37 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.dice.terms.StringTerm.SERIALIZE_ATTRIBUTES',
     ],
     run({ it, expect }) {
-      const find = (name: string): Loose => loose(host.foundry.dice.terms[name]);
       it('a number', () => {
-        const term = new (find('NumericTerm'))({ number: 4.5, options: { flavor: 'x' } });
+        const term = new (findTerm('NumericTerm'))({ number: 4.5, options: { flavor: 'x' } });
         expect(term.number).to.equal(4.5);
         expect(term.total).to.equal(4.5);
         expect(term.expression).to.equal('4.5');
         expect(term.formula).to.equal('4.5[x]');
         expect(term.isDeterministic).to.equal(true);
-        expect(find('NumericTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['number']);
+        expect(findTerm('NumericTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['number']);
       });
       it('an operator, which has no flavor', () => {
-        const term = new (find('OperatorTerm'))({ operator: '*', options: { flavor: 'x' } });
+        const term = new (findTerm('OperatorTerm'))({ operator: '*', options: { flavor: 'x' } });
         expect(term.operator).to.equal('*');
         expect(String(term.expression).trim()).to.equal('*');
         expect(String(term.total).trim()).to.equal('*');
         expect(term.flavor).to.equal('');
-        expect(find('OperatorTerm').OPERATORS).to.have.members(['+', '-', '*', '/', '%']);
-        expect(find('OperatorTerm').PRECEDENCE).to.deep.equal({ '+': 10, '-': 10, '*': 20, '/': 20, '%': 20 });
-        expect(find('OperatorTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['operator']);
+        expect(findTerm('OperatorTerm').OPERATORS).to.have.members(['+', '-', '*', '/', '%']);
+        expect(findTerm('OperatorTerm').PRECEDENCE).to.deep.equal({ '+': 10, '-': 10, '*': 20, '/': 20, '%': 20 });
+        expect(findTerm('OperatorTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['operator']);
       });
       it('a string, which can be evaluated only on request', async () => {
-        const term = new (find('StringTerm'))({ term: 'foo' });
+        const term = new (findTerm('StringTerm'))({ term: 'foo' });
         expect(term.term).to.equal('foo');
         expect(term.expression).to.equal('foo');
         expect(term.total).to.equal('foo');
-        expect(find('StringTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['term']);
-        expect(await catchFailure(() => new (find('StringTerm'))({ term: 'foo' }).evaluate())).to.be.instanceOf(Error);
+        expect(findTerm('StringTerm').SERIALIZE_ATTRIBUTES).to.deep.equal(['term']);
+        expect(await catchFailure(() => new (findTerm('StringTerm'))({ term: 'foo' }).evaluate())).to.be.instanceOf(
+          Error,
+        );
         await term.evaluate({ allowStrings: true });
         expect(term.total).to.equal('foo');
-        expect(new (find('StringTerm'))({ term: '1d6' }).isDeterministic).to.equal(false);
+        expect(new (findTerm('StringTerm'))({ term: '1d6' }).isDeterministic).to.equal(false);
       });
     },
   },
@@ -498,7 +502,6 @@ export const specs: readonly ConformanceSpec[] = [
     ],
     run(context) {
       const { it, expect } = context;
-      const find = (name: string): Loose => loose(host.foundry.dice.terms[name]);
       checkTotals(context, [
         ['{1d6, 1d6, 1d6}kh2', [2, 6, 4], 10],
         ['{1d6, 1d6, 1d6}dh1', [2, 6, 4], 6],
@@ -508,19 +511,19 @@ export const specs: readonly ConformanceSpec[] = [
         ['{2d6, 3}', [2, 6], 11],
       ]);
       it('a parenthetical of terms shows them in parentheses', () => {
-        const term = find('ParentheticalTerm').fromTerms([
-          new (find('Die'))({ number: 4, faces: 6 }),
-          new (find('OperatorTerm'))({ operator: '+' }),
-          new (find('NumericTerm'))({ number: 4 }),
+        const term = findTerm('ParentheticalTerm').fromTerms([
+          new (findTerm('Die'))({ number: 4, faces: 6 }),
+          new (findTerm('OperatorTerm'))({ operator: '+' }),
+          new (findTerm('NumericTerm'))({ number: 4 }),
         ]);
         expect(term.formula).to.equal('(4d6 + 4)');
         expect(term.isIntermediate).to.equal(true);
         expect(term.isDeterministic).to.equal(false);
-        expect(new (find('ParentheticalTerm'))({ term: '2 + 3' }).isDeterministic).to.equal(true);
-        expect(find('ParentheticalTerm').SERIALIZE_ATTRIBUTES).to.include.members(['term', 'roll']);
+        expect(new (findTerm('ParentheticalTerm'))({ term: '2 + 3' }).isDeterministic).to.equal(true);
+        expect(findTerm('ParentheticalTerm').SERIALIZE_ATTRIBUTES).to.include.members(['term', 'roll']);
       });
       it('a parenthetical bubbles up its dice and total', async () => {
-        const term = new (find('ParentheticalTerm'))({ term: '1d6 + 2' });
+        const term = new (findTerm('ParentheticalTerm'))({ term: '1d6 + 2' });
         expect(term.term).to.equal('1d6 + 2');
         expect(term.expression).to.equal('(1d6 + 2)');
         await withUniform([findUniform(5, 6)], () => term.evaluate({ allowInteractive: false }));
@@ -531,7 +534,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('a function of maths applies to evaluated arguments', async () => {
         const roll = await rollFaces('max(1d6, 4)', [6]);
         const term = loose(roll.terms[0]);
-        expect(term).to.be.instanceOf(find('FunctionTerm'));
+        expect(term).to.be.instanceOf(findTerm('FunctionTerm'));
         expect(term.fn).to.equal('max');
         expect(term.terms.length).to.equal(2);
         expect(term.rolls.length).to.equal(2);
@@ -543,11 +546,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(String(term.expression).replaceAll(' ', '')).to.equal('max(1d6,4)');
         expect(term.function(1, 9)).to.equal(9);
         expect(term.toJSON().fn).to.equal('max');
-        expect(find('FunctionTerm').SERIALIZE_ATTRIBUTES).to.include.members(['fn', 'terms', 'rolls', 'result']);
+        expect(findTerm('FunctionTerm').SERIALIZE_ATTRIBUTES).to.include.members(['fn', 'terms', 'rolls', 'result']);
       });
       it('a pool keeps its rolls and one result a roll', async () => {
         const term = loose((await rollFaces('{1d6, 1d6 + 2}kh', [2, 3])).terms[0]);
-        expect(term).to.be.instanceOf(find('PoolTerm'));
+        expect(term).to.be.instanceOf(findTerm('PoolTerm'));
         expect(term.terms.map((formula: Loose) => String(formula))).to.deep.equal(['1d6', '1d6 + 2']);
         expect(term.modifiers).to.deep.equal(['kh']);
         expect(term.rolls.map((roll: Loose) => roll.total)).to.deep.equal([2, 5]);
@@ -558,12 +561,17 @@ export const specs: readonly ConformanceSpec[] = [
         expect(term.dice.length).to.equal(2);
         expect(term.isDeterministic).to.equal(false);
         expect(String(term.expression).replaceAll(' ', '')).to.equal('{1d6,1d6+2}kh');
-        const again = find('RollTerm').fromJSON(JSON.stringify(term));
+        const again = findTerm('RollTerm').fromJSON(JSON.stringify(term));
         expect(again.total).to.equal(5);
         expect(again.rolls[1].total).to.equal(5);
         expect(term.toJSON().class).to.equal('PoolTerm');
-        expect(find('PoolTerm').SERIALIZE_ATTRIBUTES).to.include.members(['terms', 'modifiers', 'rolls', 'results']);
-        expect(find('PoolTerm').MODIFIERS).to.include({
+        expect(findTerm('PoolTerm').SERIALIZE_ATTRIBUTES).to.include.members([
+          'terms',
+          'modifiers',
+          'rolls',
+          'results',
+        ]);
+        expect(findTerm('PoolTerm').MODIFIERS).to.include({
           kh: 'keep',
           dl: 'drop',
           cs: 'countSuccess',
@@ -572,10 +580,10 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('a pool is made of evaluated rolls, or of an expression, and alters its rolls', async () => {
         const rolls = [await rollFaces('1d6', [3]), await rollFaces('1d6', [5])];
-        const pool = find('PoolTerm').fromRolls(rolls);
+        const pool = findTerm('PoolTerm').fromRolls(rolls);
         expect(pool.total).to.equal(8);
-        const other = find('PoolTerm').fromExpression('{1d6, 2d8}kh');
-        expect(other).to.be.instanceOf(find('PoolTerm'));
+        const other = findTerm('PoolTerm').fromExpression('{1d6, 2d8}kh');
+        expect(other).to.be.instanceOf(findTerm('PoolTerm'));
         other.alter(2, 0);
         expect(other.rolls.map((roll: Loose) => roll.formula)).to.deep.equal(['2d6', '4d8']);
       });

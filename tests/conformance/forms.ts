@@ -23,6 +23,23 @@ function make(factory: string, config: Record<string, unknown>): HTMLInputElemen
   return host.foundry.applications.fields[factory](config) as unknown as HTMLInputElement;
 }
 
+/** Makes a schema of one field a kind and gives its fields. */
+const makeDataFields = (): Loose => {
+  const { SchemaField, NumberField, StringField, BooleanField, HTMLField } = host.foundry.data.fields;
+  return new SchemaField({
+    number: new NumberField({ min: 1, max: 9, integer: true, label: 'Number', hint: 'Hint' }),
+    text: new StringField({ label: 'Text' }),
+    choice: new StringField({ choices: { a: 'A', b: 'B' }, required: true, blank: false, initial: 'a' }),
+    flag: new BooleanField(),
+    prose: new HTMLField(),
+  }).fields;
+};
+
+/** The input that a field of the schema makes of itself. */
+function toInput(name: string, config: Record<string, unknown> = {}): HTMLInputElement {
+  return makeDataFields()[name].toInput(config) as unknown as HTMLInputElement;
+}
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -217,18 +234,6 @@ export const specs: readonly ConformanceSpec[] = [
     source: 'fvtt-types common/data/fields DataField#toInput, #toFormGroup',
     members: ['foundry.data.fields.DataField#toInput', 'foundry.data.fields.DataField#toFormGroup'],
     run({ it, expect }) {
-      const makeFields = (): Loose => {
-        const { SchemaField, NumberField, StringField, BooleanField, HTMLField } = host.foundry.data.fields;
-        return new SchemaField({
-          number: new NumberField({ min: 1, max: 9, integer: true, label: 'Number', hint: 'Hint' }),
-          text: new StringField({ label: 'Text' }),
-          choice: new StringField({ choices: { a: 'A', b: 'B' }, required: true, blank: false, initial: 'a' }),
-          flag: new BooleanField(),
-          prose: new HTMLField(),
-        }).fields;
-      };
-      const toInput = (name: string, config: Record<string, unknown> = {}): HTMLInputElement =>
-        makeFields()[name].toInput(config) as unknown as HTMLInputElement;
       it('number, text, flag', () => {
         const number = toInput('number', { value: 4 });
         expect([number.type, number.name, number.value, number.min, number.max, number.step]).to.deep.equal([
@@ -262,11 +267,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(toInput('text', { value: '', input: () => own })).to.equal(own);
       });
       it('a form group takes label and hint of the field', () => {
-        const group = makeFields().number.toFormGroup({ rootId: 'r' }, { value: 3 }) as unknown as HTMLElement;
+        const group = makeDataFields().number.toFormGroup({ rootId: 'r' }, { value: 3 }) as unknown as HTMLElement;
         expect(group.querySelector('label')?.textContent).to.include('Number');
         expect(group.querySelector('.hint')?.textContent).to.equal('Hint');
         expect(group.querySelector('input')?.value).to.equal('3');
-        const renamed = makeFields().number.toFormGroup({ label: 'Own' }, { value: 3 }) as unknown as HTMLElement;
+        const renamed = makeDataFields().number.toFormGroup({ label: 'Own' }, { value: 3 }) as unknown as HTMLElement;
         expect(renamed.querySelector('label')?.textContent).to.include('Own');
       });
     },

@@ -45,6 +45,9 @@ async function startManual(formula: string): Promise<{ roll: Loose; done: Promis
   return { roll, done, resolver: Roll.RESOLVERS.get(roll) };
 }
 
+/** Whether an input still waits for its result. */
+const isOpen = (input: HTMLInputElement): boolean => !input.value && !input.disabled && !input.readOnly;
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -181,7 +184,6 @@ export const specs: readonly ConformanceSpec[] = [
           const first = element.querySelector<HTMLInputElement>('input[name]') as HTMLInputElement;
           first.value = '6';
           await resolver.submit();
-          const isOpen = (input: HTMLInputElement): boolean => !input.value && !input.disabled && !input.readOnly;
           const findOpen = (): HTMLInputElement | undefined =>
             [...element.querySelectorAll<HTMLInputElement>('input[name]')].find(isOpen);
           await waitUntil(findOpen);

@@ -36,6 +36,15 @@ function listOptions(select: HTMLSelectElement): readonly (readonly [string, str
   ]);
 }
 
+/** Makes a number field with label and hint inside a schema. */
+const makeAmountField = (): Loose => {
+  const { NumberField, SchemaField } = host.foundry.data.fields;
+  const schema = new SchemaField({
+    amount: new NumberField({ integer: true, min: 0, label: 'Amount', hint: 'How many' }),
+  });
+  return schema.fields.amount;
+};
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -221,15 +230,8 @@ export const specs: readonly ConformanceSpec[] = [
     title: 'formInput and formGroup render data fields',
     members: ['foundry.applications.handlebars.formInput', 'foundry.applications.handlebars.formGroup'],
     run({ it, expect }) {
-      const makeField = (): Loose => {
-        const { NumberField, SchemaField } = host.foundry.data.fields;
-        const schema = new SchemaField({
-          amount: new NumberField({ integer: true, min: 0, label: 'Amount', hint: 'How many' }),
-        });
-        return schema.fields.amount;
-      };
       it('formInput gives the input alone', () => {
-        const input = fillElement('{{formInput field value=4}}', { field: makeField() });
+        const input = fillElement('{{formInput field value=4}}', { field: makeAmountField() });
         expect(input.tagName).to.equal('INPUT');
         expect(input.getAttribute('value')).to.equal('4');
         expect(input.getAttribute('name')).to.equal('amount');
@@ -237,7 +239,7 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('formGroup adds label and hint, and passes input options through', () => {
         const group = fillElement('{{formGroup field value=4 name="other" disabled=true rootId="root"}}', {
-          field: makeField(),
+          field: makeAmountField(),
         });
         expect(group.classList.contains('form-group')).to.equal(true);
         expect(group.querySelector('label')?.textContent).to.include('Amount');

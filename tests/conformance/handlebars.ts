@@ -34,6 +34,10 @@ function defineProbe(
   return loose(ConformancePartsProbe);
 }
 
+/** Makes an application of one part with inputs and a scrolling element. */
+const makeInputsProbe = (): Loose =>
+  new (defineProbe({ one: { template: 'conformance/inputs.hbs', scrollable: ['.scroll'] } }, () => ({})))();
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -116,10 +120,8 @@ export const specs: readonly ConformanceSpec[] = [
             '<section><input name="named"><input id="conformance-ided"><input class="lost"><div class="scroll" style="height: 10px; overflow: auto"><p style="height: 500px"></p></div></section>',
         }),
       );
-      const make = (): Loose =>
-        new (defineProbe({ one: { template: 'conformance/inputs.hbs', scrollable: ['.scroll'] } }, () => ({})))();
       it('restores focus', async () => {
-        const app = make();
+        const app = makeInputsProbe();
         await withRendered(app, async (element) => {
           for (const selector of ['[name="named"]', '#conformance-ided']) {
             const old = element.querySelector<HTMLInputElement>(selector);
@@ -135,7 +137,7 @@ export const specs: readonly ConformanceSpec[] = [
         });
       });
       it('restores the scroll position of the named selectors', async () => {
-        const app = make();
+        const app = makeInputsProbe();
         await withRendered(app, async (element) => {
           const old = element.querySelector('.scroll');
           if (old) old.scrollTop = 40;
@@ -145,7 +147,7 @@ export const specs: readonly ConformanceSpec[] = [
         });
       });
       it('lets classes take part with the old and the new element of a part', async () => {
-        const app = make();
+        const app = makeInputsProbe();
         const calls: unknown[][] = [];
         const sync = app._syncPartState;
         app._syncPartState = loose((...parameters: unknown[]) => {

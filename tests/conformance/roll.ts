@@ -21,6 +21,9 @@ async function withRollClasses<Result>(
   }
 }
 
+/** Makes a roll without evaluating it. */
+const makeRoll = (formula: string): Loose => new host.foundry.dice.Roll(formula);
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -57,23 +60,22 @@ export const specs: readonly ConformanceSpec[] = [
     source: ROLL + '; core issues 9774, 10597; dcc issue 849',
     members: ['foundry.dice.Roll#evaluateSync', 'foundry.dice.Roll#isDeterministic'],
     run({ it, expect }) {
-      const make = (formula: string): Loose => new host.foundry.dice.Roll(formula);
       it('evaluates numbers', () => {
-        const roll = make('2 + 3 * 4');
+        const roll = makeRoll('2 + 3 * 4');
         expect(roll.isDeterministic).to.equal(true);
         expect(roll.evaluateSync()).to.equal(roll);
         expect(roll.total).to.equal(14);
       });
       it('throws on dice', () => {
-        expect(make('1d6 + 1').isDeterministic).to.equal(false);
-        expect(() => make('1d6 + 1').evaluateSync()).to.throw();
+        expect(makeRoll('1d6 + 1').isDeterministic).to.equal(false);
+        expect(() => makeRoll('1d6 + 1').evaluateSync()).to.throw();
       });
       it('takes fixed faces', () => {
-        expect(make('2d6 + 1').evaluateSync({ maximize: true }).total).to.equal(13);
-        expect(make('2d6 + 1').evaluateSync({ minimize: true }).total).to.equal(3);
+        expect(makeRoll('2d6 + 1').evaluateSync({ maximize: true }).total).to.equal(13);
+        expect(makeRoll('2d6 + 1').evaluateSync({ minimize: true }).total).to.equal(3);
       });
       it('ignores dice with strict: false', () => {
-        expect(make('2d6 + 1').evaluateSync({ strict: false }).total).to.equal(1);
+        expect(makeRoll('2d6 + 1').evaluateSync({ strict: false }).total).to.equal(1);
       });
     },
   },
@@ -153,7 +155,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('has the dice in some order', async () => {
         const roll = await rollFaces('(1d4)d6 + {1d8, 2}kh + max(1d10, 1)', [], 6, { maximize: true });
         const faces = roll.dice.map((die: Loose) => die.faces) as unknown as readonly number[];
-        expect([...faces].sort((a, b) => a - b)).to.deep.equal([4, 6, 8, 10]);
+        expect(faces.toSorted((a, b) => a - b)).to.deep.equal([4, 6, 8, 10]);
       });
     },
   },

@@ -56,6 +56,18 @@ async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => u
   }
 }
 
+/** Makes a sheet of a local actor for which everybody has the given level. */
+const makeSheetOfLevel = (level: number, options: Record<string, unknown> = {}): Loose => {
+  const Actor = host.CONFIG.Actor.documentClass;
+  const actor = new Actor({
+    _id: host.foundry.utils.randomID(),
+    name: 'Conformance',
+    type: findType('Actor'),
+    ownership: { default: level },
+  });
+  return new (defineSheet('ActorSheetV2', options))({ document: actor });
+};
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -255,27 +267,17 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.applications.api.DocumentSheetV2#_toggleDisabled',
     ],
     run({ it, expect }) {
-      const make = (level: number, options: Record<string, unknown> = {}): Loose => {
-        const Actor = host.CONFIG.Actor.documentClass;
-        const actor = new Actor({
-          _id: host.foundry.utils.randomID(),
-          name: 'Conformance',
-          type: findType('Actor'),
-          ownership: { default: level },
-        });
-        return new (defineSheet('ActorSheetV2', options))({ document: actor });
-      };
       it('by default limited users see and owners edit', () => {
-        const rows = [0, 1, 2, 3].map((level) => make(level));
+        const rows = [0, 1, 2, 3].map((level) => makeSheetOfLevel(level));
         expect(rows.map((sheet) => sheet.isVisible)).to.deep.equal([false, true, true, true]);
         expect(rows.map((sheet) => sheet.isEditable)).to.deep.equal([false, false, false, true]);
       });
       it('other levels may be configured', () => {
-        expect(make(1, { viewPermission: 2 }).isVisible).to.equal(false);
-        expect(make(2, { editPermission: 2 }).isEditable).to.equal(true);
+        expect(makeSheetOfLevel(1, { viewPermission: 2 }).isVisible).to.equal(false);
+        expect(makeSheetOfLevel(2, { editPermission: 2 }).isEditable).to.equal(true);
       });
       it('without permission the sheet does not come up', async () => {
-        const sheet = make(0);
+        const sheet = makeSheetOfLevel(0);
         await catchFailure(() => sheet.render({ force: true }));
         expect(sheet.rendered).to.equal(false);
       });
@@ -284,7 +286,7 @@ export const specs: readonly ConformanceSpec[] = [
           [2, true],
           [3, false],
         ] as const) {
-          await withRendered(make(level), (element) => {
+          await withRendered(makeSheetOfLevel(level), (element) => {
             expect(element.querySelector<HTMLInputElement>('[name="name"]')?.disabled).to.equal(disabled);
             expect(element.querySelector<HTMLTextAreaElement>('textarea')?.disabled).to.equal(disabled);
           });

@@ -19,6 +19,24 @@ async function withScheme(scheme: 'light' | 'dark', body: () => unknown): Promis
   }
 }
 
+/** The colour of an element under some rules; undefined where the environment computes no layers. */
+const computeColor = (rules: string): string | undefined => {
+  const style = document.createElement('style');
+  style.textContent = rules;
+  const probe = document.createElement('p');
+  probe.id = 'conformance-layer';
+  document.head.append(style);
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  style.remove();
+  probe.remove();
+  return typeof CSSLayerBlockRule === 'undefined' ? undefined : color;
+};
+
+/** A rule of the given layer that colours the probe. */
+const writeRule = (layer: string, n: number): string =>
+  `@layer ${layer} { #conformance-layer { color: rgb(${n}, ${n}, ${n}) } }`;
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -83,23 +101,8 @@ export const specs: readonly ConformanceSpec[] = [
     source: 'core issue 6842; vttforge pull request 149',
     members: [],
     run({ it, expect }) {
-      /** The colour of an element under some rules; undefined where the environment computes no layers. */
-      const compute = (rules: string): string | undefined => {
-        const style = document.createElement('style');
-        style.textContent = rules;
-        const probe = document.createElement('p');
-        probe.id = 'conformance-layer';
-        document.head.append(style);
-        document.body.append(probe);
-        const { color } = getComputedStyle(probe);
-        style.remove();
-        probe.remove();
-        return typeof CSSLayerBlockRule === 'undefined' ? undefined : color;
-      };
       it('modules lie above the system', () => {
-        const rule = (layer: string, n: number): string =>
-          `@layer ${layer} { #conformance-layer { color: rgb(${n}, ${n}, ${n}) } }`;
-        const color = compute(rule('modules', 2) + rule('system', 1));
+        const color = computeColor(writeRule('modules', 2) + writeRule('system', 1));
         expect(color ?? 'rgb(2, 2, 2)').to.equal('rgb(2, 2, 2)');
       });
       it('each style sheet of the system is imported into its layer', () => {
