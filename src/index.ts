@@ -6,4 +6,5 @@ export { createQueuedFaces, createQueuedRandom, createSeededRandom, type RandomS
 export { RulesError, type RulesErrorCode } from './core/rules-error.ts';
 export type { Degree } from './dark-harvest/degrees.ts';
 export type { DifficultyId } from './dark-harvest/difficulties.ts';
-export type { TestInput, TestPlan } from './dark-harvest/plan-test.ts';
+export type { TestPlan } from './dark-harvest/build-plan.ts';
+export type { TestInput } from './dark-harvest/plan-test.ts';

@@ -2,7 +2,8 @@
 export * from './degrees.ts';
 export * from './difficulties.ts';
 export { MAXIMUM_DICE, writeFormula, type PoolInput } from './pool.ts';
-export { DICE_A_TRADE, planTest, type TestInput, type TestPlan } from './plan-test.ts';
+export { DICE_A_TRADE, type TestPlan } from './build-plan.ts';
+export { planTest, type TestInput } from './plan-test.ts';
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export { odds, type TestOdds } from './odds.ts';
@@ -14,3 +15,20 @@ export * from './healing.ts';
 export * from './perils.ts';
 export * from './structures.ts';
 export * from './weapons.ts';
+export { bestTrade, type BestTrade } from './best-trade.ts';
+export { judgeDamage, planDamage, type DamageDice, type DamageInput, type DamageMethod } from './damage.ts';
+export { damageOdds, type DamageOddsInput } from './damage-odds.ts';
+export {
+  judgeExchange,
+  planExchange,
+  type ExchangeHit,
+  type ExchangePlan,
+  type ExchangeRange,
+  type ExchangeReply,
+  type ExchangeSide,
+  type ExchangeSituation,
+} from './exchange.ts';
+export * from './health-track.ts';
+export { planInitiative, rankInitiative, type InitiativeInput, type TieBreak } from './initiative.ts';
+export { opposedOdds, type OpposedOdds } from './opposed-odds.ts';
+export { rerollOdds } from './reroll-odds.ts';

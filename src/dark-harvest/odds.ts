@@ -3,7 +3,7 @@ import type { Distribution } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
 import { DEGREES, placeNet, TOP_NET, type Degree } from './degrees.ts';
 import { computeMoments, computeNetTable, computeNetTail, describeNet } from './net-law.ts';
-import { readPool, type PoolInput } from './pool.ts';
+import { readPool, type Pool, type PoolInput } from './pool.ts';
 
 /** The exact odds of a test. */
 export interface TestOdds {
@@ -25,9 +25,22 @@ export interface TestOdds {
 export function odds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
   const { white, black, automatic, minimumNet } = pool;
-  const lowest = automatic - black;
-  const { p, atTop } = computeNetTable(white, black, TOP_NET - automatic);
-  const floor = minimumNet ?? lowest;
+  const floor = minimumNet ?? Number.NEGATIVE_INFINITY;
+  const { mean, variance } = computeMoments(pool);
+  return {
+    degrees: nameOdds(computePlaces(pool)),
+    mean,
+    variance,
+    atLeast: (net) => (requireInteger(net, 'net') <= floor ? 1 : computeNetTail(white, black, net - automatic)),
+    law: () => describeNet(pool),
+  };
+}
+
+/** Computes the probability of each place on the ladder of degrees, worst first. */
+export function computePlaces(pool: Pool): Float64Array {
+  const { p, atTop } = computeNetTable(pool.white, pool.black, TOP_NET - pool.automatic);
+  const lowest = pool.automatic - pool.black;
+  const floor = pool.minimumNet ?? lowest;
   const places = new Float64Array(DEGREES.length);
   for (let index = 0; index < p.length; index++) {
     const place = placeNet(Math.max(lowest + index, floor));
@@ -35,14 +48,7 @@ export function odds(input: PoolInput): TestOdds {
   }
   const last = DEGREES.length - 1;
   places[last] = places[last]! + atTop;
-  const { mean, variance } = computeMoments(pool);
-  return {
-    degrees: nameOdds(places),
-    mean,
-    variance,
-    atLeast: (net) => (requireInteger(net, 'net') <= floor ? 1 : computeNetTail(white, black, net - automatic)),
-    law: () => describeNet(pool),
-  };
+  return places;
 }
 
 /** Names the odds of the places on the ladder of degrees. */

@@ -1,0 +1,36 @@
+// The best number of trades (DH-8): how often to give 3 white dice for an automatic success.
+import { requireInteger } from '../core/validate.ts';
+import { DICE_A_TRADE } from './build-plan.ts';
+import { computeNetTable } from './net-law.ts';
+import { limitNet, POOL_KEYS, readPool, type PoolInput } from './pool.ts';
+
+/** The fewest trades with the best odds, and those odds. */
+export interface BestTrade {
+  readonly trades: number;
+  readonly probability: number;
+}
+
+const inputKeys: ReadonlySet<string> = new Set([...POOL_KEYS, 'target']);
+
+/** Odds that differ by less than this part of themselves are equal: rounding makes such differences. */
+const EQUAL = 1e-12;
+
+/**
+ * Finds how many trades make a net of `target` or more likeliest; the fewest where several do equally well. The pool is the one before
+ * any trade. Compared are the odds and, where they are near 1, what is left to fail, so that neither end is blurred.
+ * Throws as odds; `not-an-integer` or `out-of-range` for the target.
+ */
+export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
+  const pool = readPool(input, '', inputKeys);
+  const target = limitNet(requireInteger(input.target, 'target'), 'target');
+  if (pool.minimumNet !== null && pool.minimumNet >= target) return { trades: 0, probability: 1 };
+  let best = { trades: 0, probability: 0, failure: 1 };
+  for (let trades = 0; trades * DICE_A_TRADE <= pool.white; trades++) {
+    const top = target - pool.automatic - trades;
+    const { p, atTop } = computeNetTable(pool.white - trades * DICE_A_TRADE, pool.black, top);
+    const failure = p.reduce((sum, part) => sum + part, 0);
+    const better = atTop < 0.5 ? atTop > best.probability * (1 + EQUAL) : failure < best.failure * (1 - EQUAL);
+    if (trades === 0 || better) best = { trades, probability: atTop, failure };
+  }
+  return { trades: best.trades, probability: best.probability };
+}

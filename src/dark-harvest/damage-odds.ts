@@ -1,0 +1,128 @@
+// The odds of an attack's damage: hit, margin, damage dice and armour in one law (DH-23, DH-40, DH-41).
+import { createDistribution, type Distribution } from '../core/distribution.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { requireKeys } from '../core/validate.ts';
+import { readDamageDice, type CheckedDamageDice, type DamageDice } from './damage.ts';
+import { computeNetLaw, type NetLaw } from './net-law.ts';
+import { JOINT_CUT } from './opposed-odds.ts';
+import { readPool, type PoolInput } from './pool.ts';
+import { addWhiteDie, boundSuccesses } from './white-dice.ts';
+
+/** An attack, what is rolled against it (nothing: it is compared with 0), and the weapon. */
+export interface DamageOddsInput extends DamageDice {
+  readonly attack: PoolInput;
+  readonly defence?: PoolInput | null | undefined;
+  /** Who has the initiative where the nets are equal; `miss` where it is not the attacker. */
+  readonly tie?: 'miss' | 'attacker' | undefined;
+}
+
+/** How an attack comes out before damage: `margins[k]` = hit by k (k from 1), a tie that hits, no hit. They sum to 1. */
+export interface HitLaw {
+  readonly margins: Float64Array;
+  readonly tied: number;
+  readonly missed: number;
+}
+
+const inputKeys: ReadonlySet<string> = new Set([
+  'attack',
+  'defence',
+  'weaponDice',
+  'strengthDice',
+  'armour',
+  'method',
+  'tie',
+]);
+
+/**
+ * Computes the law of the pips after armour; 0 is missed or all soaked. The winner needs a net of 1 (DH-23); the margin is the difference of
+ * the raw nets, without a defence the net itself. Throws RulesError, arguments `attack.…`, `defence.…`.
+ */
+export function damageOdds(input: DamageOddsInput): Distribution {
+  requireKeys(input, '', inputKeys);
+  const tie = input.tie ?? 'miss';
+  if (tie !== 'miss' && tie !== 'attacker') throw new RulesError('unknown-key', 'tie');
+  const attack = computeNetLaw(readPool(input.attack, 'attack'), JOINT_CUT);
+  const defence = input.defence ? computeNetLaw(readPool(input.defence, 'defence'), JOINT_CUT) : null;
+  const hit = computeHitLaw(attack, defence, tie === 'attacker');
+  return createDistribution(0, computeDamageLaw(hit, readDamageDice(input)));
+}
+
+/** Compares an attack with its defence (null: with 0, where there is no tie), by raw nets (DH-23). */
+export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
+  const best = attack.min + attack.p.length - 1;
+  const worst = defence?.min ?? 0;
+  const margins = new Float64Array(Math.max(1, best - worst + 1));
+  let tied = 0;
+  let missed = 0;
+  for (let index = 0; index < attack.p.length; index++) {
+    const net = attack.min + index;
+    const p = attack.p[index]!;
+    if (net < 1) {
+      missed += p;
+    } else if (!defence) {
+      margins[net] = p;
+    } else {
+      let withstood = 0;
+      for (let other = 0; other < defence.p.length; other++) {
+        const margin = net - worst - other;
+        if (margin > 0) margins[margin] = margins[margin]! + p * defence.p[other]!;
+        else if (margin === 0 && tieHits) tied += p * defence.p[other]!;
+        else withstood += defence.p[other]!;
+      }
+      missed += p * withstood;
+    }
+  }
+  return { margins, tied, missed };
+}
+
+/** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, as the recurrence of a white die does it. */
+export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
+  const row = weapon.method === 'reference' ? addReferenceDice(hit, weapon) : addQuickplayDice(hit, weapon);
+  const law = new Float64Array(Math.max(1, row.length - weapon.armour));
+  law[0] = hit.missed;
+  for (let index = 0; index < row.length; index++) {
+    const pips = Math.max(0, index - weapon.armour);
+    law[pips] = law[pips]! + row[index]!;
+  }
+  return law;
+}
+
+/** DH-40: the margin counts as it is; a tie has the weapon's dice, any other hit Strength as well. */
+function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
+  const { margins, tied } = hit;
+  const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);
+  const both = Math.min(allDice, weapon.weaponDice);
+  const length = margins.length + boundSuccesses(Math.max(allDice, weapon.weaponDice), JOINT_CUT);
+  // First the dice that only one of the two cases has, then those that both have.
+  const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
+  addDice(row, Math.max(allDice, weapon.weaponDice) - both);
+  const rest = allDice > both ? Float64Array.of(tied) : margins;
+  for (let index = 0; index < rest.length; index++) row[index] = row[index]! + rest[index]!;
+  addDice(row, both);
+  return row;
+}
+
+/** DH-41: each point of the margin above the first is one more die. The pool is one sum; below 0 it is 0. */
+function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
+  const { margins, tied } = hit;
+  const dice = weapon.weaponDice + weapon.strengthDice;
+  const row = startRow(boundSuccesses(Math.max(0, dice + margins.length), JOINT_CUT) + 1, new Float64Array(0));
+  for (let margin = margins.length - 1; margin > 0; margin--) {
+    // What has a higher margin has one die more than this one, once the sum is above 0.
+    if (dice + margin > 0) addWhiteDie(row, row, 0);
+    row[0] = row[0]! + margins[margin]!;
+  }
+  row[0] = row[0]! + tied;
+  addDice(row, dice);
+  return row;
+}
+
+function startRow(length: number, values: Float64Array): Float64Array {
+  const row = new Float64Array(Math.max(length, values.length));
+  row.set(values);
+  return row;
+}
+
+function addDice(row: Float64Array, dice: number): void {
+  for (let die = 0; die < dice; die++) addWhiteDie(row, row, 0);
+}

@@ -1,0 +1,84 @@
+// Damage of a hit: its dice (DH-40, DH-41), as a plan whose net is the pips that get through.
+import { RulesError } from '../core/rules-error.ts';
+import { readIntegerIn, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+import { judgeTest } from './judge-test.ts';
+
+/** Which of the two rules counts: DH-40 (reference) or DH-41 (quickplay). */
+export type DamageMethod = 'reference' | 'quickplay';
+
+/** A weapon and what stands against it. */
+export interface DamageDice {
+  readonly weaponDice: number;
+  /** Strength in melee; a negative one lowers the pool, not below 0. */
+  readonly strengthDice?: number | undefined;
+  readonly armour?: number | undefined;
+  readonly method: DamageMethod;
+}
+
+/** A hit: `margin` is the winner's raw net less the loser's; on a tie it is not asked for. */
+export interface DamageInput extends DamageDice {
+  readonly margin?: number | undefined;
+  readonly tied?: boolean | undefined;
+}
+
+/** A checked weapon. */
+export interface CheckedDamageDice {
+  readonly weaponDice: number;
+  readonly strengthDice: number;
+  readonly armour: number;
+  readonly method: DamageMethod;
+}
+
+const inputKeys: ReadonlySet<string> = new Set(['weaponDice', 'strengthDice', 'armour', 'method', 'margin', 'tied']);
+const MOST = 999;
+
+/** Checks the dice of a weapon. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key` for the method. */
+export function readDamageDice(input: DamageDice, prefix = ''): CheckedDamageDice {
+  if (input.method !== 'reference' && input.method !== 'quickplay')
+    throw new RulesError('unknown-key', `${prefix}method`);
+  return {
+    weaponDice: readIntegerIn(
+      requireInteger(input.weaponDice, `${prefix}weaponDice`),
+      `${prefix}weaponDice`,
+      0,
+      MOST,
+      0,
+    ),
+    strengthDice: readIntegerIn(input.strengthDice, `${prefix}strengthDice`, -MOST, MOST, 0),
+    armour: readIntegerIn(input.armour, `${prefix}armour`, 0, MOST, 0),
+    method: input.method,
+  };
+}
+
+/**
+ * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie weapon
+ * dice only. Quickplay (DH-41): weapon + Strength + (margin - 1) dice, on a tie without the last. Armour comes off as successes; the
+ * net of the plan, never below 0, is the pips to mark. Damage dice are white, neither divided nor traded (DH-1).
+ * Throws RulesError; `out-of-range` for a margin below 1 that is no tie.
+ */
+export function planDamage(input: DamageInput): TestPlan {
+  requireKeys(input, '', inputKeys);
+  const { weaponDice, strengthDice, armour, method } = readDamageDice(input);
+  const tied = readSwitch(input.tied, 'tied');
+  const margin = tied ? 0 : readIntegerIn(input.margin, 'margin', 1, MOST, 0);
+  const rule = method === 'reference' ? 'DH-40' : 'DH-41';
+  const base = [makeLine('white', 'weapon', rule, weaponDice)];
+  const add = (colour: 'white' | 'automatic', key: string, amount: number): void => {
+    if (amount !== 0) base.push(makeLine(colour, key, rule, amount));
+  };
+  if (method === 'quickplay') {
+    add('white', 'strength', strengthDice);
+    add('white', 'margin', Math.max(0, margin - 1));
+  } else if (!tied) {
+    add('white', 'strength', strengthDice);
+    add('automatic', 'margin', margin);
+  }
+  add('automatic', 'armour', -armour);
+  return { ...buildPlan({ base, minimumNet: 0 }), maximumTrades: 0 };
+}
+
+/** Counts the pips that a rolled damage plan does: successes and margin less armour, never below 0. Throws as judgeTest. */
+export function judgeDamage(plan: TestPlan, faces: readonly number[]): number {
+  return judgeTest({ white: faces, black: [], automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
+}

@@ -1,0 +1,219 @@
+// One exchange of a fight as plain data: who rolls what, and who is harmed (DH-21 to DH-32).
+import { readModifiers, type Modifier, type CheckedModifier } from '../core/plan.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { readInteger, readIntegerIn, readSwitch, requireInteger, requireKey, requireKeys } from '../core/validate.ts';
+import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+import { cover, type CoverId } from './cover.ts';
+
+/** How far apart: hand to hand, or a shot from under 5 feet, close by the GM's word, or farther (DH-31). */
+export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
+
+/** What the target does (DH-24, DH-30, DH-32). */
+export type ExchangeReply = 'strikeBack' | 'dodge' | 'fullDodge' | 'easyTarget' | 'unaware';
+
+/** One side of an exchange. Only Dexterity and the skill of the weapon used are needed. */
+export interface ExchangeSide {
+  readonly dexterity: number;
+  readonly weaponSkill: number;
+  readonly dodge?: number | undefined;
+  /** No readied weapon: -2 on attacks and strikes back (DH-22). */
+  readonly unreadied?: boolean | undefined;
+  readonly unarmed?: boolean | undefined;
+  readonly martialArts?: boolean | undefined;
+  /** The target strikes back with a shot; of the attacker the range says it. */
+  readonly shot?: boolean | undefined;
+  /** Different opponents this side attacks or strikes back at this round, this one included (DH-25). */
+  readonly opponents?: number | undefined;
+  /** How many attack this side this round (DH-26, DH-30). */
+  readonly attackers?: number | undefined;
+  /** How many persons this side is fighting in melee, for those who shoot at it (DH-28). */
+  readonly fighting?: number | undefined;
+  readonly aim?: 0 | 1 | 2 | 3 | undefined;
+  readonly awesome?: boolean | undefined;
+  readonly cover?: CoverId | undefined;
+  /** Busy in melee and dodging a shot this round: both rolls are halved (DH-32). */
+  readonly halved?: boolean | undefined;
+  readonly modifiers?: readonly Modifier[] | undefined;
+}
+
+/** An exchange before it is rolled. */
+export interface ExchangeSituation {
+  readonly range: ExchangeRange;
+  readonly reply: ExchangeReply;
+  /** Who has the higher initiative, a tie-break included; `even`: neither (DH-20). */
+  readonly initiative: 'attacker' | 'target' | 'even';
+  readonly attacker: ExchangeSide;
+  readonly target: ExchangeSide;
+}
+
+/** The rolls of an exchange and how they are read. */
+export interface ExchangePlan {
+  readonly attack: TestPlan;
+  /** What the target rolls; null: nothing. */
+  readonly reply: TestPlan | null;
+  /** True: the nets are compared. False: each roll stands against 0, and both may wound (DH-32). */
+  readonly compared: boolean;
+  readonly replyHarms: boolean;
+  /** Who wins where the nets are equal (DH-23). */
+  readonly tie: 'attacker' | 'target' | 'nobody';
+}
+
+/** A hit: who did it, by how much, and whether it is a tie won by initiative (no margin then). What planDamage takes. */
+export interface ExchangeHit {
+  readonly by: 'attacker' | 'target';
+  readonly margin: number;
+  readonly tied: boolean;
+}
+
+const situationKeys: ReadonlySet<string> = new Set(['range', 'reply', 'initiative', 'attacker', 'target']);
+const sideKeys: ReadonlySet<string> = new Set([
+  'dexterity',
+  'weaponSkill',
+  'dodge',
+  'unreadied',
+  'unarmed',
+  'martialArts',
+  'shot',
+  'opponents',
+  'attackers',
+  'fighting',
+  'aim',
+  'awesome',
+  'cover',
+  'halved',
+  'modifiers',
+]);
+const ranges = { melee: true, pointBlank: true, close: true, far: true };
+const replies = { strikeBack: true, dodge: true, fullDodge: true, easyTarget: true, unaware: true };
+const initiatives = { attacker: true, target: true, even: true };
+const MOST = 999;
+
+type CheckedSide = ReturnType<typeof readSide>;
+
+/**
+ * Plans an exchange. Throws RulesError: `reply-not-allowed` (striking back at a shot from 5 feet or more), `too-many-attacks` (more
+ * opponents than 1 + Dexterity, DH-25), and as planTest with arguments `attacker.…`, `target.…`.
+ */
+export function planExchange(situation: ExchangeSituation): ExchangePlan {
+  requireKeys(situation, '', situationKeys);
+  const range = requireKey(situation.range, 'range', ranges);
+  const reply = requireKey(situation.reply, 'reply', replies);
+  const initiative = requireKey(situation.initiative, 'initiative', initiatives);
+  const attacker = readSide(situation.attacker, 'attacker');
+  const target = readSide(situation.target, 'target');
+  const isShot = range !== 'melee';
+  const strikesBack = reply === 'strikeBack';
+  if (strikesBack && isShot && range !== 'pointBlank') throw new RulesError('reply-not-allowed', 'reply');
+
+  const attackerHigher = initiative === 'attacker' && reply !== 'unaware';
+  const attack = planStrike(attacker, target, isShot, attackerHigher);
+  const common = { attack, compared: true, replyHarms: strikesBack };
+  if (reply === 'easyTarget' || reply === 'unaware') return { ...common, reply: null, tie: 'nobody' };
+  const tie = initiative === 'even' ? 'nobody' : initiative;
+  if (!strikesBack) return { ...common, reply: planDodge(target, range, reply === 'fullDodge'), tie };
+  const strike = planStrike(target, attacker, isShot && target.shot, initiative === 'target');
+  return isShot ? { ...common, reply: strike, compared: false, tie: 'nobody' } : { ...common, reply: strike, tie };
+}
+
+/**
+ * Judges an exchange by the raw nets: who is hit and by how much; an empty list harms nobody. The winner needs a net of 1 (DH-23).
+ * `reply` is left out where the plan has none. Throws `not-an-integer`.
+ */
+export function judgeExchange(
+  plan: Pick<ExchangePlan, 'reply' | 'compared' | 'replyHarms' | 'tie'>,
+  nets: { readonly attack: number; readonly reply?: number | null | undefined },
+): readonly ExchangeHit[] {
+  const attack = requireInteger(nets.attack, 'attack');
+  if (plan.reply === null) return listHit('attacker', attack, attack);
+  const reply = requireInteger(nets.reply, 'reply');
+  if (!plan.compared) return [...listHit('attacker', attack, attack), ...listHit('target', reply, reply)];
+  if (attack > reply) return listHit('attacker', attack, attack - reply);
+  const targetWins = reply > attack || plan.tie === 'target';
+  if (targetWins) return plan.replyHarms ? listHit('target', reply, reply - attack) : [];
+  return plan.tie === 'attacker' ? listHit('attacker', attack, 0) : [];
+}
+
+function listHit(by: ExchangeHit['by'], net: number, margin: number): readonly ExchangeHit[] {
+  return net < 1 ? [] : [{ by, margin, tied: margin === 0 }];
+}
+
+function readSide(side: ExchangeSide, name: string) {
+  requireKeys(side, name, sideKeys);
+  const dexterity = requireInteger(side.dexterity, `${name}.dexterity`);
+  const opponents = readIntegerIn(side.opponents, `${name}.opponents`, 0, MOST, 1);
+  if (opponents > 1 + Math.max(0, dexterity)) throw new RulesError('too-many-attacks', `${name}.opponents`);
+  return {
+    dexterity,
+    opponents,
+    weaponSkill: requireInteger(side.weaponSkill, `${name}.weaponSkill`),
+    dodge: readInteger(side.dodge, `${name}.dodge`, 0),
+    unreadied: readSwitch(side.unreadied, `${name}.unreadied`),
+    unarmed: readSwitch(side.unarmed, `${name}.unarmed`),
+    martialArts: readSwitch(side.martialArts, `${name}.martialArts`),
+    shot: readSwitch(side.shot, `${name}.shot`),
+    attackers: readIntegerIn(side.attackers, `${name}.attackers`, 0, MOST, 1),
+    fighting: readIntegerIn(side.fighting, `${name}.fighting`, 0, MOST, 0),
+    aim: readIntegerIn(side.aim, `${name}.aim`, 0, 3, 0),
+    awesome: readSwitch(side.awesome, `${name}.awesome`),
+    cover: side.cover === undefined ? cover.none : cover[requireKey(side.cover, `${name}.cover`, cover)],
+    halved: readSwitch(side.halved, `${name}.halved`),
+    modifiers: readModifiers(side.modifiers, `${name}.modifiers`, 'DH-1'),
+  };
+}
+
+function listReasons(...reasons: (Modifier & { rule: string; when: boolean | number })[]): CheckedModifier[] {
+  return reasons
+    .filter(({ when }) => when)
+    .map(({ key, rule, white = 0, black = 0, automatic = 0, divide = 1 }) => ({
+      key,
+      rule,
+      white,
+      black,
+      automatic,
+      divide,
+    }));
+}
+
+/** An attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
+function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, higher: boolean): TestPlan {
+  const rule = isShot ? 'DH-31' : 'DH-23';
+  const covered = isShot ? other.cover.ranged : other.cover.melee;
+  const extra = side.attackers - 1;
+  const outreached = side.unarmed && !side.martialArts && !other.unarmed && !isShot;
+  const reasons = listReasons(
+    { key: 'higherInitiative', rule: 'DH-21', white: 2, when: higher },
+    { key: 'noReadiedWeapon', rule: 'DH-22', white: -2, when: side.unreadied },
+    { key: 'splitAttacks', rule: 'DH-25', divide: side.opponents, when: side.opponents > 1 },
+    { key: 'outnumbered', rule: 'DH-26', black: 3 * extra, when: extra > 0 },
+    { key: 'unarmed', rule: 'DH-27', black: 3, when: outreached },
+    { key: 'awesome', rule: 'DH-28', white: 3, when: side.awesome },
+    { key: 'aim', rule: 'DH-28', white: side.aim, when: isShot && side.aim },
+    { key: 'firingIntoMelee', rule: 'DH-28', black: 3 * other.fighting, when: isShot && other.fighting },
+    { key: 'cover', rule: 'DH-29', black: covered, when: covered },
+    { key: 'splitAttention', rule: 'DH-32', divide: 2, when: side.halved && !isShot },
+  );
+  return buildPlan({
+    base: [
+      makeLine('white', 'dexterity', rule, side.dexterity),
+      makeLine('white', 'weaponSkill', rule, side.weaponSkill),
+    ],
+    modifiers: side.modifiers,
+    reasons,
+  });
+}
+
+/** A dodge: Dexterity and as much of Dodge as the range leaves (DH-31); a full dodge all of it and a success an opponent (DH-30). */
+function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): TestPlan {
+  const extra = side.attackers - 1;
+  const base = [makeLine('white', 'dexterity', full ? 'DH-30' : 'DH-31', side.dexterity)];
+  if (full) base.push(makeLine('white', 'dodge', 'DH-30', side.dodge));
+  else if (range === 'close') base.push(makeLine('white', 'halfDodge', 'DH-31', Math.floor(side.dodge / 2)));
+  else if (range !== 'pointBlank') base.push(makeLine('white', 'dodge', 'DH-31', side.dodge));
+  const reasons = listReasons(
+    { key: 'fullDodge', rule: 'DH-30', automatic: Math.max(1, side.attackers), when: full },
+    { key: 'outnumbered', rule: 'DH-26', black: 3 * extra, when: extra > 0 },
+    { key: 'awesome', rule: 'DH-28', white: 3, when: side.awesome },
+    { key: 'splitAttention', rule: 'DH-32', divide: 2, when: side.halved && range !== 'melee' && !full },
+  );
+  return buildPlan({ base, modifiers: side.modifiers, reasons });
+}

@@ -1,0 +1,186 @@
+// The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
+import type { RuleEvent } from '../core/plan.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { readInteger, readIntegerIn, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+import { difficulties, type DifficultyId } from './difficulties.ts';
+import { PIPS_A_DIE } from './structures.ts';
+
+/** Reserve (grey) dice of every character (DH-42). */
+export const RESERVE_DICE = 4;
+
+/** A track: white dice, reserve dice, pips marked in all and how many of those are bruises (DH-42, DH-47). */
+export interface HealthTrack {
+  readonly dice: number;
+  readonly reserve: typeof RESERVE_DICE;
+  readonly marked: number;
+  readonly bruised: number;
+}
+
+/** What a track means. Pips marked beyond the track, as they are left when dice are taken away, count as a full track. */
+export interface TrackReading {
+  readonly capacity: number;
+  readonly left: number;
+  /** The deepest reserve die with a marked pip, 0 for none. */
+  readonly reserveReached: number;
+  /** White dice lost on chosen actions and defences (DH-44), 0 or less. */
+  readonly penalty: number;
+  /** `dying`: full of pips that are no bruises (DH-46); `unconscious`: full otherwise (DH-47). */
+  readonly state: 'sound' | 'reserve' | 'unconscious' | 'dying';
+}
+
+/** A Fortitude + Resolve test that a wound makes due; planDueTest turns it into dice. */
+export interface DueTest {
+  readonly difficulty: DifficultyId;
+  readonly modifiers: readonly { readonly key: string; readonly rule: string; readonly black: number }[];
+}
+
+/** What marking pips set off. `plan` is there where a test is due. */
+export interface WoundEvent extends RuleEvent {
+  readonly kind: 'stayConscious' | 'unconscious' | 'dying' | 'furtherDamage' | 'permanentInjury';
+  readonly plan?: DueTest;
+}
+
+/** How pips are marked. */
+export interface DamageOptions {
+  /** Fists and blunt weapons (DH-47). */
+  readonly bruise?: boolean | undefined;
+  /** With it the test against a permanent injury is looked at (DH-48). */
+  readonly fortitude?: number | undefined;
+  /** Pips taken in this round before these; for the black dice of the tests that are due (DH-43). */
+  readonly roundPips?: number | undefined;
+}
+
+const trackKeys: ReadonlySet<string> = new Set(['dice', 'reserve', 'marked', 'bruised']);
+const optionKeys: ReadonlySet<string> = new Set(['bruise', 'fortitude', 'roundPips']);
+const MOST = 999;
+
+/** Reads a track: how many pips it holds and has left, the penalty, the state (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
+export function readTrack(track: HealthTrack): TrackReading {
+  const { dice, marked, bruised, capacity } = checkTrack(track);
+  const inReserve = marked - dice * PIPS_A_DIE;
+  const reserveReached = Math.max(0, Math.ceil(inReserve / PIPS_A_DIE));
+  const full = marked === capacity;
+  return {
+    capacity,
+    left: capacity - marked,
+    reserveReached,
+    penalty: reserveReached === 0 ? 0 : -(2 ** reserveReached),
+    state: full ? (bruised === 0 ? 'dying' : 'unconscious') : reserveReached > 0 ? 'reserve' : 'sound',
+  };
+}
+
+/**
+ * Marks pips (after armour and fate) and lists what that sets off, in the order of DH-43. On a full track lethal pips turn bruises
+ * lethal and bruises are lost (DH-47); further damage to the dying is an event for the GM (DH-46).
+ * Throws RulesError: `not-an-integer`, `out-of-range` (negative pips), `unknown-key`.
+ */
+export function applyDamage(
+  track: HealthTrack,
+  pips: number,
+  options: DamageOptions = {},
+): { track: HealthTrack; events: readonly WoundEvent[] } {
+  const { dice, marked, bruised, capacity } = checkTrack(track);
+  readIntegerIn(requireInteger(pips, 'pips'), 'pips', 0, Number.MAX_SAFE_INTEGER, 0);
+  requireKeys(options, 'options', optionKeys);
+  const bruise = readSwitch(options.bruise, 'options.bruise');
+  const room = Math.min(pips, capacity - marked);
+  const after: HealthTrack = {
+    dice,
+    reserve: RESERVE_DICE,
+    marked: marked + room,
+    bruised: bruise ? bruised + room : Math.max(0, bruised - (pips - room)),
+  };
+  return { track: after, events: pips === 0 ? [] : listEvents(readTrack(track), readTrack(after), pips, options) };
+}
+
+function listEvents(before: TrackReading, after: TrackReading, pips: number, options: DamageOptions): WoundEvent[] {
+  const events: WoundEvent[] = [];
+  const inRound = readIntegerIn(options.roundPips, 'options.roundPips', 0, Number.MAX_SAFE_INTEGER, 0) + pips;
+  const wounds = listRoundPenalty(inRound);
+  if (before.state === 'dying') events.push({ kind: 'furtherDamage', rule: 'DH-46' });
+  else if (after.state === 'dying') events.push({ kind: 'dying', rule: 'DH-46' });
+  else if (after.state === 'unconscious') {
+    if (before.state !== 'unconscious') events.push({ kind: 'unconscious', rule: 'DH-47' });
+  } else if (after.reserveReached > before.reserveReached) {
+    events.push({ kind: 'stayConscious', rule: 'DH-45', plan: { difficulty: 'average', modifiers: wounds } });
+  }
+  if (options.fortitude === undefined) return events;
+  const excess = pips - requireInteger(options.fortitude, 'options.fortitude');
+  if (excess > 0) {
+    const modifiers = [...wounds, { key: 'excessDamage', rule: 'DH-48', black: excess }];
+    events.push({ kind: 'permanentInjury', rule: 'DH-48', plan: { difficulty: 'easy', modifiers } });
+  }
+  return events;
+}
+
+/** Lists the black dice that the pips taken in a round put on every roll until it ends: 1 for each 2 (DH-43). */
+export function listRoundPenalty(pips: number): DueTest['modifiers'] {
+  const black = Math.floor(readIntegerIn(pips, 'pips', 0, Number.MAX_SAFE_INTEGER, 0) / PIPS_A_DIE);
+  return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
+}
+
+/** Plans a due test: Fortitude + Resolve, its difficulty and modifiers. Net 1 is enough (DH-45, DH-48). Throws as planTest. */
+export function planDueTest(due: DueTest, values: { readonly fortitude: number; readonly resolve: number }): TestPlan {
+  const difficulty = difficulties[due.difficulty];
+  const base = [
+    makeLine('white', 'fortitude', 'DH-45', requireInteger(values.fortitude, 'fortitude')),
+    makeLine('white', 'resolve', 'DH-45', requireInteger(values.resolve, 'resolve')),
+  ];
+  for (const colour of ['white', 'black'] as const) {
+    if (difficulty[colour] > 0) base.push(makeLine(colour, due.difficulty, 'DH-6', difficulty[colour]));
+  }
+  const modifiers = due.modifiers.map((modifier) => ({ white: 0, automatic: 0, divide: 1, ...modifier }));
+  return buildPlan({ base, reasons: modifiers });
+}
+
+/**
+ * Makes the test to stay conscious in the reserve dice, or with `waking` the test to wake, which has the penalty of the reserve die
+ * as black dice (DH-45). Null where none is due: no reserve die is reached, or the track is full.
+ */
+export function makeConsciousTest(
+  track: HealthTrack,
+  options: { waking?: boolean; roundPips?: number } = {},
+): DueTest | null {
+  const { state, penalty } = readTrack(track);
+  if (state !== 'reserve') return null;
+  const wounds = listRoundPenalty(readInteger(options.roundPips, 'options.roundPips', 0));
+  const waking = options.waking ? [{ key: 'reserve', rule: 'DH-45', black: -penalty }] : [];
+  return { difficulty: 'average', modifiers: [...wounds, ...waking] };
+}
+
+/**
+ * Mends pips: bruises first, two for each pip of healing, since they heal twice as fast (DH-47, DH-62); an odd last bruise takes a whole
+ * one. Throws RulesError.
+ */
+export function applyHealing(track: HealthTrack, pips: number): { track: HealthTrack; healed: number } {
+  const { dice, marked, bruised } = checkTrack(track);
+  const healing = readIntegerIn(requireInteger(pips, 'pips'), 'pips', 0, Number.MAX_SAFE_INTEGER, 0);
+  const bruises = Math.min(bruised, healing * 2);
+  const rest = Math.min(marked - bruised, healing - Math.ceil(bruises / 2));
+  const healed = bruises + rest;
+  return { track: { dice, reserve: RESERVE_DICE, marked: marked - healed, bruised: bruised - bruises }, healed };
+}
+
+/** Counts the rounds that the dying live without help: Resolve + Fortitude, at least 1 (DH-46). Throws `not-an-integer`. */
+export function countDyingRounds(resolve: number, fortitude: number): number {
+  return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
+}
+
+/** Checks a track and brings pips beyond it, or bruises beyond the pips, back to what it holds. */
+function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
+  requireKeys(track, 'track', trackKeys);
+  if (track.reserve !== RESERVE_DICE) throw new RulesError('out-of-range', 'track.reserve', String(track.reserve));
+  const dice = readIntegerIn(requireInteger(track.dice, 'track.dice'), 'track.dice', 0, MOST, 0);
+  const capacity = (dice + RESERVE_DICE) * PIPS_A_DIE;
+  const most = Number.MAX_SAFE_INTEGER;
+  const marked = Math.min(
+    capacity,
+    readIntegerIn(requireInteger(track.marked, 'track.marked'), 'track.marked', 0, most, 0),
+  );
+  const bruised = Math.min(
+    marked,
+    readIntegerIn(requireInteger(track.bruised, 'track.bruised'), 'track.bruised', 0, most, 0),
+  );
+  return { dice, marked, bruised, capacity };
+}

@@ -1,0 +1,65 @@
+// Initiative (DH-20, DH-22): its dice, its number with the ties inside, and who is higher.
+import { readModifiers, type Modifier } from '../core/plan.ts';
+import { readInteger, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+
+/** What initiative dice are planned from. */
+export interface InitiativeInput {
+  readonly dexterity: number;
+  readonly wits: number;
+  readonly bonus?: number | undefined;
+  /** No readied weapon: -3 dice (DH-22). */
+  readonly unreadied?: boolean | undefined;
+  readonly modifiers?: readonly Modifier[] | undefined;
+}
+
+/** What breaks a tie, in this order (DH-20). */
+export interface TieBreak {
+  readonly dexterity: number;
+  /** The skill of the readied weapon. */
+  readonly weaponSkill: number;
+  readonly wits: number;
+}
+
+const inputKeys: ReadonlySet<string> = new Set(['dexterity', 'wits', 'bonus', 'unreadied', 'modifiers']);
+
+/** White dice lost on initiative without a readied weapon (DH-22). */
+const UNREADIED_DICE = 3;
+
+/**
+ * Plans initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Penalties of wounds do not apply
+ * (DH-43, DH-44). Throws RulesError as planTest.
+ */
+export function planInitiative(input: InitiativeInput): TestPlan {
+  requireKeys(input, '', inputKeys);
+  const base = [
+    makeLine('white', 'dexterity', 'DH-20', requireInteger(input.dexterity, 'dexterity')),
+    makeLine('white', 'wits', 'DH-20', requireInteger(input.wits, 'wits')),
+  ];
+  const bonus = readInteger(input.bonus, 'bonus', 0);
+  if (bonus !== 0) base.push(makeLine('white', 'initiativeBonus', 'DH-20', bonus));
+  if (readSwitch(input.unreadied, 'unreadied'))
+    base.push(makeLine('white', 'noReadiedWeapon', 'DH-22', -UNREADIED_DICE));
+  return buildPlan({ base, modifiers: readModifiers(input.modifiers, 'modifiers', 'DH-20') });
+}
+
+/** Each tie-break takes one of 100 places, 0 in the middle. */
+const PLACES = 100;
+/** Keeps the fraction below 0.4, so that the number shown without decimals is the net. */
+const FRACTION = 0.4 / PLACES ** 3;
+
+/**
+ * Makes one number of a net and its tie-breaks (DH-20): the higher one acts first, the same number means that neither is higher, and
+ * Math.round gives the net back. Ratings from -50 to 49 are told apart. Throws `not-an-integer`.
+ */
+export function rankInitiative(net: number, tieBreak: TieBreak): number {
+  const fraction =
+    placeRating(tieBreak.dexterity, 'dexterity') * PLACES ** 2 +
+    placeRating(tieBreak.weaponSkill, 'weaponSkill') * PLACES +
+    placeRating(tieBreak.wits, 'wits');
+  return requireInteger(net, 'net') + fraction * FRACTION;
+}
+
+function placeRating(rating: number, argument: string): number {
+  return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
+}

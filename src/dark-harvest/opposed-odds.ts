@@ -1,0 +1,37 @@
+// The odds of a contested test (DH-10): raw nets, negative ones too.
+import { computeNetLaw, type NetLaw } from './net-law.ts';
+import { readPool, type PoolInput } from './pool.ts';
+
+/** The odds that the first of two has the higher net, both the same, the second the higher. They sum to 1. */
+export interface OpposedOdds {
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+}
+
+/** What is left out of a law before two are joined: far less than a number near 1 can show. */
+export const JOINT_CUT = 1e-18;
+
+/** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws as odds, arguments `a.…` and `b.…`. */
+export function opposedOdds(a: PoolInput, b: PoolInput): OpposedOdds {
+  const first = computeNetLaw(readPool(a, 'a'), JOINT_CUT);
+  const second = computeNetLaw(readPool(b, 'b'), JOINT_CUT);
+  let tie = 0;
+  const from = Math.max(first.min, second.min);
+  const to = Math.min(first.min + first.p.length, second.min + second.p.length);
+  for (let net = from; net < to; net++) tie += first.p[net - first.min]! * second.p[net - second.min]!;
+  return { win: sumHigher(first, second), tie, lose: sumHigher(second, first) };
+}
+
+/** Sums the probability that the net of `high` is above the net of `low`. */
+function sumHigher(high: NetLaw, low: NetLaw): number {
+  let sum = 0;
+  let below = 0;
+  let next = low.min;
+  for (let index = 0; index < high.p.length; index++) {
+    const net = high.min + index;
+    for (; next < net && next - low.min < low.p.length; next++) below += low.p[next - low.min]!;
+    sum += high.p[index]! * below;
+  }
+  return sum;
+}

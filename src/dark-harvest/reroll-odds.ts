@@ -1,0 +1,35 @@
+// The odds with a scripting die (DH-18): the whole roll twice, the better net kept.
+import { createDistribution, LAW_CUT } from '../core/distribution.ts';
+import { requireInteger } from '../core/validate.ts';
+import { computeNetLaw, computeNetTail } from './net-law.ts';
+import { computePlaces, nameOdds, type TestOdds } from './odds.ts';
+import { readPool, type PoolInput } from './pool.ts';
+
+/** Computes the odds of the better of two whole rolls of a pool (DH-18); as odds in every other way. */
+export function rerollOdds(input: PoolInput): TestOdds {
+  const pool = readPool(input, '');
+  const floor = pool.minimumNet ?? Number.NEGATIVE_INFINITY;
+  const { min, p } = computeNetLaw(pool, LAW_CUT / 64);
+  const law = createDistribution(min, keepBetter(p));
+  return {
+    degrees: nameOdds(keepBetter(computePlaces(pool))),
+    mean: law.mean,
+    variance: law.variance,
+    atLeast(net) {
+      if (requireInteger(net, 'net') <= floor) return 1;
+      const once = computeNetTail(pool.white, pool.black, net - pool.automatic);
+      return once * (2 - once);
+    },
+    law: () => law,
+  };
+}
+
+/** Turns the law of one roll into that of the better of two: both at this value, or one of them at it and the other below. */
+function keepBetter(p: Float64Array): Float64Array {
+  let below = 0;
+  return p.map((part) => {
+    const better = part * (part + 2 * below);
+    below += part;
+    return better;
+  });
+}
