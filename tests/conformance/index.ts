@@ -26,6 +26,7 @@ import { specs as contextMenu } from './context-menu.ts';
 import { specs as dragDrop } from './drag-drop.ts';
 import { specs as textEditor } from './text-editor.ts';
 import { specs as notifications } from './notifications.ts';
+import { specs as lifeCycle } from './life-cycle.ts';
 import { specs as theme } from './theme.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
@@ -60,5 +61,6 @@ export const specs: readonly ConformanceSpec[] = [
   ...dragDrop,
   ...textEditor,
   ...notifications,
+  ...lifeCycle,
   ...theme,
 ];
