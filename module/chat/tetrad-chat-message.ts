@@ -2,6 +2,7 @@
  * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
  * the page or an export before `isContentShown` says so.
  */
+import { completeRollMessage } from '../dice/tetrad-roll.ts';
 import { findCard } from './cards-facet.ts';
 import { isContentShown } from './visibility.ts';
 
@@ -9,6 +10,15 @@ import { isContentShown } from './visibility.ts';
 export class TetradChatMessage<
   out SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
+  /** Creates messages; dice typed in chat become the card of their ruleset on every path by which core posts them. */
+  static override createDocuments<Temporary extends boolean | undefined = undefined>(
+    data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
+    operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
+  ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
+    const completed = data.map((entry) => (entry instanceof ChatMessage ? entry : completeRollMessage(entry)));
+    return super.createDocuments(completed, operation);
+  }
+
   /** Draws the message: core's frame, and in it the ruleset's card or, where this user may not see it, a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await super.renderHTML(options);
@@ -18,6 +28,7 @@ export class TetradChatMessage<
     element.classList.add('tetrad');
     if (!isContentShown(this)) {
       content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
+      element.querySelector('.flavor-text')?.remove();
       return element;
     }
     const context = await card.prepareContext(this);

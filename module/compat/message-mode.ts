@@ -52,7 +52,7 @@ export function applyMessageMode<Data extends object>(data: Data, mode: MessageM
     const { applyMode } = ChatMessage as unknown as { applyMode(data: object, mode: string): object | undefined };
     return (applyMode.call(ChatMessage, data, mode) ?? data) as Data;
   }
-  return (ChatMessage.applyRollMode(data as ChatMessage.CreateData, rollModeByMode[mode]) ?? data) as Data;
+  return (ChatMessage.applyRollMode(data, rollModeByMode[mode]) ?? data) as Data;
 }
 
 /**

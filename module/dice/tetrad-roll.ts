@@ -1,30 +1,37 @@
 /**
- * The default roll class of a Tetrad world: core's own, except that a roll of a ruleset's dice is posted as that ruleset's card. A formula without
- * such dice goes through core untouched.
+ * The default roll class of a Tetrad world: core's own, which knows in addition which ruleset's dice it holds. A formula without such dice goes
+ * through core untouched.
  */
-import { describeRoll } from './dice-facet.ts';
-
-const { Roll } = foundry.dice;
+import { describeRoll, type RollMessage } from './dice-facet.ts';
 
 /** First in `CONFIG.Dice.rolls`, so that `Roll.create` (chat commands, inline rolls) makes it. */
-export class TetradRoll extends Roll {
+export class TetradRoll extends foundry.dice.Roll {
   /**
-   * Posts the roll. Where the caller names no message type and a ruleset knows the roll, the message is that ruleset's card.
-   * @see Roll#toMessage
+   * Says what card this evaluated roll is.
+   * @returns null where no ruleset knows the roll, or where it is not evaluated: core draws it
    */
-  override async toMessage<const Create extends boolean | null | undefined = undefined>(
-    messageData?: foundry.dice.Roll.MessageData | null,
-    options?: foundry.dice.Roll.ToMessageOptions<Create>,
-  ): Promise<foundry.dice.Roll.ToMessageReturn<Create>> {
-    if (messageData?.type) return super.toMessage(messageData, options);
-    // Core evaluates an unevaluated roll itself, but only after it has been asked what to post.
-    if (this.total === undefined) await this.evaluate();
-    const described = describeRoll(this);
-    return super.toMessage(described ? { ...messageData, ...(described as object) } : messageData, options);
+  describe(): RollMessage | null {
+    return this.total === undefined ? null : describeRoll(this);
   }
 }
 
-/** Puts TetradRoll first among the roll classes; core's Roll stays for revival of older messages. Called in `init`. */
+/** Puts TetradRoll first among the roll classes; core's Roll stays for the revival of older messages. Called in `init`. */
 export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
+}
+
+function readRoll(roll: unknown): unknown {
+  return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
+}
+
+/**
+ * Completes the data of a message that is about to be created: where it holds one roll of a ruleset's dice and names no type of its own (dice typed in
+ * chat), it becomes that ruleset's card. Any other data is given back as it is.
+ */
+export function completeRollMessage<Data extends object>(data: Data): Data {
+  const { type = 'base', rolls = [] } = data as { type?: string | null; rolls?: readonly unknown[] };
+  if ((type ?? 'base') !== 'base' || rolls.length !== 1) return data;
+  const roll = readRoll(rolls[0]);
+  const message = roll instanceof TetradRoll ? roll.describe() : null;
+  return message ? { ...data, ...message } : data;
 }

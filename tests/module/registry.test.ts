@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '../../module/api/game-api.ts';
 import { findCard, registerCards } from '../../module/chat/cards-facet.ts';
 import { describeRoll, registerDice } from '../../module/dice/dice-facet.ts';
+import { completeRollMessage, TetradRoll } from '../../module/dice/tetrad-roll.ts';
 import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
 import { darkHarvest } from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
@@ -42,6 +43,17 @@ describe('the registry', () => {
     const roll = { terms: [die], dice: [die], formula: '3dh' } as unknown as foundry.dice.Roll;
     expect(describeRoll(roll)).toMatchObject({ type: 'coinFlip', content: '2 of 3: won' });
     expect(describeRoll({ terms: [], dice: [], formula: '1' } as unknown as foundry.dice.Roll)).toBeNull();
+    const typed = Object.create(TetradRoll.prototype, {
+      terms: { value: [die] },
+      dice: { value: [die] },
+      formula: { value: '3dh' },
+      total: { value: 2 },
+    }) as object;
+    const data = { speaker: {}, rolls: [typed], content: '2' };
+    expect(completeRollMessage(data)).toMatchObject({ type: 'coinFlip', speaker: {}, content: '2 of 3: won' });
+    expect(completeRollMessage({ ...data, type: 'other' })).toMatchObject({ type: 'other', content: '2' });
+    const two = { ...data, rolls: [typed, typed] };
+    expect(completeRollMessage(two)).toBe(two);
   });
 });
 
