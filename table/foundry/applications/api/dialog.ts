@@ -1,6 +1,7 @@
 /** Dialogs (API14 foundry.applications.api.DialogV2; the type package, client/applications/api/dialog; backlog C-47). */
 import { localize, type Dictionary } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
+import { cleanContent } from '../clean-content.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
 import { createElement } from './frame.ts';
@@ -33,20 +34,6 @@ export interface DialogWaitOptions extends Dictionary {
   rejectClose?: boolean | null;
 }
 type ButtonOptions = Partial<DialogButton> | null;
-
-/** Parses content given as text without what could run: scripts, frames, handler attributes and script addresses. */
-function cleanContent(html: string): DocumentFragment {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  for (const element of template.content.querySelectorAll('script, iframe, object, embed, link, meta'))
-    element.remove();
-  for (const element of template.content.querySelectorAll('*')) {
-    for (const { name, value } of [...element.attributes]) {
-      if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
-    }
-  }
-  return template.content;
-}
 
 /** A window with content of one's own and buttons, one of which gives the result. */
 export class DialogV2 extends ApplicationV2 {

@@ -57,7 +57,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     for (const tab of document.querySelectorAll<HTMLElement>('#sidebar-content > .tab'))
       tab.classList.toggle('active', tab === this.element);
     for (const button of document.querySelectorAll<HTMLElement>('#sidebar-tabs [data-tab]')) {
-      button.setAttribute('aria-selected', String(button.dataset['tab'] === this.tabName));
+      button.setAttribute('aria-pressed', String(button.dataset['tab'] === this.tabName));
     }
     this._onActivate();
     this.dispatchEvent(new Event('activate'));

@@ -1,0 +1,49 @@
+/** The namespace foundry.applications, and what it adds to CONFIG. */
+import { ApplicationV2 } from './api/application.ts';
+import { DialogV2 } from './api/dialog.ts';
+import { DocumentSheetV2 } from './api/document-sheet.ts';
+import { HandlebarsApplicationMixin } from './api/handlebars-application.ts';
+import { DocumentSheetConfig } from './apps/document-sheet-config.ts';
+import { RollResolver } from './dice/roll-resolver.ts';
+import { AbstractFormInputElement, defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
+import * as fields from './forms/fields.ts';
+import * as handlebars from './handlebars.ts';
+import { instances } from './instances.ts';
+import { ActorSheetV2 } from './sheets/actor-sheet.ts';
+import { ItemSheetV2 } from './sheets/item-sheet.ts';
+import { ChatLog } from './sidebar/chat-log.ts';
+import { ActorDirectory, DocumentDirectory, ItemDirectory } from './sidebar/document-directory.ts';
+import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
+import { Notifications } from './ui/notifications.ts';
+import { ContextMenu } from './ux/context-menu.ts';
+import { DragDrop } from './ux/drag-drop.ts';
+import { FormDataExtended } from './ux/form-data-extended.ts';
+import { TextEditor } from './ux/text-editor.ts';
+
+/** The public members of foundry.applications. */
+export const applications = {
+  api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+  apps: { DocumentSheetConfig },
+  dice: { RollResolver },
+  elements: { AbstractFormInputElement, HTMLProseMirrorElement },
+  fields: { ...fields },
+  handlebars: { ...handlebars },
+  instances,
+  sheets: { ActorSheetV2, ItemSheetV2 },
+  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog, ItemDirectory } },
+  ui: { Notifications },
+  ux: { ContextMenu, DragDrop, FormDataExtended, TextEditor },
+};
+
+/** CONFIG.ui, CONFIG.ux and CONFIG.TextEditor. */
+export const applicationsConfig = {
+  ui: { actors: ActorDirectory, chat: ChatLog, items: ItemDirectory, notifications: Notifications },
+  ux: { ContextMenu, DragDrop, TextEditor },
+  TextEditor: { enrichers: [] as object[] },
+};
+
+/** Prepares the page: Handlebars helpers and custom elements. */
+export function initializeApplications(): void {
+  handlebars.initialize();
+  defineElements();
+}

@@ -1,0 +1,131 @@
+/** The base of actor sheets with its drag-and-drop chain (API14 foundry.applications.sheets.ActorSheetV2; backlog C-48). */
+import { failNotImplemented } from '../../not-implemented.ts';
+import { callHook, getConfig, type Dictionary } from '../../runtime.ts';
+import { fromUuid } from '../../utils/uuid.ts';
+import { DocumentSheetV2, type SheetDocument } from '../api/document-sheet.ts';
+import type { RenderOptions } from '../api/types.ts';
+import { DragDrop } from '../ux/drag-drop.ts';
+import { TextEditor } from '../ux/text-editor.ts';
+
+interface SheetItem extends SheetDocument {
+  readonly sort: number;
+}
+interface SheetActor extends SheetDocument {
+  readonly items: Iterable<SheetItem> & { get(id: string): SheetItem | undefined; has(id: string): boolean };
+  readonly token?: unknown;
+  updateEmbeddedDocuments(name: string, updates: Dictionary[]): Promise<SheetItem[]>;
+  createEmbeddedDocuments(name: string, data: Dictionary[], options?: Dictionary): Promise<SheetItem[]>;
+}
+interface DropClass {
+  fromDropData?(data: Dictionary): Promise<SheetDocument | undefined>;
+  new (data: Dictionary): SheetDocument;
+}
+
+/** A sheet of an actor: elements of class `draggable` can be dragged, documents can be dropped. */
+export class ActorSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Dictionary = { position: { width: 600 } };
+
+  /** The actor. */
+  get actor(): SheetActor {
+    return this.document as SheetActor;
+  }
+
+  /** The token document of a synthetic actor. */
+  get token(): unknown {
+    return this.actor.token ?? null;
+  }
+
+  override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    new DragDrop.implementation({
+      dragSelector: '.draggable',
+      permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
+      callbacks: {
+        dragstart: this._onDragStart.bind(this),
+        dragover: this._onDragOver.bind(this),
+        drop: this._onDrop.bind(this),
+      },
+    }).bind(this.element);
+  }
+
+  _canDragStart(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
+
+  _canDragDrop(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
+
+  /** Begins dragging an owned item, named by `data-item-id`. */
+  async _onDragStart(event: DragEvent): Promise<void> {
+    const target = event.currentTarget as HTMLElement;
+    if ('link' in (event.target as HTMLElement).dataset) return;
+    const item = this.actor.items.get(target.dataset['itemId'] ?? '');
+    if (item) event.dataTransfer?.setData('text/plain', JSON.stringify({ type: 'Item', uuid: item.uuid }));
+  }
+
+  _onDragOver(_event: DragEvent): void {}
+
+  /** Resolves what was dropped and hands it on; the hook `dropActorSheetData` may stop it. */
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
+    if (!callHook('dropActorSheetData', this.actor, this, data)) return;
+    const config = getConfig()[String(data['type'])] as { documentClass?: DropClass } | undefined;
+    if (!config?.documentClass) return;
+    const document = data['uuid']
+      ? ((await fromUuid(String(data['uuid']))) as SheetDocument | null)
+      : new config.documentClass(data['data'] as Dictionary);
+    if (document) await this._onDropDocument(event, document);
+  }
+
+  async _onDropDocument(event: DragEvent, document: SheetDocument): Promise<SheetDocument | null> {
+    switch (document.documentName) {
+      case 'ActiveEffect':
+        return this._onDropActiveEffect(event, document);
+      case 'Actor':
+        return this._onDropActor(event, document);
+      case 'Item':
+        return this._onDropItem(event, document as SheetItem);
+      case 'Folder':
+        return this._onDropFolder(event, document);
+      default:
+        return null;
+    }
+  }
+
+  async _onDropActiveEffect(_event: DragEvent, _effect: SheetDocument): Promise<SheetDocument | null> {
+    return failNotImplemented('foundry.applications.sheets.ActorSheetV2#_onDropActiveEffect');
+  }
+
+  async _onDropActor(_event: DragEvent, _actor: SheetDocument): Promise<SheetDocument | null> {
+    return null;
+  }
+
+  /** Creates a dropped item on the actor, or sorts one that the actor owns. */
+  async _onDropItem(event: DragEvent, item: SheetItem): Promise<SheetDocument | null> {
+    if (!this.actor.isOwner) return null;
+    if (this.actor.uuid === item.parent?.uuid) {
+      const sorted = await this._onSortItem(event, item);
+      return sorted?.length ? item : null;
+    }
+    const keepId = item.id !== null && !this.actor.items.has(item.id);
+    const [created] = await this.actor.createEmbeddedDocuments('Item', [item.toObject()], { keepId });
+    return created ?? null;
+  }
+
+  async _onDropFolder(_event: DragEvent, _folder: SheetDocument): Promise<SheetDocument | null> {
+    return null;
+  }
+
+  /** Places an item before the one it was dropped on, by whole steps of the sort value. */
+  async _onSortItem(event: DragEvent, item: SheetItem): Promise<SheetItem[] | undefined> {
+    const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
+    const target = dropped === undefined ? undefined : this.actor.items.get(dropped);
+    if (!target || target.id === item.id) return undefined;
+    const siblings = [...this.actor.items].filter(({ id }) => id !== item.id).sort((a, b) => a.sort - b.sort);
+    const after = item.sort < target.sort;
+    siblings.splice(siblings.indexOf(target) + (after ? 1 : 0), 0, item);
+    const updates = siblings.map(({ id }, index) => ({ _id: id, sort: (index + 1) * 100000 }));
+    return this.actor.updateEmbeddedDocuments('Item', updates);
+  }
+}

@@ -1,0 +1,155 @@
+/** Enrichment of HTML text (API14 foundry.applications.ux.TextEditor): document links, custom enrichers, inline rolls, secrets. */
+import { failNotImplemented } from '../../not-implemented.ts';
+import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
+import { fromUuid, fromUuidSync, type IdentifiedDocument } from '../../utils/uuid.ts';
+import { createElement } from '../api/frame.ts';
+
+/** What is enriched, and with which data. */
+export interface EnrichmentOptions extends Dictionary {
+  secrets?: boolean;
+  documents?: boolean;
+  links?: boolean;
+  rolls?: boolean;
+  embeds?: boolean;
+  custom?: boolean;
+  rollData?: Dictionary | (() => Dictionary);
+  relativeTo?: IdentifiedDocument | null;
+}
+type Replacement = HTMLElement | null;
+interface Enricher {
+  pattern: RegExp;
+  enricher(match: RegExpMatchArray, options: EnrichmentOptions): Promise<Replacement> | Replacement;
+}
+interface LooseRoll {
+  evaluate(options?: Dictionary): Promise<LooseRoll>;
+  toAnchor(options?: Dictionary): HTMLElement;
+}
+interface RollClass {
+  create(formula: string, data?: Dictionary): LooseRoll;
+}
+
+const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
+const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
+const HYPERLINK = /(?<=^|\s)https?:\/\/[^\s<]+/g;
+const ROLL_COMMAND = /^(?:r|roll|(?:p|public|gm|b|blind|s|self)r(?:oll)?)$/;
+
+/** Replaces what a pattern matches in the texts of an element; null leaves a match as it is. */
+async function replaceText(
+  html: HTMLElement,
+  { pattern, enricher }: Enricher,
+  options: EnrichmentOptions,
+): Promise<void> {
+  const walker = document.createTreeWalker(html, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  for (const node of nodes) {
+    const parts: (string | Node)[] = [];
+    let end = 0;
+    for (const match of node.data.matchAll(pattern)) {
+      const replacement = await enricher(match, options);
+      if (!replacement) continue;
+      parts.push(node.data.slice(end, match.index), replacement);
+      end = match.index + match[0].length;
+    }
+    if (parts.length) node.replaceWith(...parts, node.data.slice(end));
+  }
+}
+
+function createAnchor(classes: string, label: string, dataset: Record<string, string>): HTMLElement {
+  const anchor = createElement('a', { class: classes, tabindex: '0' }, label);
+  Object.assign(anchor.dataset, dataset);
+  return anchor;
+}
+
+/** Links to a document, with a broken link where it is not found. */
+const contentLinks: Enricher = {
+  pattern: CONTENT_LINK,
+  async enricher([, type, target = '', name], { relativeTo }) {
+    const uuid = type === 'UUID' ? target : `${type}.${target}`;
+    const found = (await fromUuid(uuid, { relative: relativeTo ?? null }).catch(() => null)) as
+      (IdentifiedDocument & { name?: string }) | null;
+    const label = name ?? found?.name ?? target;
+    if (!found) return createAnchor('content-link broken', label, { uuid });
+    return createAnchor('content-link', label, { link: '', uuid: found.uuid, id: found.id, type: found.documentName });
+  },
+};
+
+const hyperlinks: Enricher = {
+  pattern: HYPERLINK,
+  enricher: ([url]) => createElement('a', { href: url, target: '_blank', rel: 'nofollow noopener' }, url),
+};
+
+/** A deferred roll (`[[/r …]]`) becomes an anchor; an immediate one (`[[…]]`) is rolled; any other command stays as it is. */
+const inlineRolls: Enricher = {
+  pattern: INLINE_ROLL,
+  async enricher([, command, body = '', closing = ']]', label], { rollData }) {
+    const formula = closing.length === 3 ? `${body}]` : body;
+    if (command) {
+      const mode = command.toLowerCase();
+      if (!ROLL_COMMAND.test(mode)) return null;
+      const [text = '', flavor = ''] = formula.split('#').map((part) => part.trim());
+      return createAnchor(`inline-roll ${mode}`, label ?? text, { mode, formula: text, flavor: label ?? flavor });
+    }
+    const [Roll] = getConfig().Dice['rolls'] as RollClass[];
+    try {
+      const data = typeof rollData === 'function' ? rollData() : (rollData ?? {});
+      const roll = await Roll?.create(formula, data).evaluate({ allowInteractive: false });
+      return roll?.toAnchor({ classes: ['inline-roll', 'inline-result'], label }) ?? null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Helpers for text of documents. */
+export class TextEditor {
+  /** The implementation that CONFIG.ux names. */
+  static get implementation(): typeof TextEditor {
+    return ((getConfig()['ux'] as Dictionary | undefined)?.['TextEditor'] as typeof TextEditor | undefined) ?? this;
+  }
+
+  /**
+   * Replaces links, rolls and what custom enrichers match; takes secrets away unless they are asked for.
+   * @param content - HTML.
+   * @param options - What is enriched; all but secrets by default.
+   * @returns HTML.
+   */
+  static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
+    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
+    const html = createElement('div');
+    html.innerHTML = content ?? '';
+    if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
+    if (embeds && html.textContent?.includes('@Embed['))
+      failNotImplemented('foundry.applications.ux.TextEditor @Embed');
+    const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
+    const chosen = [documents && [contentLinks], links && [hyperlinks], custom && enrichers, rolls && [inlineRolls]];
+    for (const enricher of chosen.flatMap((list) => list || [])) await replaceText(html, enricher, options);
+    return html.innerHTML;
+  }
+
+  /** The JSON data of a drop; an empty object where there are none. */
+  static getDragEventData(event: DragEvent): unknown {
+    try {
+      return JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** Lets inline rolls and document links of the whole page be clicked. */
+export function activateTextListeners(): void {
+  document.body.addEventListener('click', (event) => {
+    const anchor = (event.target as HTMLElement).closest<HTMLElement>('a.inline-roll, a.content-link');
+    if (!anchor) return;
+    event.preventDefault();
+    const { uuid, mode, formula, flavor } = anchor.dataset;
+    if (uuid) {
+      const found = fromUuidSync(uuid) as unknown as { sheet?: { render(options: Dictionary): unknown } } | null;
+      found?.sheet?.render({ force: true });
+    } else if (mode && formula) {
+      const chat = getUi()['chat'] as { processMessage(text: string): Promise<unknown> };
+      void chat.processMessage(`/${mode} ${formula}${flavor ? ` # ${flavor}` : ''}`);
+    }
+  });
+}

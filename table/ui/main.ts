@@ -1,0 +1,109 @@
+/** The browser entry of the table: builds the page around the applications, starts the client, and keeps the page up to date. */
+import { ApplicationV2 } from '../foundry/applications/api/application.ts';
+import { createElement, getColorScheme, stampTheme } from '../foundry/applications/api/frame.ts';
+import { instances } from '../foundry/applications/instances.ts';
+import { AbstractSidebarTab } from '../foundry/applications/sidebar/sidebar-tab.ts';
+import { activateTextListeners } from '../foundry/applications/ux/text-editor.ts';
+import { startClient } from '../foundry/client/start-client.ts';
+import { getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../foundry/runtime.ts';
+import './table.css';
+
+interface HookRegistry {
+  on(name: string, listener: () => unknown): number;
+}
+
+/** The tabs of the sidebar in their order: the name of the application in `ui` and its label. */
+const TABS = { chat: 'Chat', actors: 'Actors', items: 'Items' } as const;
+
+/** Builds the fixed parts of the page; applications find their places by id. */
+function buildPage(): void {
+  const tabs = Object.entries(TABS).map(([tab, label]) =>
+    createElement('button', { type: 'button', 'data-tab': tab, 'aria-pressed': 'false' }, label),
+  );
+  const theme = createElement('button', { type: 'button', id: 'theme-switch' });
+  const leave = createElement('a', { href: '/join' }, 'Leave');
+  const players = createElement('section', { id: 'players', 'aria-label': 'Players' });
+  document.body.append(
+    createElement('p', { id: 'connection', role: 'alert', hidden: '' }),
+    createElement('main', { id: 'board' }, createElement('h1', {}, document.title), players),
+    createElement(
+      'aside',
+      { id: 'sidebar', 'aria-label': 'Sidebar' },
+      createElement('nav', { id: 'sidebar-tabs', 'aria-label': 'Sidebar tabs' }, ...tabs, theme, leave),
+      createElement('div', { id: 'sidebar-content' }),
+    ),
+    createElement('ol', { id: 'notifications', role: 'log', 'aria-label': 'Notifications' }),
+  );
+}
+
+/** Lists who belongs to the world and who is here. */
+function renderPlayers(): void {
+  const users = [...(getGame().users ?? [])] as LooseUser[];
+  const items = users.map((user) => {
+    const state = user.active ? 'active' : 'away';
+    const role = user.isGM ? ' [GM]' : '';
+    return createElement('li', { class: `player ${state}` }, `${user.name}${role} (${user.isSelf ? 'you' : state})`);
+  });
+  document.getElementById('players')?.replaceChildren(createElement('ol', {}, ...items));
+}
+
+/** Shows the state of the light and dark switch, and brings open windows into the chosen scheme. */
+function refreshTheme(): void {
+  const dark = getColorScheme('applications') === 'dark';
+  const button = document.getElementById('theme-switch');
+  if (button) button.textContent = dark ? 'Light' : 'Dark';
+  button?.setAttribute('aria-label', dark ? 'Switch to light colours' : 'Switch to dark colours');
+  for (const app of instances.values()) if (app.hasFrame) stampTheme(app.element, dark ? 'dark' : 'light');
+}
+
+async function switchTheme(): Promise<void> {
+  const scheme = getColorScheme('applications') === 'dark' ? 'light' : 'dark';
+  const config = getGame().settings.get('core', 'uiConfig') as Dictionary;
+  await getGame().settings.set('core', 'uiConfig', {
+    ...config,
+    colorScheme: { applications: scheme, interface: scheme },
+  });
+  refreshTheme();
+}
+
+function activateTab(name: string): void {
+  const tab = getUi()[name];
+  if (tab instanceof AbstractSidebarTab) tab.activate();
+}
+
+/** Escape closes the window in front. */
+function closeFrontWindow(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const front = [...instances.values()]
+    .filter((app) => app.hasFrame)
+    .sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+  if (front instanceof ApplicationV2) void front.close();
+}
+
+/** Binds what the page itself reacts to. */
+function activateListeners(): void {
+  const socket = getGame().socket;
+  const hooks = getGlobal('Hooks') as HookRegistry;
+  const banner = document.getElementById('connection') as HTMLElement;
+  socket?.on('disconnect', () => {
+    banner.textContent = 'The connection to the server is lost. Trying again …';
+    banner.hidden = false;
+  });
+  // What happened meanwhile is not sent again, so the page starts anew.
+  socket?.on('connect', () => banner.hidden || location.reload());
+  for (const hook of ['userConnected', 'createUser', 'updateUser', 'deleteUser']) hooks.on(hook, renderPlayers);
+  document.getElementById('sidebar-tabs')?.addEventListener('click', (event) => {
+    const { tab } = (event.target as HTMLElement).dataset;
+    if (tab) activateTab(tab);
+  });
+  document.getElementById('theme-switch')?.addEventListener('click', () => void switchTheme());
+  document.addEventListener('keydown', closeFrontWindow);
+  activateTextListeners();
+}
+
+buildPage();
+await startClient();
+activateListeners();
+activateTab('chat');
+renderPlayers();
+refreshTheme();
