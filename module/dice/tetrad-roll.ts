@@ -11,7 +11,8 @@ export class TetradRoll extends foundry.dice.Roll {
    * @returns null where no ruleset knows the roll, or where it is not evaluated: core draws it
    */
   describe(): RollMessage | null {
-    return this.total === undefined ? null : describeRoll(this);
+    // Not the total: before evaluation it is 0 or undefined, by version.
+    return this._evaluated ? describeRoll(this) : null;
   }
 }
 

@@ -47,7 +47,7 @@ describe('the registry', () => {
       terms: { value: [die] },
       dice: { value: [die] },
       formula: { value: '3dh' },
-      total: { value: 2 },
+      _evaluated: { value: true },
     }) as object;
     const data = { speaker: {}, rolls: [typed], content: '2' };
     expect(completeRollMessage(data)).toMatchObject({ type: 'coinFlip', speaker: {}, content: '2 of 3: won' });
