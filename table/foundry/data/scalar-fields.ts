@@ -1,6 +1,6 @@
 /** foundry.data.fields: the fields of single values (fields.d.mts). */
 import { DOCUMENT_OWNERSHIP_LEVELS, FILE_CATEGORIES } from '../const/constants.ts';
-import { findGame, localize, type Dictionary } from '../runtime.ts';
+import { findGame, getGlobal, localize, type Dictionary } from '../runtime.ts';
 import { Color } from '../utils/color.ts';
 import { isPlainObject } from '../utils/types.ts';
 import {
@@ -184,6 +184,10 @@ export class StringField extends DataField {
   }
 }
 
+interface HTMLElements {
+  elements: { HTMLProseMirrorElement: { create(config: InputConfig): HTMLElement } };
+}
+
 /** A text of HTML, which the server sanitizes. */
 export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
@@ -191,7 +195,8 @@ export class HTMLField extends StringField {
   }
 
   protected override _toInput(config: InputConfig): HTMLElement {
-    return getFieldDrawing('createTextareaInput')(config);
+    const { applications } = getGlobal('foundry') as { applications: HTMLElements };
+    return applications.elements.HTMLProseMirrorElement.create(config);
   }
 }
 

@@ -3,7 +3,6 @@ import { failNotImplemented } from '../../not-implemented.ts';
 import { findGame, localize as localizeKey, type Dictionary } from '../../runtime.ts';
 import { createElement } from '../api/frame.ts';
 import { groupBy } from '../group-by.ts';
-import { HTMLProseMirrorElement } from '../elements/prose-mirror.ts';
 
 /** What inputs of all kinds have in common. */
 export interface FormInputConfig extends Dictionary {
@@ -137,11 +136,6 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
   return input as HTMLTextAreaElement;
 }
 
-/** Creates an editor for HTML: in the table a textarea within `<prose-mirror>`. */
-export function createEditorInput(config: FormInputConfig): HTMLElement {
-  return HTMLProseMirrorElement.create(config);
-}
-
 /** Structures options into their groups, in the order of `groups` or of appearance. */
 export function prepareSelectOptionGroups(config: SelectInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, valueAttr, labelAttr, localize, sort, value } = config;
@@ -194,8 +188,4 @@ export function createSelectInput(config: SelectInputConfig): HTMLSelectElement 
     else select.append(...elements);
   }
   return select;
-}
-
-export function createMultiSelectInput(_config: SelectInputConfig): HTMLElement {
-  return failNotImplemented('foundry.applications.fields.createMultiSelectInput');
 }
