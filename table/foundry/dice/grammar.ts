@@ -12,32 +12,32 @@ Operators = first:[-+*/%] rest:(_ @[-+])* { return [first, ...rest]; }
 Term = DiceTerm / FunctionTerm / PoolTerm / Parenthetical / NumericTerm / StringTerm
 
 DiceTerm = number:(Group / Integer)? "d"i faces:(Group / Integer / Letter / Percent) modifiers:Modifiers? flavor:Flavor?
-  { return options.parser._onDiceTerm(number, faces, modifiers, flavor, text()); }
+  { return options.parser._onTerm('DiceTerm', flavor, text(), { number: number ?? 1, faces, modifiers }); }
 
 FunctionTerm = fn:$([A-Za-z$_] [A-Za-z$_0-9]*) "(" terms:List ")" flavor:Flavor?
-  { return options.parser._onFunctionTerm(fn, terms[0], terms.slice(1), flavor, text()); }
+  { return options.parser._onTerm('FunctionTerm', flavor, text(), { fn, terms }); }
 
 PoolTerm = "{" terms:List "}" modifiers:Modifiers? flavor:Flavor?
-  { return options.parser._onPoolTerm(terms[0], terms.slice(1), modifiers, flavor, text()); }
+  { return options.parser._onTerm('PoolTerm', flavor, text(), { terms, modifiers }); }
 
 Parenthetical = "(" term:Expression ")" flavor:Flavor?
-  { return options.parser._onParenthetical(term, flavor, text()); }
+  { return options.parser._onTerm('ParentheticalTerm', flavor, text(), { term: term.formula }); }
 
 NumericTerm = number:$([0-9]+ ("." [0-9]+)?) !StringCharacter flavor:Flavor?
-  { return options.parser._onNumericTerm(Number(number), flavor); }
+  { return options.parser._onTerm('NumericTerm', flavor, text(), { number: Number(number) }); }
 
 StringTerm = term:$StringCharacter+ flavor:Flavor?
-  { return options.parser._onStringTerm(term, flavor); }
+  { return options.parser._onTerm('StringTerm', flavor, text(), { term }); }
 
 List = head:Expression tail:("," @Expression)* { return [head, ...tail]; } / _ { return []; }
 
-Group = "(" term:Expression ")" { return options.parser._onParenthetical(term, null, text()); }
+Group = "(" @Expression ")"
 
-Integer = digits:$[0-9]+ { return options.parser._onNumericTerm(Number(digits), null); }
+Integer = digits:$[0-9]+ { return Number(digits); }
 
-Letter = $[A-Za-z]
+Percent = "%" { return 100; }
 
-Percent = "%" { return options.parser._onNumericTerm(100, null); }
+Letter = letter:[A-Za-z] { return letter.toLowerCase(); }
 
 Modifiers = $[^ (){}[\]+\-*/,]+
 

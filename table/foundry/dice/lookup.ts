@@ -1,5 +1,5 @@
 /** The parts of `CONFIG.Dice` and of the user's settings that rolls and terms look up when they run; this also keeps imports acyclic. */
-import { findGame, getConfig } from '../runtime.ts';
+import { type Dictionary, findGame, getConfig } from '../runtime.ts';
 import type { RollParser } from './parser.ts';
 import type { Roll } from './roll.ts';
 import type { DiceTerm } from './terms/dice.ts';
@@ -39,6 +39,17 @@ export function createRoll(formula: string, data: Record<string, unknown> = {}, 
   const [implementation] = getDiceConfig().rolls;
   if (!implementation) throw new Error('CONFIG.Dice.rolls names no class');
   return new implementation(formula, data, options);
+}
+
+/** Reconstructs the inner rolls in the data of a term: `roll` and `rolls`. */
+export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
+  const [implementation] = getDiceConfig().rolls;
+  const revive = (data: unknown): Roll | undefined => implementation?.fromData(data as Dictionary);
+  return {
+    ...rest,
+    ...(roll !== undefined && { roll: revive(roll) }),
+    ...(Array.isArray(rolls) && { rolls: rolls.map(revive) }),
+  };
 }
 
 /** The user's choice of fulfillment methods by denomination: the client setting `core.diceConfiguration`. */

@@ -11,8 +11,8 @@ interface ModifiedTerm {
 }
 
 /** Separates the text of modifiers: letters, and what follows them until the next letter. */
-export function listModifiers(text = ''): string[] {
-  return [...(text.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
+export function listModifiers(text?: string | null): string[] {
+  return [...(text?.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
 
 const COMPARISONS: Readonly<Record<string, (result: number, target: number) => boolean>> = {

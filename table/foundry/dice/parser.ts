@@ -45,55 +45,9 @@ export class RollParser {
     return node;
   }
 
-  _onDiceTerm(
-    number: RollParseNode | null,
-    faces: string | RollParseNode,
-    modifiers: string | null,
-    flavor: string | null,
-    formula: string,
-  ): RollParseNode {
-    return {
-      class: 'DiceTerm',
-      formula,
-      modifiers: modifiers ?? '',
-      number: number === null ? 1 : unwrapNumber(number),
-      faces: typeof faces === 'string' ? faces.toLowerCase() : unwrapNumber(faces),
-      options: describe(flavor),
-    };
-  }
-
-  _onNumericTerm(number: number, flavor: string | null): RollParseNode {
-    const formula = `${number}${flavor ? `[${flavor}]` : ''}`;
-    return { class: 'NumericTerm', formula, number, options: describe(flavor) };
-  }
-
-  _onFunctionTerm(
-    fn: string,
-    head: RollParseNode | undefined,
-    tail: RollParseNode[],
-    flavor: string | null,
-    formula: string,
-  ): RollParseNode {
-    return { class: 'FunctionTerm', fn, terms: head ? [head, ...tail] : [], formula, options: describe(flavor) };
-  }
-
-  _onPoolTerm(
-    head: RollParseNode | undefined,
-    tail: RollParseNode[],
-    modifiers: string | null,
-    flavor: string | null,
-    formula: string,
-  ): RollParseNode {
-    const terms = head ? [head, ...tail] : [];
-    return { class: 'PoolTerm', terms, formula, modifiers: modifiers ?? '', options: describe(flavor) };
-  }
-
-  _onParenthetical(term: RollParseNode, flavor: string | null, formula: string): RollParseNode {
-    return { class: 'ParentheticalTerm', term: term.formula, formula, options: describe(flavor) };
-  }
-
-  _onStringTerm(term: string, flavor: string | null): RollParseNode {
-    return { class: 'StringTerm', term, formula: term, options: describe(flavor) };
+  /** Handles any term: its class, its flavor, its text, and what else its class needs. */
+  _onTerm(name: string, flavor: string | null, formula: string, rest: Partial<RollParseNode>): RollParseNode {
+    return { class: name, formula, ...rest, options: flavor ? { flavor } : {} };
   }
 
   /** Collapses a run of signs: an odd number of minus signs is a minus. */
@@ -103,9 +57,9 @@ export class RollParser {
 
   /** Gives a term a leading minus: numbers change their sign, other terms are multiplied by -1. */
   _wrapNegativeTerm(term: RollParseNode): RollParseNode {
-    if (term.class === 'NumericTerm') return this._onNumericTerm(-Number(term.number), term.options?.flavor ?? null);
-    const inner = `-1 * ${term.formula}`;
-    return { class: 'ParentheticalTerm', term: inner, formula: `(${inner})`, options: {} };
+    const { class: name, number = 0, formula } = term;
+    if (name === 'NumericTerm') return { ...term, number: -Number(number), formula: `-${formula}` };
+    return { class: 'ParentheticalTerm', term: `-1 * ${formula}`, formula: `(-1 * ${formula})`, options: {} };
   }
 
   /** Lists the leaves of a tree in their written order, with operators between them. */
@@ -150,17 +104,7 @@ export class RollParser {
   }
 }
 
-/** The number of a numeric node; other nodes as they are. */
-function unwrapNumber(node: RollParseNode): number | RollParseNode {
-  return node.class === 'NumericTerm' ? (node.number ?? 0) : node;
-}
-
 /** The precedence of an operator. */
 function rankOperator(operator = ''): number {
   return OperatorTerm.PRECEDENCE[operator] ?? 0;
-}
-
-/** The options of a node; those without flavor are empty. */
-function describe(flavor: string | null | undefined): { flavor?: string } {
-  return flavor ? { flavor } : {};
 }

@@ -48,7 +48,7 @@ export interface RollParseNode {
   operands?: [RollParseNode, RollParseNode];
   number?: number | RollParseNode;
   faces?: number | string | RollParseNode;
-  modifiers?: string;
+  modifiers?: string | null;
   fn?: string;
   term?: string;
   terms?: RollParseNode[];

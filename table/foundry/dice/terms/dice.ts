@@ -253,5 +253,5 @@ function showNumber(part: number | Roll): string {
 
 /** Makes a roll of an expression that stands for a number. */
 function wrapNumber(part: number | RollParseNode | undefined): number | Roll {
-  return typeof part === 'object' ? createRoll(part.term ?? part.formula) : (part ?? 1);
+  return typeof part === 'object' ? createRoll(part.formula) : (part ?? 1);
 }

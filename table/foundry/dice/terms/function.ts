@@ -1,6 +1,6 @@
 /** A function applied to rolled arguments. Members as in fvtt-types client/dice/terms/function. */
 import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
-import { Roll } from '../roll.ts';
+import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
@@ -68,11 +68,6 @@ export class FunctionTerm extends RollTerm {
       if (options.strict !== undefined) throw new Error(`the function ${this.fn} cannot be evaluated synchronously`);
       return value.then(take);
     });
-  }
-
-  static override _fromData(data: Record<string, unknown>): RollTerm {
-    const rolls = ((data['rolls'] ?? []) as Record<string, unknown>[]).map((roll) => Roll.fromData(roll));
-    return super._fromData({ ...data, rolls });
   }
 
   static override fromParseNode(node: RollParseNode): RollTerm {

@@ -46,9 +46,4 @@ export class ParentheticalTerm extends RollTerm {
     const evaluated = terms.length > 0 && terms.every((inner) => inner._evaluated);
     return new this({ term, ...(evaluated && { roll: Roll.fromTerms(terms) }), ...(options && { options }) });
   }
-
-  static override _fromData(data: Record<string, unknown>): RollTerm {
-    const roll = data['roll'] ? Roll.fromData(data['roll'] as Record<string, unknown>) : undefined;
-    return super._fromData({ ...data, roll });
-  }
 }

@@ -1,7 +1,7 @@
 /** Rolls that are evaluated jointly and then kept, dropped or counted. Members as in fvtt-types client/dice/terms/pool. */
 import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
 import { listModifiers, type ModifierTable, runCount, runKeepOrDrop, runModifiers, sumResults } from '../modifiers.ts';
-import { Roll } from '../roll.ts';
+import type { Roll } from '../roll.ts';
 import type { DiceTermResult, EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
@@ -94,11 +94,6 @@ export class PoolTerm extends RollTerm {
 
   countFailures(modifier: string): boolean | void {
     return runCount(this.results, modifier, Math.min(...this.results.map((result) => result.result)));
-  }
-
-  static override _fromData(data: Record<string, unknown>): RollTerm {
-    const rolls = ((data['rolls'] ?? []) as Record<string, unknown>[]).map((roll) => Roll.fromData(roll));
-    return super._fromData({ ...data, rolls });
   }
 
   /** @returns The pool that a formula consists of; null where it is none. */

@@ -1,5 +1,5 @@
 /** The base of everything that can stand in a roll. Members as in fvtt-types client/dice/terms/term. */
-import { getDiceConfig, type TermClass } from '../lookup.ts';
+import { getDiceConfig, reviveRolls, type TermClass } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, Resolver, RollParseNode, TermOptions } from '../types.ts';
 
@@ -77,7 +77,7 @@ export class RollTerm {
   }
 
   static _fromData(data: Record<string, unknown>): RollTerm {
-    const term = new (this as unknown as new (data: Record<string, unknown>) => RollTerm)(data);
+    const term = new (this as unknown as new (data: Record<string, unknown>) => RollTerm)(reviveRolls(data));
     term._evaluated = (data['evaluated'] as boolean | undefined) ?? true;
     return term;
   }
