@@ -54,7 +54,7 @@ export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
     id: 'M-sidebar-tabs',
-    title: 'a tab knows its name and whether it is active, and can be popped out',
+    title: 'a tab knows its name and whether it is active',
     members: [
       'foundry.applications.sidebar.AbstractSidebarTab',
       'foundry.applications.sidebar.AbstractSidebarTab.tabName',
@@ -74,27 +74,6 @@ export const specs: readonly ConformanceSpec[] = [
         host.ui.chat.activate();
         expect(host.ui.chat.active).to.equal(true);
         expect(host.ui.actors.active).to.equal(false);
-      });
-    },
-  },
-  {
-    ...shared,
-    id: 'M-sidebar-popout',
-    title: 'a tab may also be shown in a window of its own',
-    members: [
-      'foundry.applications.sidebar.AbstractSidebarTab#renderPopout',
-      'foundry.applications.sidebar.AbstractSidebarTab#popout',
-      'foundry.applications.sidebar.AbstractSidebarTab#isPopout',
-    ],
-    run({ it, expect }) {
-      it('as another instance', async () => {
-        await host.ui.actors.renderPopout();
-        const { popout } = host.ui.actors;
-        expect(popout.isPopout).to.equal(true);
-        expect(host.ui.actors.isPopout).to.equal(false);
-        expect(popout).to.not.equal(host.ui.actors);
-        await popout.close({ animate: false });
-        expect(popout.rendered).to.equal(false);
       });
     },
   },
