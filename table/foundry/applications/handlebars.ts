@@ -13,22 +13,10 @@ interface FormField {
   toInput(config: Dictionary): HTMLElement;
   toFormGroup(groupConfig: Dictionary, inputConfig: Dictionary): HTMLElement;
 }
-/** Templates of the host that systems may name as parts; the table has its own short versions. */
-const builtIn: Record<string, string> = {
-  ...diceTemplates,
-  'templates/generic/tab-navigation.hbs':
-    '<nav class="sheet-tabs tabs"{{#if verticalTabs}} data-vertical{{/if}}>{{#each tabs as |tab|}}<a data-action="tab" ' +
-    'data-group="{{tab.group}}" data-tab="{{tab.id}}" class="{{tab.cssClass}}" tabindex="0"><span>{{localize tab.label}}</span></a>{{/each}}</nav>',
-  'templates/generic/form-footer.hbs':
-    '<footer class="form-footer">{{#each buttons as |button|}}<button type="{{button.type}}"{{#if button.action}} ' +
-    'data-action="{{button.action}}"{{/if}}{{#if button.name}} name="{{button.name}}"{{/if}}{{disabled button.disabled}} ' +
-    'class="{{button.cssClass}}"><span>{{localize button.label}}</span></button>{{/each}}</footer>',
-};
-
 const pending = new Map<string, Promise<Template>>();
 
 async function fetchTemplate(path: string): Promise<Template> {
-  let source = builtIn[path];
+  let source = diceTemplates[path];
   if (source === undefined) {
     const response = await fetch(`/${path.replace(/^\//, '')}`);
     if (!response.ok)
