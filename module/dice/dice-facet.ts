@@ -46,7 +46,10 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    CONFIG.Dice.fulfillment.dice[`d${denomination}`] = { label, icon: `<i class="${icon}"></i>` };
+    // The dice configuration shows the label as it is; texts are not loaded yet, hence a getter.
+    const entry = { icon: `<i class="${icon}"></i>`, label };
+    Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
+    CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
   }
   facets.push(facet);
 }
