@@ -16,8 +16,9 @@ function applyTo(data: object, mode: string): object {
   return Object.assign(data, { blind: mode.startsWith('blind') });
 }
 
+const label = (id: string) => ({ label: `CORE.${id}`, icon: id });
+
 function setGeneration(generation: 13 | 14): void {
-  const label = (id: string) => ({ label: `CORE.${id}`, icon: id });
   Object.assign(game, { release: { generation } });
   Object.assign(globalThis, { ChatMessage: generation === 13 ? { applyRollMode: applyTo } : { applyMode: applyTo } });
   const rollModes = Object.fromEntries(['publicroll', 'gmroll', 'blindroll', 'selfroll'].map((id) => [id, label(id)]));
@@ -56,9 +57,9 @@ describe('message modes', () => {
   });
 });
 
-describe('what a message shows', () => {
-  const ask = (message: object) => isContentShown(message as ChatMessage.Implementation);
+const ask = (message: object) => isContentShown(message as ChatMessage.Implementation);
 
+describe('what a message shows', () => {
   it('is what core says, and never of a message that is not visible', () => {
     expect(ask({ visible: true, isContentVisible: true })).toBe(true);
     expect(ask({ visible: false, isContentVisible: true, isAuthor: true })).toBe(false);

@@ -5,7 +5,7 @@ import { createRequest, toInput } from '../../module/rulesets/dark-harvest/check
 import { readWoundPenalty } from '../../module/rulesets/dark-harvest/wounds.ts';
 import { createCharacter, fencer } from './harvest-fixtures.ts';
 
-const penaltyAt = (marked: number) => readWoundPenalty({ dice: 5, marked })?.white ?? 0;
+const penaltyAt = (marked: number) => readWoundPenalty({ dice: 5, marked, bruised: 0 })?.white ?? 0;
 const withWhite = (white: number) => () =>
   planCheck(toInput(fencer, { ...createRequest('dexterity'), modifiers: [{ key: 'custom', white }] }));
 

@@ -1,19 +1,24 @@
-/** What a wounded character's health track does to a test (DH-44). */
+/** What a character's health track means, and what wounds do to a test (DH-42, DH-44). */
+import { darkHarvest } from '../../../src/index.ts';
 import type { CheckModifier } from './checks/check-request.ts';
 
-/** Pips of a health or reserve die (DH-42). */
-const PIPS_A_DIE = 2;
+/** The track as a document stores it. */
+export interface StoredTrack {
+  readonly dice: number;
+  readonly marked: number;
+  readonly bruised: number;
+}
 
-/** Reserve (grey) dice of every character (DH-42). */
-const RESERVE_DICE = 4;
+/** Reads a stored track by the rules. Numbers that an edit left beyond the track count as a full one. */
+export function readHealth({ dice, marked, bruised }: StoredTrack): ReturnType<typeof darkHarvest.readTrack> {
+  return darkHarvest.readTrack({ dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) });
+}
 
 /**
- * Reads the penalty of the deepest reserve die with a marked pip: −2, −4, −8, −16 white dice.
+ * Reads the penalty of the deepest reserve die with a marked pip (DH-44).
  * @returns null while no reserve die is touched
  */
-export function readWoundPenalty(health: { dice: number; marked: number }): CheckModifier | null {
-  const pips = health.marked - health.dice * PIPS_A_DIE;
-  if (pips <= 0) return null;
-  const depth = Math.min(RESERVE_DICE, Math.ceil(pips / PIPS_A_DIE));
-  return { key: 'reserve', rule: 'DH-44', white: -(2 ** depth) };
+export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
+  const { penalty } = readHealth(track);
+  return penalty === 0 ? null : { key: 'reserve', rule: 'DH-44', white: penalty };
 }

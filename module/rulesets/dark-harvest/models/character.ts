@@ -6,12 +6,15 @@ const { fields } = foundry.data;
 /** White health dice of a new character (DH-42). */
 const DEFAULT_HEALTH_DICE = 5;
 
+/** Beyond this the rules count no dice or pips. */
+const MOST = 999;
+
 function createCount(initial = 0) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial });
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
 }
 
 function createRating() {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
 }
 
 function defineCharacterSchema() {
