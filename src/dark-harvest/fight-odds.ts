@@ -1,0 +1,247 @@
+// The odds of a whole fight of two in melee, round after round until one has taken all it can (DH-20 to DH-23, DH-40 to DH-42).
+//
+// In each round at most one of the two is harmed, by one of two laws that do not change. So a fight is a walk: with i hits of a and j
+// of b in any order, what a's hits did depends on i alone and what b's did on j alone. Each is a sum of i (j) draws; nothing else has
+// to be enumerated. Rounds that harm nobody only lengthen the fight.
+import { createDistribution, LAW_CUT, type Distribution } from '../core/distribution.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { readIntegerIn, requireInteger, requireKeys } from '../core/validate.ts';
+import { readDamageDice, type CheckedDamageDice, type DamageMethod } from './damage.ts';
+import { computeDamageLaw, computeHitLaw } from './damage-odds.ts';
+import { computeNetLaw, type NetLaw } from './net-law.ts';
+import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
+import { limitDice, readPool, type Pool, type PoolInput } from './pool.ts';
+
+/** One of two fighters. `pips` is what it can take before it is out of the fight, 1 to 200. */
+export interface Fighter {
+  /** Dexterity + weapon skill with all reasons but initiative. */
+  readonly attack: PoolInput;
+  readonly weaponDice: number;
+  readonly strengthDice?: number | undefined;
+  readonly armour?: number | undefined;
+  readonly pips: number;
+}
+
+/** How the fight goes. */
+export interface FightOptions {
+  readonly method: DamageMethod;
+  /**
+   * Who has the higher initiative, and with it 2 white dice and the ties (DH-21, DH-23): the same one in every round, or the pools that
+   * are rolled each round with who is higher where they are equal. Left out: neither.
+   */
+  readonly initiative?:
+    Higher | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined } | undefined;
+}
+
+type Higher = 'a' | 'b' | 'even';
+
+/** The odds of a fight for `a`. `win`, `lose` and `open` sum to 1. */
+export interface FightOdds {
+  readonly win: number;
+  readonly lose: number;
+  /** 1 where neither can ever harm the other, else 0. */
+  readonly open: number;
+  /** The rounds that a fight lasts. Beyond 10,000 rounds the law is cut; mean and variance are those of all fights. */
+  readonly rounds: Distribution;
+}
+
+const fighterKeys: ReadonlySet<string> = new Set(['attack', 'weaponDice', 'strengthDice', 'armour', 'pips']);
+const optionKeys: ReadonlySet<string> = new Set(['method', 'initiative']);
+const initiativeKeys: ReadonlySet<string> = new Set(['a', 'b', 'tie']);
+const MOST_PIPS = 200;
+const MOST_ROUNDS = 10_000;
+/** White dice of the higher initiative (DH-21). */
+const HIGHER_DICE = 2;
+
+interface CheckedFighter {
+  readonly attack: Pool;
+  readonly weapon: CheckedDamageDice;
+  readonly armour: number;
+  readonly pips: number;
+}
+
+/**
+ * Computes who wins a fight and how long it takes, exactly. Both strike at each other every round as they did in the first: what wounds
+ * do to a pool (DH-44), tests to stay conscious and fate are not looked at. Throws RulesError, arguments `a.…`, `b.…`, `options.…`.
+ */
+export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightOdds {
+  requireKeys(options, 'options', optionKeys);
+  const first = readFighter(a, options.method, 'a');
+  const second = readFighter(b, options.method, 'b');
+  const harm = mixRounds(first, second, readInitiative(options.initiative));
+  const [byFirst, bySecond] = [sumHarm(harm.byFirst), sumHarm(harm.bySecond)];
+  const chance = byFirst + bySecond;
+  if (chance === 0) {
+    return { win: 0, lose: 0, open: 1, rounds: createDistribution(1, [0], { mean: Infinity, variance: Infinity }) };
+  }
+  const fallOfSecond = sumHits(harm.byFirst, byFirst, second.pips);
+  const fallOfFirst = sumHits(harm.bySecond, bySecond, first.pips);
+  const walk = walkHits(fallOfSecond, fallOfFirst, byFirst / chance);
+  return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
+}
+
+function readFighter(fighter: Fighter, method: DamageMethod, name: string): CheckedFighter {
+  requireKeys(fighter, name, fighterKeys);
+  const { armour, ...weapon } = readDamageDice({ ...fighter, method }, `${name}.`);
+  return {
+    attack: readPool(fighter.attack, `${name}.attack`),
+    weapon: { ...weapon, armour: 0 },
+    armour,
+    pips: readIntegerIn(requireInteger(fighter.pips, `${name}.pips`), `${name}.pips`, 1, MOST_PIPS, 1),
+  };
+}
+
+/** The probability of each case of initiative. */
+function readInitiative(initiative: FightOptions['initiative'] = 'even'): Record<Higher, number> {
+  const cases = { a: 0, b: 0, even: 0 };
+  if (typeof initiative === 'string') {
+    cases[requireHigher(initiative, 'options.initiative')] = 1;
+    return cases;
+  }
+  requireKeys(initiative, 'options.initiative', initiativeKeys);
+  const { win, tie, lose } = opposedOdds(initiative.a, initiative.b);
+  cases.a = win;
+  cases.b = lose;
+  cases[requireHigher(initiative.tie ?? 'even', 'options.initiative.tie')] += tie;
+  return cases;
+}
+
+function requireHigher(value: Higher, argument: string): Higher {
+  if (value !== 'a' && value !== 'b' && value !== 'even') throw new RulesError('unknown-key', argument, String(value));
+  return value;
+}
+
+/** Computes what one round does: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
+function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<Higher, number>) {
+  const byFirst = new Float64Array(second.pips + 1);
+  const bySecond = new Float64Array(first.pips + 1);
+  for (const higher of ['a', 'b', 'even'] as const) {
+    const weight = cases[higher];
+    if (weight === 0) continue;
+    const one = computeAttack(first, higher === 'a', 'a.attack.white');
+    const two = computeAttack(second, higher === 'b', 'b.attack.white');
+    addHarm(
+      byFirst,
+      weight,
+      computeDamageLaw(computeHitLaw(one, two, higher === 'a'), { ...first.weapon, armour: second.armour }),
+    );
+    addHarm(
+      bySecond,
+      weight,
+      computeDamageLaw(computeHitLaw(two, one, higher === 'b'), { ...second.weapon, armour: first.armour }),
+    );
+  }
+  return { byFirst, bySecond };
+}
+
+function computeAttack({ attack }: CheckedFighter, higher: boolean, argument: string): NetLaw {
+  const white = higher ? limitDice(attack.white + HIGHER_DICE, argument) : attack.white;
+  return computeNetLaw({ ...attack, white }, JOINT_CUT);
+}
+
+/** Adds a law of pips; all that ends the fight at once counts alike. */
+function addHarm(sum: Float64Array, weight: number, law: Float64Array): void {
+  const last = sum.length - 1;
+  law.forEach((part, pips) => {
+    const index = Math.min(pips, last);
+    sum[index] = sum[index]! + weight * part;
+  });
+}
+
+function sumHarm(law: Float64Array): number {
+  let sum = 0;
+  for (let pips = 1; pips < law.length; pips++) sum += law[pips]!;
+  return sum;
+}
+
+/** What hits do: `stands[i]` = i hits leave it standing, `falls[i]` = the i-th hit fells it. */
+interface Hits {
+  readonly stands: Float64Array;
+  readonly falls: Float64Array;
+}
+
+/** Adds up hits of at least 1 pip each (index `pips` of the law: that many or more). Every hit counts, so `pips` hits are enough. */
+function sumHits(law: Float64Array, chance: number, pips: number): Hits {
+  const stands = new Float64Array(pips + 1);
+  const falls = new Float64Array(pips + 1);
+  let taken = new Float64Array(pips);
+  taken[0] = 1;
+  stands[0] = 1;
+  if (chance === 0) return { stands, falls };
+  const hit = law.map((part) => part / chance);
+  const rest = new Float64Array(pips + 1);
+  for (let left = pips, sum = 0; left > 0; left--) rest[left] = sum += hit[left]!;
+  for (let count = 1; count <= pips; count++) {
+    const next = new Float64Array(pips);
+    let falling = 0;
+    let standing = 0;
+    for (let before = count - 1; before < pips; before++) {
+      const part = taken[before]!;
+      if (part === 0) continue;
+      falling += part * rest[pips - before]!;
+      for (let after = before + 1; after < pips; after++) next[after] = next[after]! + part * hit[after - before]!;
+    }
+    for (let index = count; index < pips; index++) standing += next[index]!;
+    falls[count] = falling;
+    stands[count] = standing;
+    taken = next;
+  }
+  return { stands, falls };
+}
+
+/** Walks over all orders of hits; `share` is the part of the first in them. `ends[n]`: the fight ends with the n-th hit. */
+function walkHits(second: Hits, first: Hits, share: number): { win: number; lose: number; ends: Float64Array } {
+  const ends = new Float64Array(second.falls.length + first.falls.length - 1);
+  let win = 0;
+  let lose = 0;
+  // orders[j]: the probability that of the first i + j hits i are of the first and j of the second, whatever they did.
+  const orders = new Float64Array(first.falls.length);
+  for (let i = 0; i < second.falls.length; i++) {
+    for (let j = 0; j < orders.length; j++) {
+      const fromFirst = i === 0 ? 0 : orders[j]! * share;
+      const fromSecond = j === 0 ? 0 : orders[j - 1]! * (1 - share);
+      const won = fromFirst * second.falls[i]! * first.stands[j]!;
+      const lost = fromSecond * first.falls[j]! * second.stands[i]!;
+      win += won;
+      lose += lost;
+      ends[i + j] = ends[i + j]! + won + lost;
+      orders[j] = i + j === 0 ? 1 : fromFirst + fromSecond;
+    }
+  }
+  return { win, lose, ends };
+}
+
+/** Makes the law of rounds from that of hits: in each round one is struck with this chance. */
+function describeRounds(ends: Float64Array, chance: number): Distribution {
+  let mean = 0;
+  let square = 0;
+  ends.forEach((part, hits) => {
+    mean += part * hits;
+    square += part * hits * hits;
+  });
+  const variance = square - mean * mean;
+  const idle = 1 - chance;
+  const last = ends.length - 1;
+  // struck[n]: n hits so far, the end not looked at; later[n]: the fight needs more than n hits.
+  const struck = new Float64Array(last);
+  struck[0] = 1;
+  const later = new Float64Array(last);
+  for (let hits = last - 1, sum = 0; hits >= 0; hits--) later[hits] = sum += ends[hits + 1]!;
+  const p: number[] = [];
+  for (let open = 1; open > LAW_CUT / 8 && p.length < MOST_ROUNDS;) {
+    let ending = 0;
+    open = 0;
+    for (let hits = last - 1; hits >= 0; hits--) {
+      const before = struck[hits]!;
+      ending += before * ends[hits + 1]!;
+      const here = before * idle + (hits === 0 ? 0 : struck[hits - 1]! * chance);
+      struck[hits] = here;
+      open += here * later[hits]!;
+    }
+    p.push(ending * chance);
+  }
+  return createDistribution(1, p, {
+    mean: mean / chance,
+    variance: (mean * idle) / (chance * chance) + variance / (chance * chance),
+  });
+}

@@ -1,0 +1,69 @@
+// The oracle for two rolls at once: contests, damage and whole exchanges by enumerating nets, in fixed-point numbers of 240 bits.
+import { netLaw, whiteLaw, type Fraction, type OraclePool } from './oracle.ts';
+
+const BITS = 240n;
+/** Nets and successes above this are left out: for the pools of these tests less than 1e-20 in all. */
+const MOST = 70;
+
+const toFixed = ({ num, den }: Fraction): bigint => (num << BITS) / den;
+const times = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
+
+/** A fixed-point probability as a fraction. */
+export const toFraction = (value: bigint): Fraction => ({ num: value, den: 1n << BITS });
+
+/** The law of a net as a list of [net, probability], its floor (minimumNet) applied. */
+export function listNets(pool: OraclePool & { minimumNet?: number | undefined }): [number, bigint][] {
+  const lowest = (pool.automatic ?? 0) - pool.black;
+  return netLaw(pool, MOST).map((p, index) => [Math.max(lowest + index, pool.minimumNet ?? lowest), toFixed(p)]);
+}
+
+/** Win, tie and lose of two pools. */
+export function contest(a: OraclePool, b: OraclePool): { win: bigint; tie: bigint; lose: bigint } {
+  const sums = { win: 0n, tie: 0n, lose: 0n };
+  for (const [first, p] of listNets(a)) {
+    for (const [second, q] of listNets(b)) {
+      sums[first > second ? 'win' : first === second ? 'tie' : 'lose'] += times(p, q);
+    }
+  }
+  return sums;
+}
+
+export interface OracleWeapon {
+  readonly weaponDice: number;
+  readonly strengthDice?: number | undefined;
+  readonly armour?: number | undefined;
+  readonly method: 'reference' | 'quickplay';
+}
+
+/** The law of pips after armour of an attack, index = pips. */
+export function damage(
+  attack: OraclePool,
+  defence: OraclePool | null,
+  weapon: OracleWeapon,
+  tieHits: boolean,
+): bigint[] {
+  const { weaponDice, strengthDice = 0, armour = 0, method } = weapon;
+  const pips: bigint[] = Array.from({ length: 4 * MOST }, () => 0n);
+  const hits = new Map<number, bigint>();
+  for (const [net, p] of listNets(attack)) {
+    for (const [other, q] of defence ? listNets(defence) : [[0, 1n << BITS] as const]) {
+      const margin = net - other;
+      const hit = net >= 1 && (margin > 0 || (margin === 0 && tieHits));
+      const key = hit ? margin : -1;
+      hits.set(key, (hits.get(key) ?? 0n) + times(p, q));
+    }
+  }
+  for (const [margin, p] of hits) {
+    if (margin < 0) {
+      pips[0]! += p;
+      continue;
+    }
+    const strength = method === 'reference' && margin === 0 ? 0 : strengthDice;
+    const extra = method === 'quickplay' ? Math.max(0, margin - 1) : 0;
+    const added = method === 'reference' ? margin : 0;
+    whiteLaw(Math.max(0, weaponDice + strength + extra), MOST).forEach((q, successes) => {
+      pips[Math.max(0, successes + added - armour)]! += times(p, toFixed(q));
+    });
+  }
+  return pips;
+}
