@@ -76,7 +76,7 @@ function closeFrontWindow(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const front = [...instances.values()]
     .filter((app) => app.hasFrame)
-    .sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+    .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];
   if (front instanceof ApplicationV2) void front.close();
 }
 

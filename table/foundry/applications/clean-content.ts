@@ -7,7 +7,7 @@ export function cleanContent(html: string): DocumentFragment {
   for (const element of template.content.querySelectorAll('script, iframe, object, embed, link, meta'))
     element.remove();
   for (const element of template.content.querySelectorAll('*')) {
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of Array.from(element.attributes)) {
       if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
     }
   }

@@ -3,7 +3,8 @@ import Handlebars from 'handlebars';
 import { diceTemplates } from '../dice/templates.ts';
 import { getGame, localize as localizeKey, type Dictionary } from '../runtime.ts';
 import { groupBy } from './group-by.ts';
-import { createNumberInput, type FormInputConfig } from './forms/fields.ts';
+import { createNumberInput } from './forms/fields.ts';
+import { toText } from './to-text.ts';
 
 type Template = Handlebars.TemplateDelegate;
 interface HelperOptions {
@@ -88,7 +89,7 @@ export function localize(value: unknown, { hash }: HelperOptions): string {
 
 /** Formats a number with fixed decimals and an optional sign; null and undefined give `NaN`. */
 export function numberFormat(value: unknown, { hash }: HelperOptions): string {
-  const number = value === null || value === undefined ? NaN : Number.parseFloat(String(value));
+  const number = value === null || value === undefined ? NaN : Number.parseFloat(toText(value));
   const decimals = hash['decimals'] === undefined ? 0 : Number(hash['decimals']);
   const text = hash['decimals'] === undefined ? String(number) : number.toFixed(decimals);
   return hash['sign'] && number >= 0 ? `+${text}` : text;
@@ -96,8 +97,8 @@ export function numberFormat(value: unknown, { hash }: HelperOptions): string {
 
 export function numberInput(value: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { class: cssClass, ...config } = hash;
-  const input = createNumberInput({ ...config, value } as FormInputConfig);
-  if (cssClass) input.className = String(cssClass);
+  const input = createNumberInput({ ...config, value });
+  if (cssClass) input.className = toText(cssClass);
   return markSafe(input.outerHTML);
 }
 
@@ -108,7 +109,7 @@ export function object({ hash }: HelperOptions): Dictionary {
 export function radioBoxes(name: string, choices: Dictionary, { hash }: HelperOptions): Handlebars.SafeString {
   const box = ([key, label]: [string, unknown]): string => {
     const text = hash['localize'] ? localizeKey(String(label)) : label;
-    const mark = String(hash['checked'] ?? '') === key ? ' checked' : '';
+    const mark = toText(hash['checked']) === key ? ' checked' : '';
     return `<label class="checkbox"><input type="radio" name="${escape(name)}" value="${escape(key)}"${mark}> ${escape(text)}</label>`;
   };
   return markSafe(Object.entries(choices).map(box).join(''));
@@ -118,7 +119,7 @@ export function radioBoxes(name: string, choices: Dictionary, { hash }: HelperOp
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { nameAttr, labelAttr, inverted, blank, sort } = hash;
   const valueAttr = hash['valueAttr'] ?? nameAttr;
-  const translate = (label: unknown): string => (hash['localize'] ? localizeKey(String(label)) : String(label ?? ''));
+  const translate = (label: unknown): string => (hash['localize'] ? localizeKey(String(label)) : toText(label));
   const picked: unknown = hash['selected'];
   const selected = new Set(
     (picked instanceof Set || Array.isArray(picked) ? [...(picked as Iterable<unknown>)] : [picked]).map(String),
@@ -127,9 +128,9 @@ export function selectOptions(choices: unknown, { hash }: HelperOptions): Handle
     if (inverted) return { value: String(entry), label: translate(key) };
     if (typeof entry !== 'object' || entry === null) return { value: key, label: translate(entry) };
     const data = entry as Dictionary;
-    const value = valueAttr ? data[String(valueAttr)] : Array.isArray(choices) ? (data['value'] ?? key) : key;
+    const value = valueAttr ? data[toText(valueAttr)] : Array.isArray(choices) ? (data['value'] ?? key) : key;
     const group = data['group'] as string | undefined;
-    return { value: String(value ?? ''), label: translate(data[String(labelAttr ?? 'label')]), group };
+    return { value: toText(value), label: translate(data[toText(labelAttr ?? 'label')]), group };
   };
   const options = Object.entries(choices ?? {}).map(toOption);
   if (sort) options.sort((a, b) => a.label.localeCompare(b.label, getGame().i18n.lang));

@@ -31,6 +31,11 @@ interface Notifier {
   error(message: string | Error): unknown;
 }
 
+/** A coordinate such that `size` lies within `limit`: centred where none is asked for. */
+function placeWithin(value: number | undefined, size: number, limit: number): number {
+  return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
+}
+
 /** A window or other part of the interface: it prepares a context, renders it, and places the result on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
@@ -135,7 +140,7 @@ export class ApplicationV2 extends EventEmitter {
 
   /** Merges the options of the chain with those of the constructor and gives the application its unique id. */
   _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
-    const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].reverse();
+    const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].toReversed();
     const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
     const merged = [...own, options].reduce<Dictionary>((result, source) => mergeOptions(result, source), {});
     merged['uniqueId'] ??= String(++ApplicationV2._appId);
@@ -149,7 +154,7 @@ export class ApplicationV2 extends EventEmitter {
    */
   async render(options: RenderOptions | boolean = {}, rest: RenderOptions = {}): Promise<this> {
     const renderOptions = typeof options === 'boolean' ? { ...rest, force: options } : options;
-    return this.#queue.add(() => this.#render(renderOptions)) as Promise<this>;
+    return this.#queue.add(() => this.#render(renderOptions));
   }
 
   async #render(options: RenderOptions): Promise<this> {
@@ -202,15 +207,15 @@ export class ApplicationV2 extends EventEmitter {
   /** Completes render options; `tab` chooses the active tabs without a call of `changeTab`. */
   _configureRenderOptions(options: RenderOptions): void {
     const { tab } = options;
-    const groups = Object.keys((this.constructor as ApplicationClass).TABS);
-    if (typeof tab === 'string' && groups.length === 1) this.tabGroups[groups[0] as string] = tab;
+    const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
+    if (typeof tab === 'string' && group && !others.length) this.tabGroups[group] = tab;
     else if (tab && typeof tab === 'object') Object.assign(this.tabGroups, tab);
   }
 
   /** Prepares the rendering context; the tabs of a class with one group are its `tabs`. */
   async _prepareContext(_options: RenderOptions): Promise<Dictionary> {
-    const groups = Object.keys((this.constructor as ApplicationClass).TABS);
-    return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] as string) } : {};
+    const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
+    return group && !others.length ? { tabs: this._prepareTabs(group) } : {};
   }
 
   /** Prepares the tabs of one group by their ids. */
@@ -234,7 +239,7 @@ export class ApplicationV2 extends EventEmitter {
   /** The entries of the header menu, which hooks may change. */
   _getHeaderControls(): HeaderControl[] {
     const controls = [...this.options.window.controls];
-    this._doEvent(() => undefined, { hookName: 'getHeaderControls', hookArgs: [controls] });
+    void this._doEvent(() => undefined, { hookName: 'getHeaderControls', hookArgs: [controls] });
     return controls;
   }
 
@@ -299,7 +304,7 @@ export class ApplicationV2 extends EventEmitter {
    * @returns The application, once this and all earlier renderings and closings are done.
    */
   async close(options: Dictionary = {}): Promise<this> {
-    return this.#queue.add(() => this.#close(options)) as Promise<this>;
+    return this.#queue.add(() => this.#close(options));
   }
 
   async #close(options: Dictionary): Promise<this> {
@@ -310,7 +315,7 @@ export class ApplicationV2 extends EventEmitter {
     if (this.#element) this._removeElement(this.#element);
     this.#state = CLOSED;
     instances.delete(this.id);
-    this._doEvent(this._onClose, { handlerArgs: [options], eventName: 'close', hookName: 'close' });
+    void this._doEvent(this._onClose, { handlerArgs: [options], eventName: 'close', hookName: 'close' });
     this._tearDown(options);
     return this;
   }
@@ -334,7 +339,7 @@ export class ApplicationV2 extends EventEmitter {
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this.#element || !this.#isPositioned) return undefined;
     const requested = Object.assign(this.position, position);
-    this._doEvent(this._prePosition, { handlerArgs: [requested] });
+    void this._doEvent(this._prePosition, { handlerArgs: [requested] });
     const updated = Object.assign(this.position, this._updatePosition({ ...requested }));
     const { style } = this.#element;
     for (const key of ['top', 'left', 'width', 'height'] as const) {
@@ -343,7 +348,7 @@ export class ApplicationV2 extends EventEmitter {
     }
     style.zIndex = String(updated.zIndex);
     style.transform = updated.scale === 1 ? '' : `scale(${updated.scale})`;
-    this._doEvent(this._onPosition, { handlerArgs: [updated], eventName: 'position' });
+    void this._doEvent(this._onPosition, { handlerArgs: [updated], eventName: 'position' });
     return updated;
   }
 
@@ -352,12 +357,10 @@ export class ApplicationV2 extends EventEmitter {
     const { innerWidth, innerHeight } = window;
     const width = typeof position.width === 'number' ? position.width : this.element.offsetWidth;
     const height = typeof position.height === 'number' ? position.height : this.element.offsetHeight;
-    const place = (value: number | undefined, size: number, limit: number): number =>
-      Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
     return {
       ...position,
-      left: place(position.left, width, innerWidth),
-      top: place(position.top, height, innerHeight),
+      left: placeWithin(position.left, width, innerWidth),
+      top: placeWithin(position.top, height, innerHeight),
     };
   }
 
@@ -465,7 +468,7 @@ export class ApplicationV2 extends EventEmitter {
   _attachFrameListeners(): void {
     const { element } = this;
     for (const type of ['click', 'contextmenu', 'auxclick'] as const) {
-      element.addEventListener(type, (event) => this.#onClick(event as PointerEvent));
+      element.addEventListener(type, (event) => this.#onClick(event));
     }
     if (this.hasFrame) element.addEventListener('pointerdown', () => this.bringToFront(), { capture: true });
     if (element instanceof HTMLFormElement) {
@@ -538,7 +541,8 @@ export class ApplicationV2 extends EventEmitter {
   ): ContextMenu | null {
     const { container, hookName = 'get{}ContextOptions', parentClassHooks = true, ...menuOptions } = options;
     const entries = handler.call(this);
-    if (hookName.includes('{}')) this._doEvent(() => undefined, { hookName, hookArgs: [entries], parentClassHooks });
+    if (hookName.includes('{}'))
+      void this._doEvent(() => undefined, { hookName, hookArgs: [entries], parentClassHooks });
     else callAllHooks(hookName, this, entries);
     if (!entries.length) return null;
     return new ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...menuOptions });

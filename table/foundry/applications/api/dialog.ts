@@ -35,6 +35,8 @@ export interface DialogWaitOptions extends Dictionary {
 }
 type ButtonOptions = Partial<DialogButton> | null;
 
+const readForm: DialogButtonCallback = (_event, button) => new FormDataExtended(button.form as HTMLFormElement).object;
+
 /** A window with content of one's own and buttons, one of which gives the result. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -175,9 +177,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /** Asks for input. @returns The data of the form, or null when dismissed. */
   static async input({ ok, ...options }: DialogWaitOptions & { ok?: ButtonOptions } = {}): Promise<unknown> {
-    const callback: DialogButtonCallback = (_event, button) =>
-      new FormDataExtended(button.form as HTMLFormElement).object;
-    return this.prompt({ ...options, ok: { callback, ...ok } });
+    return this.prompt({ ...options, ok: { callback: readForm, ...ok } });
   }
 
   /**

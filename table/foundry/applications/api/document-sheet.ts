@@ -182,7 +182,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   /** Expands the form data; subclasses change here what the fields mean. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended): Dictionary {
-    return expandObject(formData.object) as Dictionary;
+    return expandObject(formData.object);
   }
 
   /**

@@ -1,9 +1,10 @@
 /** Form elements of the host (API14 foundry.applications.elements). Rich text is left out: the editor is a textarea for HTML. */
 import { failNotImplemented } from '../../not-implemented.ts';
 import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
+import { toText } from '../to-text.ts';
 
 // In Node there is no DOM, but the modules that lead here are loaded there too.
-const ElementBase = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const ElementBase = globalThis.HTMLElement ?? Object;
 
 /** The base of elements that take part in a form under a name. */
 export abstract class AbstractFormInputElement<Value> extends ElementBase {
@@ -100,8 +101,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (config.collaborate)
       failNotImplemented('foundry.applications.elements.HTMLProseMirrorElement with collaboration');
     const element = document.createElement(this.tagName) as HTMLProseMirrorElement;
-    element.setAttribute('value', String(config.value ?? ''));
-    element._setValue(String(config.value ?? ''));
+    element.setAttribute('value', toText(config.value));
+    element._setValue(toText(config.value));
     setInputAttributes(element, config);
     return element;
   }

@@ -3,6 +3,7 @@ import { failNotImplemented } from '../../not-implemented.ts';
 import { findGame, localize as localizeKey, type Dictionary } from '../../runtime.ts';
 import { createElement } from '../api/frame.ts';
 import { groupBy } from '../group-by.ts';
+import { toText } from '../to-text.ts';
 
 /** What inputs of all kinds have in common. */
 export interface FormInputConfig extends Dictionary {
@@ -114,7 +115,7 @@ export function createNumberInput(config: FormInputConfig): HTMLInputElement {
   const input = createInput('number', config);
   const step = config['step'] ?? 'any';
   for (const [name, value] of Object.entries({ min: config['min'], max: config['max'], step })) {
-    if (value !== undefined && value !== null) input.setAttribute(name, String(value));
+    if (value !== undefined && value !== null) input.setAttribute(name, toText(value));
   }
   if (config.value === undefined || config.value === null || config.value === '') return input;
   const number = Number(config.value);
@@ -125,13 +126,13 @@ export function createNumberInput(config: FormInputConfig): HTMLInputElement {
 
 export function createTextInput(config: FormInputConfig): HTMLInputElement {
   const input = createInput('text', config);
-  input.setAttribute('value', String(config.value ?? ''));
+  input.setAttribute('value', toText(config.value));
   return input;
 }
 
 export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElement {
-  const input = createElement('textarea', {}, String(config.value ?? ''));
-  if (config['rows']) input.setAttribute('rows', String(config['rows']));
+  const input = createElement('textarea', {}, toText(config.value));
+  if (config['rows']) input.setAttribute('rows', toText(config['rows']));
   setInputAttributes(input, config);
   return input as HTMLTextAreaElement;
 }
@@ -152,7 +153,7 @@ export function prepareSelectOptionGroups(config: SelectInputConfig): { group: s
   );
   const options = (config.options ?? fromChoices).map((option): SelectOption => {
     const raw = option[valueAttr ?? 'value'] as string | number | undefined;
-    const label = translate(String(option[labelAttr ?? 'label'] ?? raw ?? ''));
+    const label = translate(toText(option[labelAttr ?? 'label'] ?? raw));
     const selected = option.selected ?? (value !== undefined && chosen.has(String(raw)));
     return { ...option, value: raw, label, selected, group: option.group ? translate(option.group) : '' };
   });

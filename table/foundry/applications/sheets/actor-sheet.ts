@@ -73,7 +73,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     const config = getConfig()[String(data['type'])] as { documentClass?: DropClass } | undefined;
     if (!config?.documentClass) return;
     const document = data['uuid']
-      ? ((await fromUuid(String(data['uuid']))) as SheetDocument | null)
+      ? ((await fromUuid(data['uuid'] as string)) as SheetDocument | null)
       : new config.documentClass(data['data'] as Dictionary);
     if (document) await this._onDropDocument(event, document);
   }
@@ -122,7 +122,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);
     if (!target || target.id === item.id) return undefined;
-    const siblings = [...this.actor.items].filter(({ id }) => id !== item.id).sort((a, b) => a.sort - b.sort);
+    const siblings = [...this.actor.items].filter(({ id }) => id !== item.id).toSorted((a, b) => a.sort - b.sort);
     const after = item.sort < target.sort;
     siblings.splice(siblings.indexOf(target) + (after ? 1 : 0), 0, item);
     const updates = siblings.map(({ id }, index) => ({ _id: id, sort: (index + 1) * 100000 }));

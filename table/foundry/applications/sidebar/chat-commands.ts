@@ -46,7 +46,7 @@ async function rollDice(
   const [, , formula = '', flavor] = match;
   const character = getGame().user?.character as { getRollData(): Dictionary } | null;
   const actor = getMessageClass().getSpeakerActor(chatData['speaker']) ?? character;
-  const Roll = (getConfig().Dice['rolls'] as RollClass[])[0] as RollClass;
+  const [Roll] = getConfig().Dice['rolls'] as [RollClass, ...RollClass[]];
   const roll = Roll.create(formula, actor?.getRollData() ?? {});
   const chosen = modes[command]?.[messageModesReplaceRollModes ? 0 : 1];
   await roll.evaluate({ allowInteractive: command !== 'blindroll' });

@@ -30,8 +30,8 @@ const modeSetting = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
 /** The text of a line that came as HTML from the input of 14. */
 function stripParagraph(message: string): string {
   const match = /^<p>([^]*)<\/p>$/.exec(message);
-  if (!match) return message;
-  return new DOMParser().parseFromString(match[1] as string, 'text/html').body.textContent ?? '';
+  if (match?.[1] === undefined) return message;
+  return new DOMParser().parseFromString(match[1], 'text/html').body.textContent ?? '';
 }
 
 /** The log of messages with an input for lines and commands, and a choice of the message mode. */

@@ -43,7 +43,7 @@ function resolveMessage(
   text: string,
   { localize: translate, escape = true, clean = true, format }: FormatOptions,
 ): string {
-  const entries = Object.entries(format ?? {}).map(([key, value]) => [key, escape ? escapeHTML(String(value)) : value]);
+  const entries = Object.entries(format ?? {}).map(([key, value]) => [key, escape ? escapeHTML(`${value}`) : value]);
   const message = format ? localize(text, Object.fromEntries(entries)) : translate ? localize(text) : text;
   if (!clean || (format ? escape : translate)) return message;
   return createElement('div', {}, cleanContent(message)).innerHTML;
@@ -60,7 +60,7 @@ export class Notifications {
   notify(message: string | Error, type: NotificationType = 'info', options: NotifyOptions = {}): Notification {
     const { permanent = false, progress = false, console: log = true } = options;
     const error = message instanceof Error ? message : undefined;
-    const text = resolveMessage(error ? error.message : String(message), options);
+    const text = resolveMessage(error ? error.message : (message as string), options);
     const id = this.#next++;
     const state = { timestamp: Date.now(), permanent, console: log, active: false, progress, pct: 0 };
     const methods = { remove: () => this.remove(id), update: (change: NotificationUpdate) => this.update(id, change) };

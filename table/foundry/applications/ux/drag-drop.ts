@@ -32,7 +32,7 @@ export class DragDrop {
     return ((getConfig()['ux'] as Dictionary | undefined)?.['DragDrop'] as typeof DragDrop | undefined) ?? this;
   }
 
-  /** Binds the controller to the content of an application. */
+  /** Binds the controller to the content of an application. Binding again replaces, so the handlers are properties. */
   bind(html: HTMLElement): this {
     const find = (selector: string): HTMLElement[] => {
       const inner = [...html.querySelectorAll<HTMLElement>(selector)];
@@ -41,16 +41,20 @@ export class DragDrop {
     if (this.can('dragstart', this.dragSelector) && this.dragSelector) {
       for (const element of find(this.dragSelector)) {
         element.setAttribute('draggable', 'true');
-        element.ondragstart = (event): void => this._handleDragStart(event);
-        element.ondragend = (event): void => this.callback(event, 'dragend');
+        Object.assign(element, {
+          ondragstart: (event: DragEvent): void => this._handleDragStart(event),
+          ondragend: (event: DragEvent): void => this.callback(event, 'dragend'),
+        });
       }
     }
     if (this.can('drop', this.dropSelector)) {
       for (const element of this.dropSelector ? find(this.dropSelector) : [html]) {
-        element.ondragover = (event): void => this._handleDragOver(event);
-        element.ondrop = (event): void => this._handleDrop(event);
-        element.ondragenter = (event): void => this.callback(event, 'dragenter');
-        element.ondragleave = (event): void => this.callback(event, 'dragleave');
+        Object.assign(element, {
+          ondragover: (event: DragEvent): void => this._handleDragOver(event),
+          ondrop: (event: DragEvent): void => this._handleDrop(event),
+          ondragenter: (event: DragEvent): void => this.callback(event, 'dragenter'),
+          ondragleave: (event: DragEvent): void => this.callback(event, 'dragleave'),
+        });
       }
     }
     return this;

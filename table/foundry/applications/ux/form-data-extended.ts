@@ -1,6 +1,7 @@
 /** Reading of forms with types (API14 foundry.applications.ux.FormDataExtended; checkbox values: core#7819). */
 import type { Dictionary } from '../../runtime.ts';
 import { groupBy } from '../group-by.ts';
+import { toText } from '../to-text.ts';
 
 /** Which fields are read, and how. */
 export interface FormDataOptions {
@@ -20,7 +21,7 @@ function castValue(value: unknown, dtype: string | undefined): unknown {
     case 'Boolean':
       return typeof value === 'string' ? value === 'true' : Boolean(value);
     case 'JSON':
-      return JSON.parse(String(value)) as unknown;
+      return JSON.parse(toText(value)) as unknown;
     default:
       return value;
   }
@@ -60,7 +61,7 @@ export class FormDataExtended extends FormData {
       if (!allowed.length) continue;
       const radios = allowed.every(({ type }) => type === 'radio');
       if (radios) this.set(name, this.#read(allowed.find(({ checked }) => checked) ?? null, name));
-      else if (fields.length === 1) this.set(name, this.#read(allowed[0] as Field, name));
+      else if (fields.length === 1) this.set(name, this.#read(allowed[0] ?? null, name));
       else
         this.set(
           name,

@@ -66,9 +66,9 @@ const contentLinks: Enricher = {
   pattern: CONTENT_LINK,
   async enricher([, type, target = '', name], { relativeTo }) {
     const uuid = type === 'UUID' ? target : `${type}.${target}`;
-    const found = (await fromUuid(uuid, { relative: relativeTo ?? null }).catch(() => null)) as
-      (IdentifiedDocument & { name?: string }) | null;
-    const label = name ?? found?.name ?? target;
+    const found = await fromUuid(uuid, { relative: relativeTo ?? null }).catch(() => null);
+    const { name: ownName } = (found ?? {}) as { name?: string };
+    const label = name ?? ownName ?? target;
     if (!found) return createAnchor('content-link broken', label, { uuid });
     return createAnchor('content-link', label, { link: '', uuid: found.uuid, id: found.id, type: found.documentName });
   },
@@ -102,6 +102,7 @@ const inlineRolls: Enricher = {
 };
 
 /** Helpers for text of documents. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- the public API has a class of static members
 export class TextEditor {
   /** The implementation that CONFIG.ux names. */
   static get implementation(): typeof TextEditor {
