@@ -1,15 +1,16 @@
 /** Notices at the edge of the page (API14 foundry.applications.ui.Notifications). */
-import { localize } from '../../runtime.ts';
+import { localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
 import { createElement } from '../api/frame.ts';
 import { cleanContent } from '../clean-content.ts';
+import { toText } from '../to-text.ts';
 
 /** How a text becomes the message of a notice. */
 interface FormatOptions {
   localize?: boolean;
   escape?: boolean;
   clean?: boolean;
-  format?: Record<string, string>;
+  format?: Dictionary;
 }
 /** How a notice is shown. */
 export interface NotifyOptions extends FormatOptions {
@@ -43,7 +44,7 @@ function resolveMessage(
   text: string,
   { localize: translate, escape = true, clean = true, format }: FormatOptions,
 ): string {
-  const entries = Object.entries(format ?? {}).map(([key, value]) => [key, escape ? escapeHTML(`${value}`) : value]);
+  const entries = Object.entries(format ?? {}).map(([key, value]) => [key, escape ? escapeHTML(toText(value)) : value]);
   const message = format ? localize(text, Object.fromEntries(entries)) : translate ? localize(text) : text;
   if (!clean || (format ? escape : translate)) return message;
   return createElement('div', {}, cleanContent(message)).innerHTML;
