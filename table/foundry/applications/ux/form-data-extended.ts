@@ -95,8 +95,7 @@ export class FormDataExtended extends FormData {
     if (field instanceof HTMLSelectElement && field.multiple) {
       return [...field.options].filter(({ selected }) => selected).map(({ value }) => castValue(value, dtype));
     }
-    const value = field.value;
-    return castValue(typeof value === 'string' && field.type !== 'textarea' ? value.trim() : value, dtype);
+    return castValue(field.value, dtype);
   }
 
   override set(name: string, value: unknown): void {
