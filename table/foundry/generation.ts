@@ -18,6 +18,9 @@ export const chatInputIsHtml = generation >= 14;
 /** Context-menu entries have `label`, `visible`, `onClick(event, target)` in 14 (API14 ContextMenuEntry); `name`, `condition`, `callback(target)` in 13. */
 export const contextMenuEntriesHaveLabels = generation >= 14;
 
+/** Changes are cleaned before _preUpdate in 14 (core issue 14411); in 13 listeners get them as they were given. */
+export const cleansBeforePreUpdate = generation >= 14;
+
 /** foundry.utils.equals stands in 14 (API14 functions) where 13 has objectsEqual (API13 functions). */
 export const equalsReplacesObjectsEqual = generation >= 14;
 
@@ -32,3 +35,6 @@ export const releaseBuild = generation >= 14 ? 360 : 351;
 
 /** Fields may be kept out of the source by `persisted: false` in 14 (API14 DataField). */
 export const persistedFieldsExist = generation >= 14;
+
+/** Members given up in 14 throw there (the list with its sources: deprecated-14.ts). */
+export const trapsMembersGivenUpIn14 = generation >= 14;

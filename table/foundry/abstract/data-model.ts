@@ -125,7 +125,7 @@ export abstract class DataModel implements FieldOwner {
   }
 
   /** Makes the properties of the instance from its source. */
-  protected _initialize(options: Dictionary = {}): void {
+  _initialize(options: Dictionary = {}): void {
     const order = (this.constructor as ModelClass)._initializationOrder();
     initializeRecord(order, this._source, this, options, this as unknown as Dictionary);
   }

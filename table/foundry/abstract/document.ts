@@ -414,6 +414,21 @@ export abstract class Document extends DataModel {
     );
   }
 
+  /** Cleans given changes without filling in others. */
+  _cleanChanges(changes: Dictionary): Dictionary {
+    const source = { ...this._source, ...changes };
+    return (this.constructor as DocumentClass).cleanData(changes, { partial: true, source });
+  }
+
+  /** Told that embedded documents were created, updated or deleted. */
+  _onDescendantDocuments(
+    _event: string,
+    _documents: Document[],
+    _changes: unknown[],
+    _options: Operation,
+    _userId: string,
+  ): void {}
+
   _preCreate(_data: Dictionary, _options: Operation, _user: LooseUser): Answer {}
   _onCreate(_data: Dictionary, _options: Operation, _userId: string): void {}
   _preUpdate(_changed: Dictionary, _options: Operation, _user: LooseUser): Answer {}

@@ -42,7 +42,7 @@ export class EmbeddedCollection extends Collection<Document> {
       const id = data['_id'] as string;
       ids.add(id);
       const existing = super.get(id);
-      if (existing && existing._source === data) existing.reset();
+      if (existing && existing._source === data) existing._initialize({ withParent: true });
       else this._initializeDocument(data, index, options);
     }
     for (const id of this.keys()) if (!ids.has(id)) super.delete(id);
@@ -51,7 +51,7 @@ export class EmbeddedCollection extends Collection<Document> {
   protected _initializeDocument(data: Dictionary, index: number, options: Dictionary): void {
     const id = data['_id'] as string;
     try {
-      const document = this.createDocument(data, { ...options, strict: true });
+      const document = this.createDocument(data, { ...options, strict: true, withParent: true });
       this._source[index] = document._source;
       super.set(id, document);
     } catch (error) {

@@ -1,0 +1,213 @@
+/**
+ * The database of the client: runs an operation's steps before the request, sends it, and applies what the server answered to the
+ * requester and broadcast to all others (common/abstract/backend.d.mts; order of the steps: document.d.mts _preCreate and following).
+ */
+import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
+import { cleansBeforePreUpdate, operatorsAreInstances } from '../generation.ts';
+import { callAllHooks, callHook, findGame, type Dictionary, type LooseUser } from '../runtime.ts';
+import { deepClone } from '../utils/objects.ts';
+import { expandObject } from '../utils/paths.ts';
+import { isEmpty } from '../utils/types.ts';
+import { fromUuidSync, getDocumentClass } from '../utils/uuid.ts';
+import { normalizeOperators, reviveOperators } from './operators.ts';
+
+/** Sends requests to the server. */
+export interface Transport {
+  request(event: string, payload: object): Promise<unknown>;
+}
+
+/** What the server answers and broadcasts. */
+export interface OperationResponse {
+  readonly userId: string;
+  readonly type: string;
+  readonly action: 'create' | 'update' | 'delete';
+  readonly operation: Dictionary & { parentUuid?: string | null };
+  readonly result: unknown[];
+}
+
+/** What a collection of documents, of the world or embedded, offers to the backend. */
+interface Contents {
+  get(id: string, options?: { strict?: boolean; invalid?: boolean }): Document | undefined;
+  set(id: string, document: Document): unknown;
+  delete(id: string): unknown;
+  keys(): Iterable<string>;
+  createDocument(data: object, context: Dictionary): Document;
+  _onModifyContents?(action: string, documents: Document[], result: unknown[], operation: Operation): void;
+}
+
+type User = LooseUser | null | undefined;
+
+/** The database of the client. */
+export class ClientDatabaseBackend {
+  /** The connection to the server, set by the game. */
+  transport: Transport | null = null;
+
+  /** Creates documents; gives those that no step excluded. */
+  async create(
+    documentClass: DocumentClass,
+    operation: Operation & { data: unknown[] },
+    user: User,
+  ): Promise<Document[]> {
+    const { data, ...options } = operation;
+    const Model = documentClass as unknown as new (data: object, context: Dictionary) => Document;
+    const context = { parent: options.parent ?? null, pack: options.pack ?? null };
+    const pending: Document[] = [];
+    for (const given of data) {
+      const source = given instanceof Document ? given.toObject() : deepClone(expandObject(given));
+      if (!options['keepId']) delete source['_id'];
+      const document = new Model(source, context);
+      if (await this.#allow(document, 'Create', [document.toObject()], options, user)) pending.push(document);
+    }
+    if (!pending.length) return [];
+    if ((await documentClass._preCreateOperation(pending, options, user as LooseUser)) === false) return [];
+    return this.#request('create', documentClass, options, { data: pending.map((document) => document.toObject()) });
+  }
+
+  /** Updates documents; gives those that no step excluded and that changed. */
+  async update(
+    documentClass: DocumentClass,
+    operation: Operation & { updates: unknown[] },
+    user: User,
+  ): Promise<Document[]> {
+    const { updates, ...options } = operation;
+    const contents = getContents(documentClass.documentName, options.parent);
+    const [documents, pending]: [Document[], Dictionary[]] = [[], []];
+    for (const given of updates) {
+      const source = given instanceof Document ? given.toObject() : given;
+      // Listeners see all changes, expanded; what differs is found out after them (core issues 10841, 10842).
+      let changes = expandObject(source);
+      const id = changes['_id'] as string;
+      const document = contents.get(id, { strict: true, invalid: true }) as Document;
+      if (cleansBeforePreUpdate) changes = document._cleanChanges(normalizeOperators(changes));
+      if (!(await this.#allow(document, 'Update', [changes], options, user))) continue;
+      const { _id, ...rest } = changes;
+      const difference = document.updateSource(rest, { ...pickUpdateOptions(options), dryRun: true });
+      const sent = options['diff'] === false ? rest : difference;
+      if (isEmpty(sent)) continue;
+      documents.push(document);
+      pending.push({ ...sent, _id });
+    }
+    if (!pending.length) return [];
+    const complete = { ...options, updates: pending };
+    if ((await documentClass._preUpdateOperation(documents, complete, user as LooseUser)) === false) return [];
+    return this.#request('update', documentClass, options, { updates: pending });
+  }
+
+  /** Deletes documents; gives those that no step excluded. */
+  async delete(
+    documentClass: DocumentClass,
+    operation: Operation & { ids: readonly string[] },
+    user: User,
+  ): Promise<Document[]> {
+    const { ids, ...options } = operation;
+    const contents = getContents(documentClass.documentName, options.parent);
+    const documents: Document[] = [];
+    for (const id of options['deleteAll'] ? [...contents.keys()] : ids) {
+      const document = contents.get(id, { strict: true, invalid: true }) as Document;
+      if (await this.#allow(document, 'Delete', [], options, user)) documents.push(document);
+    }
+    if (!documents.length) return [];
+    const complete = { ...options, ids: documents.map((document) => document.id) };
+    if ((await documentClass._preDeleteOperation(documents, complete, user as LooseUser)) === false) return [];
+    return this.#request('delete', documentClass, { ...options, deleteAll: undefined }, { ids: complete.ids });
+  }
+
+  /** Runs the steps of one document before an operation; either may exclude it. */
+  async #allow(
+    document: Document,
+    event: 'Create' | 'Update' | 'Delete',
+    args: Dictionary[],
+    options: Operation,
+    user: User,
+  ): Promise<boolean> {
+    const step = Reflect.get(document, `_pre${event}`) as (...args: unknown[]) => unknown;
+    if ((await Reflect.apply(step, document, [...args, options, user])) === false) return false;
+    return options.noHook || callHook(`pre${event}${document.documentName}`, document, ...args, options, user?.id);
+  }
+
+  async #request(
+    action: OperationResponse['action'],
+    documentClass: DocumentClass,
+    { parent, ...options }: Operation,
+    payload: Dictionary,
+  ): Promise<Document[]> {
+    if (!this.transport) throw new Error('The database has no connection to a server');
+    const operation = { ...options, ...payload, parentUuid: parent?.uuid ?? null };
+    const request = { action, type: documentClass.documentName, operation };
+    const response = (await this.transport.request('modifyDocument', request)) as OperationResponse & {
+      error?: { message: string };
+    };
+    if (response.error) throw new Error(response.error.message);
+    return this.handleResponse(response);
+  }
+
+  /**
+   * Applies an operation that the server carried out, the own one or another client's.
+   * @param response - What the server said.
+   * @returns The documents concerned.
+   */
+  handleResponse(response: OperationResponse): Document[] {
+    const { action, type, userId } = response;
+    const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
+    const parent = (parentUuid ? fromUuidSync(parentUuid) : null) as unknown as Document | null;
+    if (parentUuid && !parent) return [];
+    const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
+    const options: Operation = { render: true, ...rest, parent };
+    const contents = getContents(type, parent);
+    const documents: Document[] = [];
+    const changes: Dictionary[] = [];
+    for (const entry of result) {
+      const document = this.#apply(action, contents, entry, options);
+      if (!document) continue;
+      documents.push(document);
+      changes.push(entry as Dictionary);
+    }
+    // What the parent derives depends on its embedded documents.
+    parent?.reset();
+    const event = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
+    for (const [index, document] of documents.entries()) {
+      const args = action === 'delete' ? [] : [changes[index]];
+      const step = Reflect.get(document, `_on${event}`) as (...args: unknown[]) => unknown;
+      Reflect.apply(step, document, [...args, options, userId]);
+      const hookArgs = action === 'update' ? args : [];
+      callAllHooks(`${action}${type}`, document, ...hookArgs, options, userId);
+    }
+    const user = findGame()?.users?.get(userId) as LooseUser;
+    const documentClass = getDocumentClass(type) as DocumentClass;
+    const steps = { create: '_onCreateOperation', update: '_onUpdateOperation', delete: '_onDeleteOperation' } as const;
+    void documentClass[steps[action]](documents, options, user);
+    parent?._onDescendantDocuments(event, documents, changes, options, userId);
+    contents._onModifyContents?.(action, documents, result, options);
+    return documents;
+  }
+
+  #apply(
+    action: OperationResponse['action'],
+    contents: Contents,
+    entry: unknown,
+    options: Operation,
+  ): Document | undefined {
+    if (action === 'create') {
+      const document = contents.createDocument(deepClone(entry) as object, { parent: options.parent });
+      contents.set(document.id, document);
+      return document;
+    }
+    const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
+    const document = contents.get(id, { invalid: true });
+    if (action === 'delete') contents.delete(id);
+    else document?.updateSource(deepClone(entry) as object, pickUpdateOptions(options));
+    return document;
+  }
+}
+
+/** The parameters of an operation that bear on the change of a source. */
+function pickUpdateOptions({ recursive }: Operation): { recursive?: boolean } {
+  return recursive === false ? { recursive } : {};
+}
+
+function getContents(type: string, parent?: Document | null): Contents {
+  if (parent) return parent.getEmbeddedCollection(type) as unknown as Contents;
+  const collection = findGame()?.collections?.get(type);
+  if (!collection) throw new Error(`${type} is not a primary Document of this world`);
+  return collection as unknown as Contents;
+}

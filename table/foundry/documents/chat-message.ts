@@ -1,0 +1,284 @@
+/** foundry.documents.ChatMessage: who speaks, who may read, how a message is drawn and exported (client/documents/chat-message.d.mts). */
+import type { Operation } from '../abstract/document.ts';
+import { CHAT_MESSAGE_STYLES } from '../const/constants.ts';
+import { messageModesReplaceRollModes } from '../generation.ts';
+import {
+  callAllHooks,
+  findGame,
+  getConfig,
+  getGame,
+  getGlobal,
+  getUi,
+  localize,
+  type AnyFunction,
+  type Dictionary,
+  type LooseUser,
+} from '../runtime.ts';
+import { BaseChatMessage } from './base.ts';
+import { ClientDocumentMixin } from './client-document.ts';
+import type { Actor } from './documents.ts';
+
+/** The path of the template of messages, as CONFIG.ChatMessage.template names it. */
+export const MESSAGE_TEMPLATE = 'templates/sidebar/chat-message.hbs';
+
+const TEMPLATE_SOURCE = `<li class="chat-message message flexcol{{#if cssClass}} {{cssClass}}{{/if}}" data-message-id="{{message._id}}">
+  <header class="message-header flexrow"><h4 class="message-sender">{{alias}}</h4>
+    <span class="message-metadata"><time class="message-timestamp" datetime="{{time}}">{{clock}}</time></span>
+    {{#if whisperTo}}<span class="whisper-to">{{whisperTo}}</span>{{/if}}
+    {{#if message.flavor}}<span class="flavor-text">{{{message.flavor}}}</span>{{/if}}</header>
+  <div class="message-content">{{{message.content}}}</div></li>`;
+
+/** A roll of a message, which the dice own. */
+interface MessageRoll {
+  readonly total: number;
+  render(options: { isPrivate: boolean }): Promise<string>;
+}
+
+/** Data of a speaker. */
+interface Speaker {
+  scene: string | null;
+  actor: string | null;
+  token: string | null;
+  alias?: string;
+}
+
+/** Applications of the table that messages use. */
+interface Applications {
+  handlebars: { renderTemplate(path: string, data: object): Promise<string> };
+  ux: { TextEditor: { implementation: { enrichHTML(content: string, options: Dictionary): Promise<string> } } };
+}
+
+function listGamemasters(): string[] {
+  return [...(getGame().users ?? [])].filter((user) => user.isGM).map((user) => user.id);
+}
+
+/** Makes message data public, private, blind or for oneself alone. */
+function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'self'): void {
+  const given = (data['whisper'] ?? []) as unknown[];
+  if (audience === 'public') data['whisper'] = [];
+  else if (audience === 'self') data['whisper'] = [getGame().userId];
+  else data['whisper'] = given.length ? given : listGamemasters();
+  data['blind'] = audience === 'blind';
+}
+
+const ROLL_MODES = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' } as const;
+
+/** The modes of 14 (API14 CONFIG.ChatMessage.modes): each changes the data of a message. */
+export const messageModes: Record<string, { label: string; icon: string; handler: (data: Dictionary) => void }> = {
+  public: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe', handler: (data) => setAudience(data, 'public') },
+  gm: { label: 'CHAT.RollPrivate', icon: 'fa-solid fa-user-secret', handler: (data) => setAudience(data, 'gm') },
+  blind: { label: 'CHAT.RollBlind', icon: 'fa-solid fa-eye-slash', handler: (data) => setAudience(data, 'blind') },
+  self: { label: 'CHAT.RollSelf', icon: 'fa-solid fa-user', handler: (data) => setAudience(data, 'self') },
+  ic: {
+    label: 'CHAT.InCharacter',
+    icon: 'fa-solid fa-comment',
+    handler: (data) => {
+      setAudience(data, 'public');
+      data['style'] = CHAT_MESSAGE_STYLES.IC;
+    },
+  },
+};
+
+/** A message of the chat. */
+export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
+  declare rolls: MessageRoll[];
+  declare readonly author: LooseUser | null;
+
+  /** The name under which the message speaks. */
+  get alias(): string {
+    return this.speaker.alias || (this.speakerActor?.name ?? this.author?.name ?? '');
+  }
+
+  get isAuthor(): boolean {
+    return this._source['author'] === findGame()?.userId;
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  /** Whether the present user may read the content. A private roll is hidden, a blind one even from its author. */
+  get isContentVisible(): boolean {
+    if (!this.isRoll) return this.visible;
+    if (!this.whisper.length) return true;
+    return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
+  }
+
+  /** Whether the present user sees the message at all: whispers only author and recipients, rolls everybody. */
+  override get visible(): boolean {
+    if (!this.whisper.length || this.isRoll) return true;
+    return this.isAuthor || this.whisper.includes(getGame().userId ?? '');
+  }
+
+  get speakerActor(): Actor | null {
+    return ChatMessage.getSpeakerActor(this.speaker);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { fromData } = getGlobal('Roll') as { fromData(data: unknown): MessageRoll };
+    const sources = this.rolls as unknown[];
+    this.rolls = sources.flatMap((source) => {
+      try {
+        return [Reflect.apply(fromData, getGlobal('Roll'), [source])];
+      } catch (error) {
+        console.warn(`A roll of ChatMessage [${this.id}] could not be revived`, error);
+        return [];
+      }
+    });
+  }
+
+  /** Describes a speaker: the given actor, else the character of the user, else the user. */
+  static getSpeaker(options: { actor?: Actor | null; token?: unknown; alias?: string } = {}): Speaker {
+    const user = getGame().user;
+    const actor = options.actor ?? (options.alias ? null : (user?.character as Actor | null)) ?? null;
+    const alias = options.alias ?? actor?.name ?? user?.name ?? '';
+    return { scene: null, actor: actor?.id ?? null, token: null, alias };
+  }
+
+  /** Finds the actor of a speaker. */
+  static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
+    return ((speaker?.actor && getGame().actors?.get(speaker.actor)) || null) as Actor | null;
+  }
+
+  /** The data that formulas of the message refer to: those of its actor, else of the user's character. */
+  getRollData(): object {
+    const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
+    return actor?.getRollData() ?? {};
+  }
+
+  /** Finds users by `GM`, `players`, their names or the names of their characters. */
+  static getWhisperRecipients(name: string): LooseUser[] {
+    const wanted = name.toLowerCase();
+    const users = [...(getGame().users ?? [])];
+    if (wanted === 'gm' || wanted === 'dm') return users.filter((user) => user.isGM);
+    if (wanted === 'players') return users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
+    const named = users.filter((user) => user.name.toLowerCase() === wanted);
+    if (named.length) return named;
+    return users.filter((user) => (user.character as { name?: string } | null)?.name?.toLowerCase() === wanted);
+  }
+
+  override async _preCreate(data: Dictionary, options: Operation, user: LooseUser): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const mode = options[messageModesReplaceRollModes ? 'messageMode' : 'rollMode'];
+    if (mode) this._applyMode(String(mode));
+    return undefined;
+  }
+
+  /** Applies a mode to the source of the message. */
+  _applyMode(mode: string): void {
+    const { whisper, blind, style } = this._source;
+    const data: Dictionary = { whisper, blind, style, speaker: this.speaker };
+    _applyModeTo(data, mode);
+    this.updateSource({ whisper: data['whisper'], blind: data['blind'], style: data['style'] });
+  }
+
+  override _onCreate(data: Dictionary, options: Operation, userId: string): void {
+    super._onCreate(data, options, userId);
+    callChatLog('postOne', this, { notify: true });
+  }
+
+  override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    callChatLog('updateMessage', this);
+  }
+
+  override _onDelete(options: Operation, userId: string): void {
+    super._onDelete(options, userId);
+    callChatLog('deleteMessage', this.id);
+  }
+
+  /**
+   * Draws the message.
+   * @param options - Values for the template.
+   * @returns The element, after the listeners of `renderChatMessageHTML`.
+   */
+  async renderHTML(options: Dictionary = {}): Promise<HTMLElement> {
+    const { handlebars, ux } = (getGlobal('foundry') as { applications: Applications }).applications;
+    const template = (getConfig().ChatMessage['template'] as string | undefined) ?? MESSAGE_TEMPLATE;
+    const { partials } = getGlobal('Handlebars') as { partials: Record<string, unknown> };
+    partials[MESSAGE_TEMPLATE] ??= TEMPLATE_SOURCE;
+    const { content, flavor } = await this.#describeContent();
+    const enriched = await ux.TextEditor.implementation.enrichHTML(content, { rollData: this.getRollData() });
+    const classes = [
+      this.style === CHAT_MESSAGE_STYLES.IC ? 'ic' : '',
+      this.style === CHAT_MESSAGE_STYLES.EMOTE || Reflect.get(this, 'emote') ? 'emote' : '',
+      this.whisper.length ? 'whisper' : '',
+      this.blind ? 'blind' : '',
+    ];
+    const users = this.isRoll ? [] : this.whisper.map((id) => getGame().users?.get(id)?.name);
+    const time = new Date(this.timestamp);
+    const context: Dictionary = {
+      ...options,
+      message: { ...this.toObject(false), content: enriched, flavor },
+      user: getGame().user,
+      author: this.author,
+      alias: this.alias,
+      cssClass: classes.filter(Boolean).join(' '),
+      isWhisper: this.whisper.length > 0,
+      whisperTo: users.filter(Boolean).join(', '),
+      time: time.toISOString(),
+      clock: time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+    };
+    const holder = document.createElement('div');
+    holder.innerHTML = await handlebars.renderTemplate(template, context);
+    const html = holder.firstElementChild as HTMLElement;
+    callAllHooks('renderChatMessageHTML', this, html, context);
+    return html;
+  }
+
+  /** What of the content the present user may see; rolls are drawn where the content is no markup of its own. */
+  async #describeContent(): Promise<{ content: string; flavor: string }> {
+    const { content, flavor } = this;
+    if (!this.isRoll) return { content, flavor };
+    const visible = this.isContentVisible;
+    if (visible && /<[a-z]/i.test(content)) return { content, flavor };
+    const rolls = await Promise.all(this.rolls.map((roll) => roll.render({ isPrivate: !visible })));
+    return {
+      content: rolls.join(''),
+      flavor: visible ? flavor : localize('CHAT.PrivateRollContent', { user: this.alias }),
+    };
+  }
+
+  /** @returns The message as lines of text: time and speaker, flavor and content. */
+  export(): string {
+    const lines: string[] = [`[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`];
+    for (const html of [this.flavor, this.content]) {
+      const text = new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent ?? '';
+      if (text.trim()) lines.push(text.replace(/[^\S\n]+/g, ' ').trim());
+    }
+    return lines.join('\n');
+  }
+}
+
+/** Applies a mode to message data; `roll` is the current one. */
+function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
+  const key = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
+  const actual = mode === 'roll' ? String(getGame().settings.get('core', key)) : mode;
+  if (messageModesReplaceRollModes) {
+    const modes = getConfig().ChatMessage['modes'] as typeof messageModes;
+    if (!modes[actual]) throw new Error(`"${actual}" is not a message mode`);
+    modes[actual].handler(data);
+  } else setAudience(data, ROLL_MODES[actual as keyof typeof ROLL_MODES] ?? 'public');
+  return data;
+}
+
+// One generation names the method after rolls, the other after messages (API13, API14 ChatMessage); neither has both.
+Object.defineProperty(ChatMessage, messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode', {
+  value: _applyModeTo,
+  configurable: true,
+  writable: true,
+});
+if (!messageModesReplaceRollModes)
+  Object.defineProperty(ChatMessage.prototype, 'applyRollMode', {
+    value(this: ChatMessage, mode: string): void {
+      this._applyMode(mode);
+    },
+    configurable: true,
+    writable: true,
+  });
+
+function callChatLog(method: string, ...args: unknown[]): void {
+  const log = getUi()['chat'] as Record<string, AnyFunction> | undefined;
+  void log?.[method]?.call(log, ...args);
+}

@@ -1,0 +1,334 @@
+/**
+ * foundry.documents.abstract.ClientDocumentMixin: what documents do on a client: preparation, sheets, rendering, dialogs
+ * (client/documents/abstract/client-document.d.mts).
+ */
+import type { ConstructionContext } from '../abstract/data-model.ts';
+import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
+import { TypeDataModel } from '../abstract/type-data-model.ts';
+import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
+import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
+import { escapeHTML } from '../utils/helpers.ts';
+
+/** An application that shows a document. */
+interface DocumentApplication {
+  render(options: unknown): unknown;
+  close?(options?: Dictionary): unknown;
+}
+
+/** A registered sheet. */
+interface SheetEntry {
+  readonly id: string;
+  readonly cls: new (options: Dictionary) => DocumentApplication;
+  readonly default: boolean;
+}
+
+type Answer = boolean | void;
+type Prompt = (options: Dictionary) => Promise<unknown>;
+
+/** A document whose type has its own data model. */
+interface Typed {
+  readonly type?: string;
+  readonly name?: string;
+  readonly system?: unknown;
+}
+
+function getDialog(name: 'prompt' | 'confirm'): Prompt {
+  const { applications } = getGlobal('foundry') as { applications: { api: { DialogV2: Record<string, Prompt> } } };
+  return (options) => applications.api.DialogV2[name]?.(options) ?? Promise.resolve(null);
+}
+
+function createClientDocument(Base: DocumentClass) {
+  abstract class ClientDocument extends Base {
+    /** Applications that are drawn anew when the document changes, by id. */
+    declare readonly apps: Record<string, DocumentApplication>;
+    declare _sheet: DocumentApplication | null;
+
+    protected override _configure(options: Dictionary = {}): void {
+      super._configure(options);
+      Object.defineProperty(this, 'apps', { value: {}, writable: false, enumerable: false });
+      Object.defineProperty(this, '_sheet', { value: null, writable: true, enumerable: false });
+    }
+
+    override _initialize(options: Dictionary = {}): void {
+      super._initialize(options);
+      // An embedded document that is made with its parent is prepared by it, once.
+      if (findGame() && !options['withParent']) this._safePrepareData();
+    }
+
+    /** The system data, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411). */
+    get #typeData(): TypeDataModel | null {
+      const { system } = this as Typed;
+      return system instanceof TypeDataModel ? system : null;
+    }
+
+    /** The collection that contains the document. */
+    get collection(): unknown {
+      if (this.isEmbedded) return this.parent?.collections[this.parentCollection ?? ''] ?? null;
+      return findGame()?.collections?.get(this.documentName) ?? null;
+    }
+
+    get compendium(): null {
+      return null;
+    }
+
+    get isOwner(): boolean {
+      const user = findGame()?.user;
+      return !!user && this.testUserPermission(user, 'OWNER');
+    }
+
+    get hasPlayerOwner(): boolean {
+      const users = [...(getGame().users ?? [])];
+      return users.some((user) => !user.isGM && this.testUserPermission(user, 'OWNER'));
+    }
+
+    get limited(): boolean {
+      const user = findGame()?.user;
+      return !!user && this.testUserPermission(user, 'LIMITED', { exact: true });
+    }
+
+    /** A link to the document, as text. */
+    get link(): string {
+      return `@UUID[${this.uuid}]{${(this as Typed).name ?? this.uuid}}`;
+    }
+
+    get permission(): number | null {
+      const user = findGame()?.user ?? null;
+      return user?.isGM ? DOCUMENT_OWNERSHIP_LEVELS.OWNER : this.getUserLevel(user);
+    }
+
+    get visible(): boolean {
+      const { view } = (this.constructor as DocumentClass).metadata.permissions;
+      const user = findGame()?.user;
+      return !!user && this.testUserPermission(user, typeof view === 'string' ? view : 'LIMITED');
+    }
+
+    /** The sheet, made when it is first asked for. */
+    get sheet(): DocumentApplication | null {
+      if (!this._sheet) {
+        const Sheet = this._getSheetClass();
+        this._sheet = Sheet ? new Sheet({ document: this }) : null;
+      }
+      return this._sheet;
+    }
+
+    /** The sheet class chosen for the document, else the default of its type. */
+    _getSheetClass(): SheetEntry['cls'] | null {
+      const type = (this as Typed).type ?? BASE_DOCUMENT_TYPE;
+      const sheets = getConfig()[this.documentName] as { sheetClasses?: Record<string, Record<string, SheetEntry>> };
+      const entries = Object.values(sheets.sheetClasses?.[type] ?? {});
+      const chosen = this.getFlag('core', 'sheetClass');
+      const entry = entries.find(({ id }) => id === chosen) ?? entries.find((candidate) => candidate.default);
+      return (entry ?? entries[0])?.cls ?? null;
+    }
+
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error) {
+        console.error(`Failed data preparation for ${this.uuid}`, error);
+      }
+    }
+
+    /** Prepares base data, embedded documents and derived data, in that order. */
+    prepareData(): void {
+      this.#typeData?.prepareBaseData();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      this.#typeData?.prepareDerivedData();
+      this.prepareDerivedData();
+    }
+
+    prepareBaseData(): void {}
+
+    prepareEmbeddedDocuments(): void {
+      for (const collection of Object.values(this.collections))
+        for (const document of collection.contents) (document as unknown as ClientDocument)._safePrepareData();
+    }
+
+    prepareDerivedData(): void {}
+
+    /** Draws the applications of the document anew. */
+    render(force = false, context: Dictionary = {}): void {
+      for (const application of Object.values(this.apps)) application.render({ ...context, force });
+    }
+
+    override async _preCreate(data: Dictionary, options: Operation, user: LooseUser): Promise<Answer> {
+      if ((await super._preCreate(data, options, user)) === false) return false;
+      return this.#typeData?._preCreate(data, options, user);
+    }
+
+    override async _preUpdate(changed: Dictionary, options: Operation, user: LooseUser): Promise<Answer> {
+      if ((await super._preUpdate(changed, options, user)) === false) return false;
+      return this.#typeData?._preUpdate(changed, options, user);
+    }
+
+    override async _preDelete(options: Operation, user: LooseUser): Promise<Answer> {
+      if ((await super._preDelete(options, user)) === false) return false;
+      return this.#typeData?._preDelete(options, user);
+    }
+
+    override _onCreate(data: Dictionary, options: Operation, userId: string): void {
+      super._onCreate(data, options, userId);
+      this.#typeData?._onCreate(data, options, userId);
+      if (options['renderSheet'] && userId === findGame()?.userId) this.sheet?.render({ force: true });
+    }
+
+    override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      this.#typeData?._onUpdate(changed, options, userId);
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+
+    override _onDelete(options: Operation, userId: string): void {
+      super._onDelete(options, userId);
+      this.#typeData?._onDelete(options, userId);
+      for (const application of Object.values(this.apps)) application.close?.({ submit: false });
+    }
+
+    override _onDescendantDocuments(
+      event: string,
+      documents: Document[],
+      changes: unknown[],
+      options: Operation,
+      userId: string,
+    ): void {
+      const method: unknown = Reflect.get(this, `_on${event}DescendantDocuments`);
+      const collection = documents[0]?.parentCollection;
+      if (documents.length && typeof method === 'function')
+        Reflect.apply(method, this, [this, collection, documents, changes, options, userId]);
+    }
+
+    _onCreateDescendantDocuments(
+      _parent: Document,
+      collection: string,
+      _documents: Document[],
+      _data: unknown[],
+      options: Operation,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `create${collection}` });
+    }
+
+    _onUpdateDescendantDocuments(
+      _parent: Document,
+      collection: string,
+      _documents: Document[],
+      _changes: unknown[],
+      options: Operation,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `update${collection}` });
+    }
+
+    _onDeleteDescendantDocuments(
+      _parent: Document,
+      collection: string,
+      _documents: Document[],
+      _ids: unknown[],
+      options: Operation,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
+    }
+
+    /** A name for a new document that none of its siblings has. */
+    static defaultName(context: { type?: string; parent?: Document | null } = {}): string {
+      const collection = context.parent
+        ? context.parent.getEmbeddedCollection(this.documentName)
+        : findGame()?.collections?.get(this.documentName);
+      const names = new Set([...((collection ?? []) as Iterable<Typed>)].map(({ name }) => name));
+      const base = localize('DOCUMENT.New', { type: this._getTypeLabel(context.type) });
+      for (let count = 1; ; count += 1) {
+        const name = count === 1 ? base : `${base} (${count})`;
+        if (!names.has(name)) return name;
+      }
+    }
+
+    /** The label of a type, or of the document where it has none. */
+    static _getTypeLabel(type?: string): string {
+      const labels = (getConfig()[this.documentName] as { typeLabels?: Record<string, string> }).typeLabels;
+      return localize((type && labels?.[type]) ?? this.metadata.label);
+    }
+
+    /**
+     * Asks for name and type and creates a document.
+     * @param data - Data of the document.
+     * @param createOptions - Parameters of the creation.
+     * @param options - `types`: the types to choose from; the rest goes to the dialog.
+     * @returns The document, null where the dialog was closed.
+     */
+    static async createDialog(
+      data: Dictionary = {},
+      createOptions: Operation = {},
+      options: Dictionary & { types?: string[] } = {},
+    ): Promise<unknown> {
+      const { types: allowed, ...dialog } = options;
+      const declared = this.TYPES.filter((type) => type !== BASE_DOCUMENT_TYPE);
+      const types = declared.filter((type) => !allowed || allowed.includes(type));
+      if (this.hasTypeData && !types.length) throw new Error(`There is no type of ${this.documentName} to choose from`);
+      const label = localize(this.metadata.label);
+      const chosen = (data['type'] as string | undefined) ?? types[0];
+      const choices = types.map((type) => {
+        const text = escapeHTML(this._getTypeLabel(type));
+        return `<option value="${escapeHTML(type)}"${type === chosen ? ' selected' : ''}>${text}</option>`;
+      });
+      const parent = createOptions.parent ?? null;
+      const placeholder = escapeHTML(this.defaultName({ type: chosen, parent }));
+      const name = `<input type="text" name="name" placeholder="${placeholder}" autofocus>`;
+      const group = (text: string, input: string): string =>
+        `<div class="form-group"><label>${escapeHTML(localize(text))}</label><div class="form-fields">${input}</div></div>`;
+      const content =
+        group('DOCUMENT.Field.name', name) +
+        (choices.length ? group('DOCUMENT.Field.type', `<select name="type">${choices.join('')}</select>`) : '');
+      const callback = (_event: unknown, button: { form: HTMLFormElement }): unknown => {
+        const given = Object.fromEntries(new FormData(button.form)) as Record<string, string>;
+        const type = given['type'] ?? chosen;
+        const complete = { ...data, ...(type ? { type } : {}) };
+        const own = given['name']?.trim() ?? '';
+        return this.create(
+          { ...complete, name: own || this.defaultName({ type, parent }) },
+          { renderSheet: true, ...createOptions },
+        );
+      };
+      const title = localize('DOCUMENT.Create', { type: label });
+      return getDialog('prompt')({ window: { title }, content, ok: { label: title, callback }, ...dialog });
+    }
+
+    /**
+     * Asks whether to delete the document, and does.
+     * @param options - Options of the dialog.
+     * @param operation - Parameters of the deletion.
+     * @returns The document, or what the dialog gave for no.
+     */
+    async deleteDialog(options: Dictionary = {}, operation: Operation = {}): Promise<unknown> {
+      const type = localize((this.constructor as DocumentClass).metadata.label);
+      const title = `${localize('DOCUMENT.Delete', { type })}: ${(this as Typed).name ?? ''}`;
+      const content = `<p>${escapeHTML(title)}?</p>`;
+      const yes = { callback: () => this.delete(operation) };
+      return getDialog('confirm')({ window: { title }, content, yes, ...options });
+    }
+  }
+  return ClientDocument;
+}
+
+/** A document on a client. */
+export type ClientDocument = InstanceType<ReturnType<typeof createClientDocument>>;
+
+type ClientDocumentStatics = Omit<ReturnType<typeof createClientDocument>, 'prototype'>;
+
+/** A Base document class with the behaviour of clients. */
+type ClientDocumentClass<T extends abstract new (...args: never[]) => object> = Omit<T, 'prototype'> &
+  ClientDocumentStatics &
+  (new (data?: object, context?: ConstructionContext) => InstanceType<T> & ClientDocument);
+
+/**
+ * Adds the behaviour of clients to a Base document class.
+ * @param Base - The class.
+ * @returns A subclass of it.
+ */
+export function ClientDocumentMixin<T extends abstract new (...args: never[]) => object>(
+  Base: T,
+): ClientDocumentClass<T> {
+  return createClientDocument(Base as unknown as DocumentClass) as unknown as ClientDocumentClass<T>;
+}

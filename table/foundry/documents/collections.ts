@@ -1,0 +1,194 @@
+/** foundry.documents.collections and the collections they extend: the documents of the world (client/documents/collections). */
+import type { DocumentClass, Operation } from '../abstract/document.ts';
+import type { Document } from '../abstract/document.ts';
+import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
+import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
+import type { Setting } from './documents.ts';
+
+type Model = DocumentClass;
+
+/** An application that lists documents. */
+interface ListApplication {
+  render(options: Dictionary): unknown;
+}
+
+/** The documents of one kind. */
+export abstract class DocumentCollection extends Collection<Document> {
+  /** The kind of its documents. */
+  static documentName = 'Document';
+  /** Applications that are drawn anew when the contents change. */
+  apps: ListApplication[] = [];
+  /** Ids of the documents whose source is invalid. */
+  invalidDocumentIds = new Set<string>();
+  readonly _source: Dictionary[];
+
+  constructor(data: Dictionary[] = []) {
+    super();
+    this._source = data;
+  }
+
+  /** Makes the documents of the source data; an invalid one does not keep the others out. */
+  _initialize(): void {
+    this.clear();
+    for (const data of this._source) {
+      const id = data['_id'] as string;
+      try {
+        const context = { strict: true, dropInvalidEmbedded: true };
+        super.set(id, (this.documentClass as Model).fromSource(structuredClone(data), context) as Document);
+      } catch (error) {
+        this.invalidDocumentIds.add(id);
+        console.error(`${this.documentName} [${id}] is invalid`, error);
+      }
+    }
+  }
+
+  get documentClass(): DocumentClass {
+    return (getConfig()[this.documentName] as { documentClass: unknown }).documentClass as DocumentClass;
+  }
+
+  get documentName(): string {
+    return (this.constructor as typeof DocumentCollection).documentName;
+  }
+
+  /** The name of the class. */
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  /** Makes a document of this collection. */
+  createDocument(data: object, context: Dictionary = {}): Document {
+    const Created = this.documentClass as unknown as new (data: object, context: Dictionary) => Document;
+    return new Created(data, context);
+  }
+
+  override get(key: string, options: CollectionGetOptions = {}): Document | undefined {
+    const found = super.get(key) ?? (options.invalid ? this.getInvalid(key, { strict: false }) : undefined);
+    if (!found && options.strict) throw new Error(`${this.documentName} [${key}] does not exist in ${this.name}`);
+    return found;
+  }
+
+  /**
+   * Gets a document whose source is invalid.
+   * @throws Error where there is none, unless `strict` is false.
+   */
+  getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
+    const data = this.invalidDocumentIds.has(id) && this._source.find((entry) => entry['_id'] === id);
+    if (data) return (this.documentClass as Model).fromSource(structuredClone(data), {}) as Document;
+    if (options.strict ?? true) throw new Error(`${this.documentName} [${id}] is not in the set of invalid ids`);
+    return undefined;
+  }
+
+  override delete(key: string): boolean {
+    this.invalidDocumentIds.delete(key);
+    return super.delete(key);
+  }
+
+  /** Draws the applications of the collection anew. */
+  render(force = false, options: Dictionary = {}): void {
+    for (const application of this.apps) application.render({ ...options, force });
+  }
+
+  _onModifyContents(action: string, _documents: Document[], result: unknown[], operation: Operation): void {
+    if (operation.render === false) return;
+    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });
+  }
+}
+
+/** The documents of one kind in the world. */
+export abstract class WorldCollection extends DocumentCollection {
+  /** The collection of the running game. */
+  static get instance(): WorldCollection | undefined {
+    return findGame()?.collections?.get(this.documentName) as unknown as WorldCollection | undefined;
+  }
+}
+
+/** The actors of the world. */
+export class Actors extends WorldCollection {
+  static override documentName = 'Actor';
+}
+
+/** The items of the world. */
+export class Items extends WorldCollection {
+  static override documentName = 'Item';
+}
+
+/** The messages of the world. */
+export class ChatMessages extends WorldCollection {
+  static override documentName = 'ChatMessage';
+
+  override get name(): string {
+    return 'Messages';
+  }
+
+  /** Saves the log as a text file. */
+  export(): void {
+    const messages = this.contents as unknown as { visible: boolean; export(): string }[];
+    const log = messages.filter((message) => message.visible).map((message) => message.export());
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([log.join('\n---------------------------\n')], { type: 'text/plain' }));
+    link.download = `fvtt-log-${new Date().toISOString().slice(0, 10)}.txt`;
+    link.click();
+  }
+
+  /** Deletes all messages after a confirmation. */
+  async flush(): Promise<unknown> {
+    const { applications } = getGlobal('foundry') as {
+      applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
+    };
+    const title = localize('CHAT.FlushTitle');
+    const callback = (): unknown => this.documentClass.deleteDocuments([], { deleteAll: true });
+    return applications.api.DialogV2.confirm({ window: { title }, content: `<p>${title}?</p>`, yes: { callback } });
+  }
+}
+
+/** The users of the world. */
+export class Users extends WorldCollection {
+  static override documentName = 'User';
+
+  constructor(data: Dictionary[] = []) {
+    super(data);
+    this._initialize();
+  }
+
+  get #users(): LooseUser[] {
+    return this.contents as unknown as LooseUser[];
+  }
+
+  /** The user of this client. */
+  get current(): LooseUser | null {
+    return this.#users.find((user) => user.id === getGame().userId) ?? null;
+  }
+
+  /** The users who play. */
+  get players(): LooseUser[] {
+    return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
+  }
+
+  /** One connected Gamemaster, no Assistant where there is another; the same on every client. */
+  get activeGM(): LooseUser | null {
+    return this.getDesignatedUser((user) => user.active && user.isGM);
+  }
+
+  /** The user of the highest role for whom a condition holds. */
+  getDesignatedUser(condition: (user: LooseUser) => unknown): LooseUser | null {
+    const candidates = this.#users.filter((user) => condition(user));
+    candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
+    return candidates[0] ?? null;
+  }
+}
+
+/** The stored settings of the world and of its users. */
+export class WorldSettings extends WorldCollection {
+  static override documentName = 'Setting';
+
+  constructor(data: Dictionary[] = []) {
+    super(data);
+    this._initialize();
+  }
+
+  /** Finds the document of a setting, of a user where one is given. */
+  getSetting(key: string, user: string | null = null): Setting | undefined {
+    const settings = this.contents as unknown as Setting[];
+    return settings.find((setting) => setting.key === key && (setting._source['user'] ?? null) === user);
+  }
+}
