@@ -1,7 +1,7 @@
 // `npm run link -- PATH`: links dist/ into a Foundry user data folder, so that a licence holder plays the working copy.
 // PATH is the user data folder (the one that holds Data/) or its Data folder.
 import { existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 /** Ends the command with a sentence that says what to do. */
 function refuse(sentence) {
@@ -12,9 +12,9 @@ function refuse(sentence) {
 const given = process.argv[2];
 if (!given) refuse('Which Foundry user data folder? npm run link -- PATH (the folder that holds Data/).');
 const data = [join(given, 'Data'), given].find(
-  (folder) => existsSync(join(folder, 'systems')) || folder.endsWith('Data'),
+  (folder) => existsSync(join(folder, 'systems')) || (basename(folder) === 'Data' && existsSync(folder)),
 );
-if (!data || !existsSync(data)) refuse(`${given} is no Foundry user data folder: neither Data/ nor systems/ is in it.`);
+if (!data) refuse(`${given} is no Foundry user data folder: neither Data/ nor systems/ is in it.`);
 if (!existsSync('dist/system.json')) refuse('dist/ is not built yet: run npm run build first.');
 
 const target = join(data, 'systems', 'tetrad');

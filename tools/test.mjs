@@ -1,9 +1,10 @@
 // `npm test`: every check and every test in the order of CONTRIBUTING.md. Prints a line a step, each skip by name, and
 // at the end 'N passed, N failed' alone on a line. A skipped test counts neither as passed nor silently: it is listed.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { readReport } from './read-report.mjs';
 
 const RESULTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
@@ -71,23 +72,6 @@ function runCommand([command, ...args], quiet, env) {
   });
 }
 
-/** Counts of a results file: `{passed, failed, skipped: names}`; a file that is missing or empty is one failure. */
-function readReport(file, code) {
-  try {
-    const report = JSON.parse(readFileSync(join(RESULTS, file), 'utf8'));
-    const skipped = (report.testResults ?? []).flatMap((suite) =>
-      suite.assertionResults
-        .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
-        .map(({ fullName }) => fullName),
-    );
-    // A suite that could not even load has no assertions of its own: the exit code still tells.
-    const failed = report.numFailedTests || (code === 0 && report.numPassedTests > 0 ? 0 : 1);
-    return { passed: report.numPassedTests, failed, skipped };
-  } catch (error) {
-    return { passed: 0, failed: 1, skipped: [], note: `no results in ${file}: ${error.message}` };
-  }
-}
-
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
@@ -106,7 +90,7 @@ for (const step of STEPS) {
   const start = performance.now();
   const { code, output } = await runCommand(step.command, !step.report, env);
   const counts = step.report
-    ? readReport(step.report, code)
+    ? readReport(join(RESULTS, step.report), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
   total.passed += counts.passed;
   total.failed += counts.failed;
@@ -123,7 +107,6 @@ for (const step of STEPS) {
   }
 }
 for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
-);
+if (total.skipped.length) console.log(`${total.skipped.length} skipped`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,24 @@
+/** The search for a browser: $CHROME_PATH first, and a failure that names every place in its order. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeFolder, runTool } from './run-tool.ts';
+
+it('takes $CHROME_PATH when it can be run', () => {
+  const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: process.execPath } });
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: process.execPath });
+});
+
+it('fails with the list of what it tried', () => {
+  const nowhere = makeFolder();
+  const env = { CHROME_PATH: join(nowhere, 'chrome'), PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: nowhere };
+  const { code, output } = runTool('find-chromium', '.', { env });
+  expect(code).toBe(1);
+  const tried = [...output.matchAll(/^ {2}- (.*)$/gmu)].map(([, line]) => line);
+  expect(tried).toEqual([
+    `$CHROME_PATH: ${env.CHROME_PATH} is not an executable file`,
+    expect.stringMatching(/^the system: none of chromium, .* on PATH$/u),
+    expect.stringMatching(/^a Playwright download: it failed/u),
+    expect.stringMatching(/^apt as root: /u),
+  ]);
+  expect(output).toContain('set CHROME_PATH');
+});

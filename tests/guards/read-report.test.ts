@@ -1,0 +1,40 @@
+/** How `npm test` counts: a skipped test is neither passed nor failed, and a run without results has failed. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readReport } from '../../tools/read-report.mjs';
+import { makeFolder } from './run-tool.ts';
+
+/** Writes a report in vitest's form and reads it. */
+function count(statuses: Readonly<Record<string, string>>, code: number): ReturnType<typeof readReport> {
+  const assertionResults = Object.entries(statuses).map(([fullName, status]) => ({ fullName, status }));
+  const total = (status: string): number => assertionResults.filter((result) => result.status === status).length;
+  const report = {
+    numPassedTests: total('passed'),
+    numFailedTests: total('failed'),
+    testResults: [{ assertionResults }],
+  };
+  const folder = makeFolder({ 'report.json': JSON.stringify(report) });
+  return readReport(join(folder, 'report.json'), code);
+}
+
+it('names skipped tests and counts them neither way', () => {
+  const statuses = { one: 'passed', two: 'skipped', three: 'pending', four: 'todo' };
+  expect(count(statuses, 0)).toEqual({ passed: 1, failed: 0, skipped: ['two', 'three', 'four'] });
+});
+
+it('counts failures', () => {
+  expect(count({ one: 'passed', two: 'failed' }, 1)).toEqual({ passed: 1, failed: 1, skipped: [] });
+});
+
+it('takes a run in which nothing passed for a failure', () => {
+  expect(count({ one: 'skipped' }, 0)).toEqual({ passed: 0, failed: 1, skipped: ['one'] });
+});
+
+it('takes a suite that could not load for a failure', () => {
+  expect(count({ one: 'passed' }, 1).failed).toBe(1);
+});
+
+it('takes a missing report for a failure and says so', () => {
+  const file = join(makeFolder(), 'report.json');
+  expect(readReport(file, 0)).toMatchObject({ passed: 0, failed: 1, note: expect.stringContaining(file) as string });
+});

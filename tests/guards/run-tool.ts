@@ -1,0 +1,53 @@
+/** Runs a command of tools/ in a folder made for the test, and gives back what it said. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** What came of a command. */
+export interface ToolResult {
+  readonly code: number | null;
+  /** Both streams. */
+  readonly output: string;
+}
+
+const folders: string[] = [];
+
+/**
+ * Makes a folder with files in it, deleted when the test file ends.
+ * @param files - Content by path.
+ */
+export function makeFolder(files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tetrad-guard-'));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Runs a tool.
+ * @param name - File in tools/ without its ending.
+ * @param folder - Working directory.
+ * @param options - `args`; `env` replaces variables, undefined takes one away.
+ */
+export function runTool(
+  name: string,
+  folder: string,
+  { args = [], env = {} }: { args?: readonly string[]; env?: Readonly<Record<string, string | undefined>> } = {},
+): ToolResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(`tools/${name}.mjs`), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    timeout: 60_000,
+  });
+  return { code: status, output: stdout + stderr };
+}
