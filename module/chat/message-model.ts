@@ -5,8 +5,8 @@ const { fields } = foundry.data;
 /** Defines the fields that all our message types share; a model adds its own beside them. */
 export function defineMessageFields() {
   return {
-    // Raised when the shape of the data changes, so that an old card is still read as it was written.
-    schema: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+    // Raised when the shape of the data changes, so that an old card is still read as it was written. (`schema` is a member of every data model.)
+    schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
     // Id of the ruleset that wrote the card.
     ruleset: new fields.StringField({ required: true, blank: true, initial: '' }),
     links: new fields.SchemaField({

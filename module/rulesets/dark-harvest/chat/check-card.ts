@@ -1,9 +1,11 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
 import type { Degree } from '../../../../src/index.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds } from '../checks/checks.ts';
 import { nameSubject } from '../checks/describe-result.ts';
+import { viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
 
 /** A die as it is drawn. */
@@ -13,17 +15,6 @@ export interface FaceView {
   readonly scored: boolean;
   /** Thrown because a six was thrown again. */
   readonly again: boolean;
-}
-
-/** A line of the answer to "why?". */
-export interface LineView {
-  readonly name: string;
-  /** "+4", "−2", "÷2". */
-  readonly amount: string;
-  readonly colour: string;
-  /** Name of the colour ("white dice"). */
-  readonly unit: string;
-  readonly rule: string;
 }
 
 /** The context of the template `templates/dark-harvest/check-card.hbs`. */
@@ -57,19 +48,6 @@ function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: nu
     scored: scores(face),
     again: colour === 'white' && index >= dice,
   }));
-}
-
-/** Writes an amount with its sign; a divisor with its own. Real minus signs, so that screen readers say them. */
-export function formatAmount(amount: number, colour: string): string {
-  if (colour === 'divide') return `÷${amount}`;
-  return amount < 0 ? `−${-amount}` : `+${amount}`;
-}
-
-/** Writes a probability with as many digits as it takes not to call a small one 0 or a near certain one 1. */
-export function formatChance(p: number): string {
-  const percent = p * 100;
-  const digits = percent === 0 || percent === 100 ? 0 : percent < 0.1 || percent > 99.9 ? 3 : 1;
-  return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
 function localize(key: string): string {
@@ -116,13 +94,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
       tone: degreeTones[degree],
     },
     raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
-    lines: plan.lines.map((line) => ({
-      name: line.label || localize(`TETRAD.DarkHarvest.Line.${line.key}`),
-      amount: formatAmount(line.amount, line.colour),
-      colour: line.colour,
-      unit: localize(`TETRAD.DarkHarvest.Unit.${line.colour}`),
-      rule: line.rule,
-    })),
+    lines: viewLines(plan.lines),
     chance: { p, text: formatChance(p) },
     quickplay: readings.quickplay,
   };

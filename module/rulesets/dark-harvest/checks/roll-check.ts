@@ -18,7 +18,7 @@ export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, acto
   return {
     type: 'harvestCheck',
     system: {
-      schema: 1,
+      schemaVersion: 1,
       ruleset: 'dark-harvest',
       links: { actor: actorUuid, replyTo: '' },
       plan: rest,

@@ -1,0 +1,125 @@
+/** What the roll dialog offers: the fields of a draft with their choices, in the user's language. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { listMessageModes } from '../../../compat/message-mode.ts';
+import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
+import { formatAmount } from '../checks/line-view.ts';
+import { checkReasons, type CheckReason } from '../checks/reasons.ts';
+import { listSkills, nameSkill, type HarvestCharacter } from '../checks/to-input.ts';
+import { noNumber, type CheckDraft } from './check-draft.ts';
+import { canGamble } from './check-preview.ts';
+
+/** An option of a select or of a group of radio buttons. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+function localize(key: string, data?: Record<string, string>): string {
+  return data ? game.i18n.format(key, data) : game.i18n.localize(key);
+}
+
+/** Names an amount of dice: "+3 black dice". */
+function describeDice(amount: number, colour: 'white' | 'black' | 'divide'): string {
+  return `${formatAmount(amount, colour)} ${localize(`TETRAD.DarkHarvest.Unit.${colour}`)}`;
+}
+
+function listSkillChoices(actor: HarvestCharacter, chosen: string): Choice[] {
+  const skills = listSkills(actor).map((skill) => {
+    const label = localize('TETRAD.DarkHarvest.Dialog.rated', {
+      name: nameSkill(skill),
+      value: String(skill.system.rating),
+    });
+    return { value: skill.id ?? '', label, chosen: skill.id === chosen };
+  });
+  return [{ value: '', label: localize('TETRAD.DarkHarvest.Dialog.noSkill'), chosen: chosen === '' }, ...skills];
+}
+
+function listCharacteristicChoices(actor: HarvestCharacter, chosen: string): Choice[] {
+  return characteristicIds.map((id) => {
+    const value = formatAmount(actor.system.characteristics[id], 'white');
+    const label = localize('TETRAD.DarkHarvest.Dialog.rated', { name: localize(getCharacteristicLabel(id)), value });
+    return { value: id, label, chosen: id === chosen };
+  });
+}
+
+function listDifficultyChoices(chosen: string): Choice[] {
+  return darkHarvest.DIFFICULTIES.map((id) => {
+    const { white, black } = darkHarvest.difficulties[id];
+    const name = localize(`TETRAD.DarkHarvest.Difficulty.${id}`);
+    const effect = white > 0 ? describeDice(white, 'white') : black > 0 ? describeDice(black, 'black') : '';
+    const label = effect ? localize('TETRAD.DarkHarvest.Dialog.effect', { name, effect }) : name;
+    return { value: id, label, chosen: id === chosen };
+  });
+}
+
+function listComplementaryChoices(actor: HarvestCharacter, { skillId, complementary }: CheckDraft): Choice[] {
+  const none = { value: '', label: localize('TETRAD.DarkHarvest.Dialog.none'), chosen: complementary === '' };
+  const others = listSkillChoices(actor, complementary).filter(({ value }) => value !== '' && value !== skillId);
+  return [none, ...others];
+}
+
+function showNumber(text: string): string {
+  return text === noNumber ? '' : text;
+}
+
+function viewReason(reason: CheckReason, draft: CheckDraft) {
+  const { key, white = 0, black = 0, divide, steps } = reason;
+  const value = showNumber(draft.reasons[key] ?? '0');
+  const effects = [
+    white === 0 ? '' : describeDice(white, 'white'),
+    black === 0 ? '' : describeDice(black, 'black'),
+    divide === undefined ? '' : describeDice(divide, 'divide'),
+  ].filter(Boolean);
+  return {
+    key,
+    name: localize(`TETRAD.DarkHarvest.Line.${key}`),
+    effect: effects.join(', '),
+    steps,
+    isSwitch: steps === 1,
+    checked: value === '1',
+    value,
+  };
+}
+
+/** Counts the reasons and the helpers in force, for the titles of their folds. */
+function countChoices(draft: CheckDraft): { reasons: number; help: number } {
+  const named = Object.values(draft.reasons).filter((text) => text !== '' && text !== '0').length;
+  return {
+    reasons: named + draft.custom.length,
+    help: (draft.complementary ? 1 : 0) + draft.helpers.length,
+  };
+}
+
+/** Prepares what the choices of the dialog are drawn from. */
+export function prepareChoices(actor: HarvestCharacter, draft: CheckDraft) {
+  return {
+    skills: listSkillChoices(actor, draft.skillId),
+    characteristics: listCharacteristicChoices(actor, draft.characteristic),
+    difficulties: listDifficultyChoices(draft.difficulty),
+    complementary: listComplementaryChoices(actor, draft),
+    canGamble: canGamble(actor, draft.skillId),
+    gambles: ['0', '1', '2'].map((value): Choice => ({ value, label: value, chosen: value === draft.gamble })),
+    trades: showNumber(draft.trades),
+    reasons: checkReasons.map((reason) => viewReason(reason, draft)),
+    custom: draft.custom.map((row, index) => ({
+      note: row.note,
+      white: showNumber(row.white),
+      black: showNumber(row.black),
+      index,
+      number: index + 1,
+    })),
+    helpers: draft.helpers.map((row, index) => ({
+      name: row.name,
+      rating: showNumber(row.rating),
+      index,
+      number: index + 1,
+    })),
+    counts: countChoices(draft),
+    modes: listMessageModes().map(({ id, label }): Choice => ({
+      value: id,
+      label: localize(label),
+      chosen: id === draft.messageMode,
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+/** The roll dialog: choices on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
+import { runOrRefuse } from '../../../api/refusal.ts';
+import { oddsStripTemplate } from '../../../apps/odds-strip.ts';
+import { HandlebarsApplication } from '../../../apps/sheet-bases.ts';
+import { getDefaultMessageMode, messageModes } from '../../../compat/message-mode.ts';
+import type { CheckRequest } from '../checks/check-request.ts';
+import { rollCheck } from '../checks/roll-check.ts';
+import { listSkills, type HarvestCharacter } from '../checks/to-input.ts';
+import { prepareChoices } from './check-choices.ts';
+import { createDraft, noNumber, readForm, type CheckDraft } from './check-draft.ts';
+import { previewCheck, type CheckPreview } from './check-preview.ts';
+
+type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];
+
+const folder = 'systems/tetrad/templates/dark-harvest/check-dialog';
+
+/** The dialog in which a test is put together. It closes when the roll is posted. */
+export class CheckDialog extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS = {
+    id: 'tetrad-check-{id}',
+    classes: ['tetrad', 'dark-harvest', 'check-dialog'],
+    tag: 'form',
+    window: { icon: 'fa-solid fa-dice', resizable: true, contentClasses: ['tetrad-content'] },
+    position: { width: 780 },
+    actions: {
+      addReason: CheckDialog.#onAddReason,
+      removeReason: CheckDialog.#onRemoveReason,
+      addHelper: CheckDialog.#onAddHelper,
+      removeHelper: CheckDialog.#onRemoveHelper,
+    },
+    form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS = {
+    choices: { template: `${folder}/choices.hbs` },
+    result: { template: `${folder}/result.hbs`, templates: [oddsStripTemplate] },
+    footer: { template: `${folder}/footer.hbs` },
+  };
+
+  readonly #actor: HarvestCharacter;
+  #draft: CheckDraft;
+  #preview: CheckPreview;
+  #isRolling = false;
+  /** Names of the folds that are open. */
+  readonly #open = new Set<string>();
+
+  /**
+   * @param actor - who rolls
+   * @param request - where the choices begin
+   */
+  constructor(actor: HarvestCharacter, request: CheckRequest) {
+    super({});
+    this.#actor = actor;
+    this.#draft = createDraft(request, getDefaultMessageMode());
+    this.#preview = previewCheck(actor, this.#draft);
+  }
+
+  override get title(): string {
+    return game.i18n.format('TETRAD.DarkHarvest.Dialog.title', { actor: this.#actor.name });
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
+  ) {
+    const context = await super._prepareContext(options);
+    this.#preview = previewCheck(this.#actor, this.#draft);
+    const open = { reasons: this.#open.has('reasons'), help: this.#open.has('help') };
+    return { ...context, id: this.id, open, ...prepareChoices(this.#actor, this.#draft), preview: this.#preview };
+  }
+
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    // Drawn anew when the character changes, closed when it is deleted.
+    (this.#actor.apps as Record<string, unknown>)[this.id] = this;
+    this.element.addEventListener('input', (event) => void this.#onInput(event));
+    this.element.addEventListener('toggle', (event) => this.#onToggle(event), true);
+    this.element.querySelector<HTMLElement>('[name="difficulty"]')?.focus();
+  }
+
+  protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { refusal, maximumTrades } = this.#preview;
+    const submit = this.element.querySelector<HTMLButtonElement>('[data-roll]');
+    if (submit) submit.disabled = refusal !== null || this.#isRolling;
+    const limit = this.element.querySelector('[data-trade-limit]');
+    if (limit) {
+      limit.textContent =
+        maximumTrades === null
+          ? ''
+          : game.i18n.format('TETRAD.DarkHarvest.Dialog.tradeLimit', { limit: String(maximumTrades) });
+    }
+    // The live region stays in the page while the strip is replaced, so that a screen reader hears each change once.
+    const status = this.element.querySelector('[role="status"]');
+    const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
+    if (status && status.textContent !== sentence) status.textContent = sentence;
+  }
+
+  protected override _onClose(options: RenderOptions): void {
+    super._onClose(options);
+    delete (this.#actor.apps as Record<string, unknown>)[this.id];
+  }
+
+  async #onInput(event: Event): Promise<void> {
+    const { form } = this;
+    if (!form) return;
+    this.#draft = readForm(form, this.#draft);
+    const { name } = event.target as HTMLInputElement;
+    if (name === 'skillId') return this.#changeSkill();
+    await this.#draw(['result']);
+  }
+
+  /** Another skill brings the characteristic that it usually goes with, and decides whether there can be a gamble. */
+  async #changeSkill(): Promise<void> {
+    const skill = listSkills(this.#actor).find(({ id }) => id === this.#draft.skillId);
+    if (skill) this.#draft.characteristic = skill.system.characteristic;
+    await this.#draw(['choices', 'result']);
+  }
+
+  #onToggle({ target }: Event): void {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    const { fold } = target.dataset;
+    if (!fold) return;
+    if (target.open) this.#open.add(fold);
+    else this.#open.delete(fold);
+  }
+
+  /** Draws some parts anew. A field that holds what is no number keeps it: its element moves over. */
+  async #draw(parts: string[]): Promise<void> {
+    const unread = [...this.element.querySelectorAll<HTMLInputElement>('input[name]')].filter(
+      ({ validity }) => validity.badInput,
+    );
+    await this.render({ parts });
+    for (const field of unread) {
+      if (field.isConnected) continue;
+      this.element.querySelector(`[name="${CSS.escape(field.name)}"]`)?.replaceWith(field);
+    }
+  }
+
+  async #changeRows(focus: string): Promise<void> {
+    await this.#draw(['choices', 'result']);
+    this.element.querySelector<HTMLElement>(focus)?.focus();
+  }
+
+  static async #onAddReason(this: CheckDialog): Promise<void> {
+    this.#draft.custom.push({ note: '', white: '0', black: '0' });
+    await this.#changeRows(`[name="custom.${this.#draft.custom.length - 1}.note"]`);
+  }
+
+  static async #onRemoveReason(this: CheckDialog, _event: Event, target: HTMLElement): Promise<void> {
+    this.#draft.custom.splice(Number(target.dataset['index'] ?? noNumber), 1);
+    await this.#changeRows('[data-action="addReason"]');
+  }
+
+  static async #onAddHelper(this: CheckDialog): Promise<void> {
+    this.#draft.helpers.push({ name: '', rating: '0' });
+    await this.#changeRows(`[name="helpers.${this.#draft.helpers.length - 1}.name"]`);
+  }
+
+  static async #onRemoveHelper(this: CheckDialog, _event: Event, target: HTMLElement): Promise<void> {
+    this.#draft.helpers.splice(Number(target.dataset['index'] ?? noNumber), 1);
+    await this.#changeRows('[data-action="addHelper"]');
+  }
+
+  static async #onSubmit(this: CheckDialog, _event: Event, form: HTMLFormElement): Promise<void> {
+    this.#draft = readForm(form, this.#draft);
+    this.#preview = previewCheck(this.#actor, this.#draft);
+    if (!('request' in this.#preview) || this.#isRolling) return this.#draw(['result']);
+    const { request } = this.#preview;
+    const messageMode = messageModes.find((mode) => mode === this.#draft.messageMode);
+    this.#isRolling = true;
+    const message = await runOrRefuse(() => rollCheck(this.#actor, request, { messageMode })).finally(() => {
+      this.#isRolling = false;
+    });
+    if (message) await this.close();
+    else if (this.rendered) await this.#draw(['result']);
+  }
+}
+
+/** Opens the roll dialog for a character. */
+export async function openCheckDialog(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
+  await new CheckDialog(actor, request).render({ force: true });
+}

@@ -1,0 +1,152 @@
+/**
+ * What the roll dialog holds while somebody fills it in: the fields as they were typed, nothing interpreted, nothing lost. Turned into a CheckRequest
+ * on every change, or into the reason why that cannot be done.
+ */
+import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { isCharacteristicId } from '../characteristics.ts';
+import type { CheckHelper, CheckModifier, CheckRequest } from '../checks/check-request.ts';
+import { checkReasons, type CheckReason } from '../checks/reasons.ts';
+
+/** A reason typed in: its text, and dice as they were typed. */
+export interface CustomReasonDraft {
+  note: string;
+  white: string;
+  black: string;
+}
+
+/** A helper as typed in. */
+export interface HelperDraft {
+  name: string;
+  rating: string;
+}
+
+/** The fields of the dialog, as text. A number field that holds no number at all is `NaN`. */
+export interface CheckDraft {
+  skillId: string;
+  characteristic: string;
+  difficulty: string;
+  gamble: string;
+  trades: string;
+  complementary: string;
+  /** Steps of the named reasons by key. */
+  reasons: Record<string, string>;
+  custom: CustomReasonDraft[];
+  helpers: HelperDraft[];
+  messageMode: string;
+}
+
+/** Text of a number field that holds something, but no number. */
+export const noNumber = 'NaN';
+
+/** Begins a draft from a request. */
+export function createDraft(request: CheckRequest, messageMode: string): CheckDraft {
+  return {
+    skillId: request.skillId ?? '',
+    characteristic: request.characteristic,
+    difficulty: request.difficulty,
+    gamble: String(request.gamble),
+    trades: String(request.trades),
+    complementary: request.complementary[0] ?? '',
+    reasons: Object.fromEntries(checkReasons.map(({ key }) => [key, '0'])),
+    custom: [],
+    helpers: [],
+    messageMode,
+  };
+}
+
+/**
+ * Reads a whole number as it was typed; an empty field is 0.
+ * @param label - lang key of the field's name, for the refusal
+ * @throws Refusal `not-an-integer`, `out-of-range`
+ */
+function readWhole(text: string, label: string, least = -Infinity, most = Infinity): number {
+  const value = text.trim() === '' ? 0 : Number(text);
+  const argument = game.i18n.localize(label);
+  if (!Number.isSafeInteger(value)) throw new Refusal('not-an-integer', { argument });
+  if (value < least || value > most) throw new Refusal('out-of-range', { argument });
+  return value;
+}
+
+function readReason(reason: CheckReason, text: string): CheckModifier[] {
+  const { key, rule, white = 0, black = 0, divide, steps } = reason;
+  const taken = readWhole(text, `TETRAD.DarkHarvest.Line.${key}`, 0, steps);
+  if (taken === 0) return [];
+  return [{ key, rule, white: white * taken, black: black * taken, ...(divide === undefined ? {} : { divide }) }];
+}
+
+function readCustom({ note, white, black }: CustomReasonDraft): CheckModifier {
+  return {
+    key: 'custom',
+    note: note.trim(),
+    white: readWhole(white, 'TETRAD.DarkHarvest.Unit.white'),
+    black: readWhole(black, 'TETRAD.DarkHarvest.Unit.black'),
+  };
+}
+
+function readHelper({ name, rating }: HelperDraft): CheckHelper {
+  const given = name.trim() || game.i18n.localize('TETRAD.DarkHarvest.Dialog.helper');
+  return { name: given, rating: readWhole(rating, 'TETRAD.DarkHarvest.Dialog.helperRating', 0) };
+}
+
+/**
+ * Turns a draft into a request. A gamble that the skill does not allow is left out, so that it is there again when the skill changes back.
+ * @param canGamble - whether the chosen skill is common (DH-7)
+ * @throws Refusal naming the field that cannot be read
+ */
+export function readDraft(draft: CheckDraft, canGamble: boolean): CheckRequest {
+  const { skillId, characteristic, difficulty, complementary } = draft;
+  if (!isCharacteristicId(characteristic)) throw new Refusal('unknown-key', { argument: characteristic });
+  if (!(difficulty in darkHarvest.difficulties)) throw new Refusal('unknown-key', { argument: difficulty });
+  const gamble = canGamble ? readWhole(draft.gamble, 'TETRAD.DarkHarvest.Line.gamble', 0, 2) : 0;
+  return {
+    skillId: skillId || null,
+    characteristic,
+    difficulty: difficulty as DifficultyId,
+    modifiers: [
+      ...checkReasons.flatMap((reason) => readReason(reason, draft.reasons[reason.key] ?? '')),
+      ...draft.custom.map(readCustom),
+    ],
+    gamble: gamble as 0 | 1 | 2,
+    trades: readWhole(draft.trades, 'TETRAD.DarkHarvest.Dialog.trades', 0),
+    complementary: complementary && complementary !== skillId ? [complementary] : [],
+    helpers: draft.helpers.map(readHelper),
+  };
+}
+
+/** Reads the dialog's form as it stands. Disabled fields keep what the draft held. */
+export function readForm(form: HTMLFormElement, before: CheckDraft): CheckDraft {
+  const read = (name: string, fallback = ''): string => {
+    const field = form.elements.namedItem(name);
+    if (field === null) return fallback;
+    if (field instanceof HTMLInputElement) {
+      if (field.type === 'checkbox') return field.checked ? '1' : '0';
+      if (field.validity.badInput) return noNumber;
+    }
+    if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      return field.value;
+    }
+    return fallback;
+  };
+  return {
+    skillId: read('skillId', before.skillId),
+    characteristic: read('characteristic', before.characteristic),
+    difficulty: read('difficulty', before.difficulty),
+    gamble: read('gamble', before.gamble),
+    trades: read('trades', before.trades),
+    complementary: read('complementary', before.complementary),
+    reasons: Object.fromEntries(
+      checkReasons.map(({ key }) => [key, read(`reasons.${key}`, before.reasons[key] ?? '0')]),
+    ),
+    custom: before.custom.map((row, index) => ({
+      note: read(`custom.${index}.note`, row.note),
+      white: read(`custom.${index}.white`, row.white),
+      black: read(`custom.${index}.black`, row.black),
+    })),
+    helpers: before.helpers.map((row, index) => ({
+      name: read(`helpers.${index}.name`, row.name),
+      rating: read(`helpers.${index}.rating`, row.rating),
+    })),
+    messageMode: read('messageMode', before.messageMode),
+  };
+}
