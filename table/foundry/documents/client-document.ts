@@ -37,6 +37,14 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
   return (options) => applications.api.DialogV2[name]?.(options) ?? Promise.resolve(null);
 }
 
+/**
+ * The system data of a document, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411).
+ * No private member: the constructor of the base prepares data before those of a subclass exist.
+ */
+function findTypeData({ system }: Typed): TypeDataModel | null {
+  return system instanceof TypeDataModel ? system : null;
+}
+
 function createClientDocument(Base: DocumentClass) {
   abstract class ClientDocument extends Base {
     /** Applications that are drawn anew when the document changes, by id. */
@@ -53,12 +61,6 @@ function createClientDocument(Base: DocumentClass) {
       super._initialize(options);
       // An embedded document that is made with its parent is prepared by it, once.
       if (findGame() && !options['withParent']) this._safePrepareData();
-    }
-
-    /** The system data, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411). */
-    get #typeData(): TypeDataModel | null {
-      const { system } = this as Typed;
-      return system instanceof TypeDataModel ? system : null;
     }
 
     /** The collection that contains the document. */
@@ -131,10 +133,10 @@ function createClientDocument(Base: DocumentClass) {
 
     /** Prepares base data, embedded documents and derived data, in that order. */
     prepareData(): void {
-      this.#typeData?.prepareBaseData();
+      findTypeData(this)?.prepareBaseData();
       this.prepareBaseData();
       this.prepareEmbeddedDocuments();
-      this.#typeData?.prepareDerivedData();
+      findTypeData(this)?.prepareDerivedData();
       this.prepareDerivedData();
     }
 
@@ -154,35 +156,35 @@ function createClientDocument(Base: DocumentClass) {
 
     override async _preCreate(data: Dictionary, options: Operation, user: LooseUser): Promise<Answer> {
       if ((await super._preCreate(data, options, user)) === false) return false;
-      return this.#typeData?._preCreate(data, options, user);
+      return findTypeData(this)?._preCreate(data, options, user);
     }
 
     override async _preUpdate(changed: Dictionary, options: Operation, user: LooseUser): Promise<Answer> {
       if ((await super._preUpdate(changed, options, user)) === false) return false;
-      return this.#typeData?._preUpdate(changed, options, user);
+      return findTypeData(this)?._preUpdate(changed, options, user);
     }
 
     override async _preDelete(options: Operation, user: LooseUser): Promise<Answer> {
       if ((await super._preDelete(options, user)) === false) return false;
-      return this.#typeData?._preDelete(options, user);
+      return findTypeData(this)?._preDelete(options, user);
     }
 
     override _onCreate(data: Dictionary, options: Operation, userId: string): void {
       super._onCreate(data, options, userId);
-      this.#typeData?._onCreate(data, options, userId);
+      findTypeData(this)?._onCreate(data, options, userId);
       if (options['renderSheet'] && userId === findGame()?.userId) this.sheet?.render({ force: true });
     }
 
     override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
       super._onUpdate(changed, options, userId);
-      this.#typeData?._onUpdate(changed, options, userId);
+      findTypeData(this)?._onUpdate(changed, options, userId);
       if (options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
     override _onDelete(options: Operation, userId: string): void {
       super._onDelete(options, userId);
-      this.#typeData?._onDelete(options, userId);
+      findTypeData(this)?._onDelete(options, userId);
       for (const application of Object.values(this.apps)) application.close?.({ submit: false });
     }
 
