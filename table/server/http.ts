@@ -87,7 +87,7 @@ async function answerJoin(
 ): Promise<void> {
   let body = '';
   for await (const chunk of request) if (body.length < 10_000) body += String(chunk);
-  const userId = new URLSearchParams(body).get('userId') ?? '';
+  const userId = new URLSearchParams(body).get('userid') ?? '';
   if (!options.listUsers().some((user) => user.id === userId)) return redirect(response, '/join');
   response.setHeader('set-cookie', `session=${sessions.open(userId)}; HttpOnly; SameSite=Lax; Path=/`);
   redirect(response, '/game');

@@ -5,7 +5,6 @@ import type { Manifest } from './manifest.ts';
 export interface JoinEntry {
   readonly id: string;
   readonly name: string;
-  readonly role: string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -17,10 +16,7 @@ function escapeHtml(text: string): string {
 
 /** The page on which a person says who joins. */
 export function renderJoinPage(worldTitle: string, systemTitle: string, users: readonly JoinEntry[]): string {
-  const buttons = users.map(
-    ({ id, name, role }) =>
-      `<li><button type="submit" name="userId" value="${escapeHtml(id)}">${escapeHtml(name)} <small>${escapeHtml(role)}</small></button></li>`,
-  );
+  const options = users.map(({ id, name }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)}</option>`);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -30,15 +26,18 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
     <style>
       :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
       main { max-width: 26rem; margin: 12vh auto; padding: 0 1rem; }
-      ul { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
-      button { width: 100%; font: inherit; padding: 0.6rem 1rem; text-align: start; display: flex; justify-content: space-between; cursor: pointer; }
+      form { display: grid; gap: 1rem; }
+      select, button { width: 100%; font: inherit; padding: 0.5rem; }
     </style>
   </head>
   <body>
     <main>
       <h1>${escapeHtml(worldTitle)}</h1>
-      <p>${escapeHtml(systemTitle)} on the embedded table, which is not Foundry. Who joins?</p>
-      <form method="post" action="/join"><ul>${buttons.join('')}</ul></form>
+      <p>${escapeHtml(systemTitle)} on the embedded table, which is not Foundry.</p>
+      <form method="post" action="/join">
+        <label>Who joins? <select name="userid">${options.join('')}</select></label>
+        <button type="submit" name="join">Join</button>
+      </form>
     </main>
   </body>
 </html>`;
@@ -61,7 +60,7 @@ export function renderGamePage(worldTitle: string, manifest: Manifest, generatio
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escapeHtml(worldTitle)}</title>
     <link rel="icon" href="data:," />
-    <style>@layer table, system, modules, exceptions;</style>
+    <style>@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;</style>
     <link rel="stylesheet" href="/table/client.css" />
     <style>${imports.join('\n')}</style>
     <script>globalThis.TABLE_GENERATION = ${generation};</script>

@@ -33,8 +33,6 @@ export interface RunningTable {
   close(): Promise<void>;
 }
 
-const ROLES = ['None', 'Player', 'Trusted player', 'Assistant', 'Gamemaster'];
-
 /**
  * Starts the server.
  * @throws StartError where the system, the world or the port does not let it.
@@ -62,10 +60,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
           clientFolder: options.client,
           generation,
           worldTitle: store.world.title,
-          listUsers: () =>
-            database
-              .list('users')
-              .map(({ _id, name, role }) => ({ id: _id, name: String(name), role: ROLES[Number(role)] ?? '' })),
+          listUsers: () => database.list('users').map(({ _id, name }) => ({ id: _id, name: String(name) })),
         },
         sessions,
       ),

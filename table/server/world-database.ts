@@ -123,7 +123,8 @@ export class WorldDatabase {
     else if (action === 'delete') result = this.#delete(user, type, operation, draft, target.parent);
     else throw new Error(`"${String(action)}" is not an operation on documents`);
     if (result.length > 0) await this.#commit(target, draft);
-    return { userId, action, type, operation, result };
+    const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
+    return { userId, action, type, operation: options, result };
   }
 
   /** Where the documents of an operation live: a world collection or the embedded collection of a parent. */
@@ -151,6 +152,7 @@ export class WorldDatabase {
   ): Source[] {
     return (operation.data ?? []).map((given) => {
       const data = expandObject(given) as Source;
+      delete data['_stats'];
       if (!operation.keepId || !data._id) data._id = randomID();
       if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
       sanitizeFields(data['system'], this.#listHtmlFields(type, data['type']));
@@ -177,6 +179,7 @@ export class WorldDatabase {
     const results: object[] = [];
     for (const given of operation.updates ?? []) {
       const changes = expandObject(given) as Source;
+      delete changes['_stats'];
       const source = draft.get(changes._id);
       if (!source) throw new Error(`${type} [${changes._id}] does not exist${describeParent(parent)}`);
       const document = this.#construct(type, source, parent);
@@ -186,11 +189,14 @@ export class WorldDatabase {
         );
       this.#refuseGmOnly(user, type, changes);
       sanitizeFields(changes['system'], this.#listHtmlFields(type, changes['type'] ?? source['type']));
-      const diff = document.updateSource(changes, operation) as Source;
+      const diff = document.updateSource(
+        changes,
+        operation['recursive'] === false ? { recursive: false } : {},
+      ) as Source;
       if (Object.keys(diff).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, false) : undefined;
       if (stats) document.updateSource({ _stats: stats });
-      draft.set(source._id, document.toObject());
+      draft.set(source._id, keepEmbedded(document.toObject(), source, changes));
       results.push({ ...diff, _id: source._id, ...(stats ? { _stats: stats } : {}) });
     }
     return results;
@@ -288,6 +294,13 @@ function getClass(type: string): ServerDocumentClass {
   const documentClass = (baseDocuments as unknown as Record<string, ServerDocumentClass | undefined>)[`Base${type}`];
   if (!documentClass) throw new Error(`"${type}" is not a type of document in this world`);
   return documentClass;
+}
+
+/** Embedded documents that an update does not name stay the very same objects, so that they are not written again. */
+function keepEmbedded(after: Source, before: Source, changes: Source): Source {
+  const names = Object.values(HIERARCHY).flatMap(({ embedded }) => Object.keys(embedded));
+  for (const name of names) if (Array.isArray(after[name]) && !(name in changes)) after[name] = before[name];
+  return after;
 }
 
 function getName(user: ServerDocument): string {

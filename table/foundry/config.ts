@@ -1,0 +1,22 @@
+/** The global `CONFIG`: what each area of the API contributes, put together. */
+import { applicationsConfig } from './applications/index.ts';
+import { ClientDatabaseBackend } from './data/client-database-backend.ts';
+import { diceConfig } from './dice/index.ts';
+import { documentsConfig } from './documents/index.ts';
+import type { AnyFunction, Dictionary } from './runtime.ts';
+
+/**
+ * Makes the configuration that a session starts with.
+ * @returns A fresh object; the system changes it.
+ */
+export function makeConfig(): Dictionary {
+  return {
+    ...documentsConfig,
+    ...applicationsConfig,
+    Dice: diceConfig,
+    DatabaseBackend: new ClientDatabaseBackend(),
+    queries: {} as Record<string, AnyFunction>,
+    supportedLanguages: { en: 'English' },
+    debug: { hooks: false },
+  };
+}

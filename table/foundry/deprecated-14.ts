@@ -1,0 +1,24 @@
+/**
+ * Members that generation 14 has given up or deprecated beyond what the type package tags for 13. Each entry names its source.
+ */
+import type { DeprecatedMember } from './deprecated.ts';
+
+/** The members, for `installDeprecatedTraps`. */
+export const deprecatedIn14: readonly DeprecatedMember[] = [
+  {
+    path: 'CONFIG.Dice.rollModes',
+    source: 'API14 CONFIG.Dice lists no rollModes; API14 CONFIG.ChatMessage.modes takes their place',
+  },
+  {
+    path: 'foundry.documents.ChatMessage.applyRollMode',
+    source: 'API14 ChatMessage.applyMode takes its place (swnr#231)',
+  },
+  {
+    path: 'foundry.documents.ChatMessage#applyRollMode',
+    source: 'API14 ChatMessage#applyMode takes its place (swnr#231)',
+  },
+  {
+    path: 'foundry.applications.sidebar.tabs.ChatLog.MESSAGE_PATTERNS',
+    source: 'API14 ChatLog.CHAT_COMMANDS takes its place',
+  },
+];

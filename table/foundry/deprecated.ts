@@ -1,0 +1,42 @@
+/**
+ * Members that the documentation calls deprecated throw on the table, so that nothing is built on them.
+ */
+
+/** One deprecated member: `foundry.dice.Roll.member` (static), `foundry.dice.Roll#member` (instance) or `CONFIG.Dice.member`. */
+export interface DeprecatedMember {
+  readonly path: string;
+  /** The page or issue that says so. */
+  readonly source: string;
+}
+
+/**
+ * Turns deprecated members into getters that throw.
+ * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`) and, under '', the global object.
+ * @param members - The members; those whose owner the table does not have are left out.
+ */
+export function installDeprecatedTraps(
+  roots: Readonly<Record<string, object>>,
+  members: readonly DeprecatedMember[],
+): void {
+  for (const { path, source } of members) {
+    const [ownerPath = '', instanceMember] = path.split('#');
+    const parts = ownerPath.split('.');
+    const member = instanceMember ?? parts.pop() ?? '';
+    let owner: unknown = roots[parts.shift() ?? ''] ?? roots[''];
+    for (const part of parts)
+      owner = isObject(owner) && Object.hasOwn(owner, part) ? Reflect.get(owner, part) : undefined;
+    if (instanceMember && typeof owner === 'function') owner = owner.prototype as unknown;
+    if (!isObject(owner)) continue;
+    Object.defineProperty(owner, member, {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        throw new Error(`${path} is deprecated: ${source}`);
+      },
+    });
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,226 @@
+/**
+ * The running game of one client. Source: doc comments of the type package, client/game, and the life-cycle hooks.
+ */
+import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
+import { ClientSettings } from '../helpers/client-settings.ts';
+import { Localization } from '../helpers/localization.ts';
+import { listenToQueries } from '../client/queries.ts';
+import { failNotImplemented } from '../not-implemented.ts';
+import {
+  callAllHooks,
+  getConfig,
+  getUi,
+  type AnyConstructor,
+  type Dictionary,
+  type LooseCollection,
+  type LooseSocket,
+  type LooseUser,
+} from '../runtime.ts';
+import { Collection } from '../utils/collection.ts';
+import { release } from './release.ts';
+
+/** The world as the server sends it. */
+export interface WorldPayload extends Dictionary {
+  readonly userId: string;
+  readonly world: Dictionary & { id: string; title: string };
+  readonly system: Dictionary & { id: string; title: string; esmodules?: readonly string[] };
+  readonly documentTypes: Record<string, string[]>;
+  readonly activeUsers: readonly string[];
+  readonly language: string;
+}
+
+/** How documents reach the server and come back. */
+export interface DatabaseBackend {
+  transport: { request(event: string, payload: object): Promise<unknown> } | null;
+  handleResponse(response: never): unknown;
+}
+
+type CollectionClass = new (data: unknown) => LooseCollection & { _initialize?(): void };
+interface UserEvent {
+  readonly userId: string;
+  readonly active: boolean;
+}
+type UserState = LooseUser & { active: boolean };
+
+/** World collections by document name: the member of `game` that holds them. */
+const COLLECTIONS = {
+  User: 'users',
+  Setting: 'settings',
+  Actor: 'actors',
+  Item: 'items',
+  ChatMessage: 'messages',
+} as const;
+
+/** The state of a session: the world's documents, settings, localization, the connection to the server. */
+export class Game {
+  readonly view: string;
+  readonly data: WorldPayload;
+  readonly sessionId: string | null;
+  readonly socket: LooseSocket;
+  readonly userId: string | null;
+  readonly world: WorldPayload['world'];
+  readonly system: WorldPayload['system'];
+  readonly modules = new Collection<unknown>();
+  readonly release = release;
+  readonly collections = new Collection<LooseCollection>();
+  readonly i18n: Localization;
+  readonly settings: ClientSettings;
+  users!: LooseCollection<LooseUser> & { readonly activeGM: LooseUser | null };
+  actors!: LooseCollection;
+  items!: LooseCollection;
+  messages!: LooseCollection;
+  ready = false;
+  #backlog: [string, never][] | null = [];
+
+  /**
+   * @param view - The named view; the table has `game` alone.
+   * @param data - The world as the server sent it.
+   * @param sessionId - The session.
+   * @param socket - The connection to the server.
+   */
+  constructor(view: string, data: WorldPayload, sessionId: string | null, socket: LooseSocket) {
+    this.view = view;
+    this.data = data;
+    this.sessionId = sessionId;
+    this.socket = socket;
+    this.userId = data.userId;
+    this.world = data.world;
+    this.system = data.system;
+    this.i18n = new Localization(data.language);
+    this.settings = new ClientSettings();
+    // The world is a snapshot: what others do from now on is kept until documents can take it.
+    for (const event of ['modifyDocument', 'users']) {
+      socket.on(event, (message: never) =>
+        this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
+      );
+    }
+  }
+
+  /** The user of this session, null before users exist. */
+  get user(): LooseUser | null {
+    return this.users?.get(this.userId ?? '') ?? null;
+  }
+
+  /** The document types of this world, `base` among them. */
+  get documentTypes(): Record<string, string[]> {
+    return this.data.documentTypes;
+  }
+
+  /** Template data by document and type: empty where data models define it (HarnMaster#410). */
+  get model(): Record<string, Record<string, object>> {
+    const entries = Object.entries(this.documentTypes);
+    return Object.fromEntries(
+      entries.map(([name, types]) => [name, Object.fromEntries(types.map((type) => [type, {}]))]),
+    );
+  }
+
+  /** The version of the release. */
+  get version(): string {
+    return this.release.version;
+  }
+
+  get packs(): never {
+    return failNotImplemented('foundry.Game#packs');
+  }
+
+  get combats(): never {
+    return failNotImplemented('foundry.Game#combats');
+  }
+
+  get scenes(): never {
+    return failNotImplemented('foundry.Game#scenes');
+  }
+
+  /** Runs the life cycle: init, i18nInit, setup, ready. */
+  async initialize(): Promise<void> {
+    callAllHooks('init');
+    this.#initializeConfig();
+    // Settings are registered between init and i18nInit (type package, Game#settings); their values need the world's settings and users.
+    this.#createCollection('User');
+    const settings = this.#createCollection('Setting') as never;
+    this.settings.storage.set('world', settings).set('user', settings);
+    registerCoreSettings(this.settings, this.i18n.lang);
+    await this.i18n.initialize();
+    this.#localizeModels();
+    applyColorScheme(this.settings.get('core', 'uiConfig'));
+    for (const id of this.data.activeUsers) this.#setActive(id, true);
+    await this.setupGame();
+  }
+
+  /** Sets the state of the game up and tells that it is ready. */
+  async setupGame(): Promise<void> {
+    callAllHooks('setup');
+    this.initializeDocuments();
+    await this.initializeUI();
+    this.activateSocketListeners();
+    this.ready = true;
+    callAllHooks('ready');
+  }
+
+  /** Makes the collections of the world's documents. */
+  initializeDocuments(): void {
+    for (const name of ['Actor', 'Item', 'ChatMessage'] as const) this.#createCollection(name);
+    for (const name of ['Actor', 'Item', 'ChatMessage'] as const)
+      (this.collections.get(name) as { _initialize?(): void } | undefined)?._initialize?.();
+  }
+
+  /** Makes the applications that are always there (`CONFIG.ui`) and draws them. */
+  async initializeUI(): Promise<void> {
+    const ui = getUi();
+    for (const [name, uiClass] of Object.entries(getConfig().ui))
+      ui[name] = new (uiClass as unknown as new () => object)();
+    for (const application of Object.values(ui)) {
+      await (application as { render?(options: Dictionary): Promise<unknown> }).render?.({ force: true });
+    }
+  }
+
+  /** Takes what the server has sent and will send: operations of other clients, who comes and goes, queries. */
+  activateSocketListeners(): void {
+    for (const [event, message] of this.#backlog ?? []) this.#receive(event, message);
+    this.#backlog = null;
+    listenToQueries(this.socket);
+  }
+
+  /** Leaves the world. */
+  logOut(): void {
+    location.assign('/join');
+  }
+
+  /** Gives every document type a label and its models the texts of their fields. */
+  #initializeConfig(): void {
+    for (const [name, types] of Object.entries(this.documentTypes)) {
+      const config = getConfig()[name] as Dictionary | undefined;
+      const labels = config?.['typeLabels'] as Record<string, string> | undefined;
+      for (const type of types) if (labels && type !== 'base') labels[type] ??= `TYPES.${name}.${type}`;
+    }
+  }
+
+  /** Translates the labels of the system's data models once. */
+  #localizeModels(): void {
+    for (const name of Object.keys(this.documentTypes)) {
+      const models = (getConfig()[name] as Dictionary | undefined)?.['dataModels'] as
+        Record<string, AnyConstructor> | undefined;
+      for (const model of Object.values(models ?? {})) Localization.localizeDataModel(model);
+    }
+  }
+
+  #createCollection(name: keyof typeof COLLECTIONS): LooseCollection {
+    const collectionClass = getConfig()[name].collection as unknown as CollectionClass;
+    const collection = new collectionClass(this.data[COLLECTIONS[name]]);
+    this.collections.set(name, collection);
+    if (name !== 'Setting') Reflect.set(this, COLLECTIONS[name], collection);
+    return collection;
+  }
+
+  #receive(event: string, message: never): void {
+    if (event === 'modifyDocument') (getConfig()['DatabaseBackend'] as DatabaseBackend).handleResponse(message);
+    else this.#setActive((message as UserEvent).userId, (message as UserEvent).active, true);
+  }
+
+  #setActive(userId: string, active: boolean, notify = false): void {
+    const user = this.users.get(userId) as UserState | undefined;
+    if (!user || user.active === active) return;
+    user.active = active;
+    if (notify) callAllHooks('userConnected', user, active);
+  }
+}

@@ -1,0 +1,43 @@
+/** The public global names, apart from `game`, which the client installs once it has a world. */
+import Handlebars from 'handlebars';
+import { makeConfig } from './config.ts';
+import { installDeprecatedTraps, type DeprecatedMember } from './deprecated.ts';
+import { ForcedDeletion, ForcedReplacement } from './data/operators.ts';
+import { deprecatedIn14 } from './deprecated-14.ts';
+import { operatorsAreInstances, trapsMembersGivenUpIn14 } from './generation.ts';
+import { foundry } from './index.ts';
+import { installPrimitives } from './primitives.ts';
+import type { Dictionary } from './runtime.ts';
+
+/**
+ * Installs the globals.
+ * @param deprecatedIn13 - The members tagged `@deprecated` in the type package, which throw in generation 13 and after.
+ * @returns What was installed, by name.
+ */
+export function installGlobals(deprecatedIn13: readonly DeprecatedMember[] = []): Dictionary {
+  installPrimitives();
+  const { documents } = foundry;
+  const CONFIG = makeConfig();
+  const installed: Dictionary = {
+    foundry,
+    CONFIG,
+    CONST: foundry.CONST,
+    Handlebars,
+    Hooks: foundry.helpers.Hooks,
+    Roll: foundry.dice.Roll,
+    Actor: documents.Actor,
+    ChatMessage: documents.ChatMessage,
+    Item: documents.Item,
+    User: documents.User,
+    fromUuid: foundry.utils.fromUuid,
+    fromUuidSync: foundry.utils.fromUuidSync,
+    ui: {},
+    ...(operatorsAreInstances ? { _del: ForcedDeletion.create(), _replace: ForcedReplacement.create } : {}),
+  };
+  installDeprecatedTraps({ foundry, CONFIG, '': globalThis }, [
+    ...deprecatedIn13,
+    ...(trapsMembersGivenUpIn14 ? deprecatedIn14 : []),
+  ]);
+  Object.assign(globalThis, installed);
+  return installed;
+}

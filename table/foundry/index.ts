@@ -1,0 +1,24 @@
+/** The public namespace `foundry`. */
+import { abstract } from './abstract/index.ts';
+import { applications } from './applications/index.ts';
+import { CONST } from './const/index.ts';
+import { data } from './data/index.ts';
+import { dice } from './dice/index.ts';
+import { documents } from './documents/index.ts';
+import { ClientSettings } from './helpers/client-settings.ts';
+import { Hooks } from './helpers/hooks.ts';
+import { Localization } from './helpers/localization.ts';
+import { SocketInterface } from './helpers/socket-interface.ts';
+import { utils } from './utils/index.ts';
+
+/** `foundry`, as far as the table has it. */
+export const foundry = {
+  CONST,
+  abstract,
+  applications,
+  data,
+  dice,
+  documents,
+  helpers: { ClientSettings, Hooks, Localization, SocketInterface },
+  utils,
+};
