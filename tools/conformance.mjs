@@ -1,12 +1,14 @@
-// `npm run conformance [-- --generation 13|14 --only ID,ID]`: runs the conformance specs in the page of the embedded table, in both
+// `npm run conformance [-- --generation 13|14 --only ID,ID --report FILE]`: runs the conformance specs in the page of the embedded table, in both
 // generations, as Gamemaster and then as a player. Prints the ids that pass; exits 1 when a test fails.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-const { values } = parseArgs({ options: { generation: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { generation: { type: 'string' }, only: { type: 'string' }, report: { type: 'string' } },
+});
 const generations = values.generation ? [Number(values.generation)] : [13, 14];
 const ids = values.only?.split(',');
 const SYSTEM = 'tests/fixtures/conformance-system';
@@ -54,6 +56,7 @@ async function prepareForPlayer(page) {
 }
 
 let failed = 0;
+const counts = { numPassedTests: 0, numFailedTests: 0 };
 const browser = await launchBrowser();
 for (const generation of generations) {
   const table = await startTable({ system: SYSTEM, generation });
@@ -68,16 +71,21 @@ for (const generation of generations) {
     for (const { id, title, failures } of results) {
       if (failures.length === 0) continue;
       failed += 1;
+      counts.numFailedTests += failures.length;
       console.error(`\n${id} ${title} (generation ${generation})\n  ${failures.join('\n  ')}`);
     }
+    counts.numPassedTests += results.reduce((sum, { passed }) => sum + passed, 0);
     const tests = passing.reduce((sum, { passed }) => sum + passed, 0);
     console.log(`generation ${generation}: ${passing.length} of ${results.length} specs pass (${tests} tests)`);
   } catch (error) {
     failed += 1;
+    counts.numFailedTests += 1;
     console.error(error.message);
   } finally {
     await table.stop();
   }
 }
 await browser.close();
+// The counts of a vitest report, which `npm test` reads.
+if (values.report) writeFileSync(values.report, JSON.stringify(counts));
 process.exit(failed > 0 ? 1 : 0);
