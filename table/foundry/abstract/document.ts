@@ -14,6 +14,7 @@ import { mergeObject } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
 import { buildUuid, getDocumentClass, type IdentifiedDocument } from '../utils/uuid.ts';
 import { DataModel, type ConstructionContext, type UpdateSourceOptions } from './data-model.ts';
+import type { DatabaseBackend } from './database-backend.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 
 /** The static side of documents. */
@@ -43,21 +44,6 @@ export interface Operation extends Dictionary {
   pack?: string | null;
   render?: boolean;
   noHook?: boolean;
-}
-
-/** Where operations go: the backend of the client. */
-export interface DatabaseBackend {
-  create(documentClass: DocumentClass, operation: Operation & { data: unknown[] }, user: unknown): Promise<Document[]>;
-  update(
-    documentClass: DocumentClass,
-    operation: Operation & { updates: unknown[] },
-    user: unknown,
-  ): Promise<Document[]>;
-  delete(
-    documentClass: DocumentClass,
-    operation: Operation & { ids: readonly string[] },
-    user: unknown,
-  ): Promise<Document[]>;
 }
 
 type Answer = Promise<boolean | void> | boolean | void;

@@ -1,8 +1,9 @@
 /** The namespace foundry.abstract. */
+import { DatabaseBackend } from './database-backend.ts';
 import { DataModel } from './data-model.ts';
 import { Document } from './document.ts';
 import { EmbeddedCollection } from './embedded-collection.ts';
 import { TypeDataModel } from './type-data-model.ts';
 
 /** The public classes of foundry.abstract. */
-export const abstract = { DataModel, Document, EmbeddedCollection, TypeDataModel };
+export const abstract = { DataModel, DatabaseBackend, Document, EmbeddedCollection, TypeDataModel };

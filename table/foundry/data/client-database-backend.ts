@@ -2,6 +2,7 @@
  * The database of the client: runs an operation's steps before the request, sends it, and applies what the server answered to the
  * requester and broadcast to all others (common/abstract/backend.d.mts; order of the steps: document.d.mts _preCreate and following).
  */
+import { DatabaseBackend } from '../abstract/database-backend.ts';
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
 import { cleansBeforePreUpdate, operatorsAreInstances } from '../generation.ts';
 import { callAllHooks, callHook, findGame, type Dictionary, type LooseUser } from '../runtime.ts';
@@ -38,15 +39,15 @@ interface Contents {
 type User = LooseUser | null | undefined;
 
 /** The database of the client. */
-export class ClientDatabaseBackend {
+export class ClientDatabaseBackend extends DatabaseBackend {
   /** The connection to the server, set by the game. */
   transport: Transport | null = null;
 
   /** Creates documents; gives those that no step excluded. */
-  async create(
+  override async create(
     documentClass: DocumentClass,
     operation: Operation & { data: unknown[] },
-    user: User,
+    user: User = findGame()?.user,
   ): Promise<Document[]> {
     const { data, ...options } = operation;
     const Model = documentClass as unknown as new (data: object, context: Dictionary) => Document;
@@ -64,10 +65,10 @@ export class ClientDatabaseBackend {
   }
 
   /** Updates documents; gives those that no step excluded and that changed. */
-  async update(
+  override async update(
     documentClass: DocumentClass,
     operation: Operation & { updates: unknown[] },
-    user: User,
+    user: User = findGame()?.user,
   ): Promise<Document[]> {
     const { updates, ...options } = operation;
     const contents = getContents(documentClass.documentName, options.parent);
@@ -94,10 +95,10 @@ export class ClientDatabaseBackend {
   }
 
   /** Deletes documents; gives those that no step excluded. */
-  async delete(
+  override async delete(
     documentClass: DocumentClass,
     operation: Operation & { ids: readonly string[] },
-    user: User,
+    user: User = findGame()?.user,
   ): Promise<Document[]> {
     const { ids, ...options } = operation;
     const contents = getContents(documentClass.documentName, options.parent);

@@ -1,5 +1,6 @@
 /** The namespace foundry.data. */
 import { operatorsAreInstances } from '../generation.ts';
+import { ClientDatabaseBackend } from './client-database-backend.ts';
 import { DataField } from './field.ts';
 import * as documentFields from './document-fields.ts';
 import * as objectFields from './object-fields.ts';
@@ -32,4 +33,4 @@ export const operators = {
 };
 
 /** The public members of foundry.data. */
-export const data = { fields, validation, ...(operatorsAreInstances ? { operators } : {}) };
+export const data = { ClientDatabaseBackend, fields, validation, ...(operatorsAreInstances ? { operators } : {}) };

@@ -262,6 +262,10 @@ export class BaseChatMessage extends Document {
     };
   }
 
+  static override canUserCreate(user: LooseUser): boolean {
+    return user.hasRole(USER_ROLES.PLAYER);
+  }
+
   /** A message belongs to its author. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (!user) return null;

@@ -41,7 +41,8 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
  * The system data of a document, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411).
  * No private member: the constructor of the base prepares data before those of a subclass exist.
  */
-function findTypeData({ system }: Typed): TypeDataModel | null {
+function findTypeData(document: Document): TypeDataModel | null {
+  const { system } = document as Typed;
   return system instanceof TypeDataModel ? system : null;
 }
 
