@@ -1,0 +1,41 @@
+/** What the tests of the server share: joining over HTTP and a socket, without a browser. */
+import { io, type Socket } from 'socket.io-client';
+
+/** What the server answers to an operation. */
+export interface Answer {
+  readonly error?: { readonly message: string };
+  readonly result?: readonly Record<string, unknown>[];
+  readonly userId?: string;
+}
+
+/** The world as the server sends it, as far as the tests look. */
+export interface World {
+  readonly userId: string;
+  readonly users: readonly { readonly _id: string; readonly name: string }[];
+  readonly actors: readonly Record<string, unknown>[];
+}
+
+/** A joined user. */
+export interface Connection {
+  readonly socket: Socket;
+  readonly world: World;
+  modify(action: string, type: string, operation: object, forged?: object): Promise<Answer>;
+}
+
+/** Joins a table as a user, by name. */
+export async function connect(url: string, name: string): Promise<Connection> {
+  const page = await (await fetch(`${url}/join`)).text();
+  const id = new RegExp(`<option value="([^"]+)">${name}<`, 'u').exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ userid: id });
+  const joined = await fetch(`${url}/join`, { method: 'POST', body, redirect: 'manual' });
+  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie }, reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const world = (await socket.emitWithAck('world')) as World;
+  const modify = async (action: string, type: string, operation: object, forged: object = {}): Promise<Answer> =>
+    (await socket.emitWithAck('modifyDocument', { ...forged, action, type, operation })) as Answer;
+  return { socket, world, modify };
+}

@@ -1,0 +1,197 @@
+/** Faults at the start of the server and in the middle of its life: what it says, and that nothing is lost. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTable, TABLE_SERVER } from '../../tools/table-process.mjs';
+import { connect } from './connect.ts';
+
+const SYSTEM = 'tests/fixtures/conformance-system';
+const folders: string[] = [];
+
+/** A new folder that is deleted at the end. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs the server with arguments that it shall refuse. */
+function runRefused(...args: string[]): { code: number | null; message: string } {
+  const { status, stderr } = spawnSync(process.execPath, [TABLE_SERVER, ...args], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { code: status, message: stderr };
+}
+
+/** Makes a world with one actor and gives its folder. */
+async function makeWorld(): Promise<string> {
+  const world = makeFolder();
+  const table = await startTable({ system: SYSTEM, world });
+  const gamemaster = await connect(table.url, 'Gamemaster');
+  for (const name of ['One', 'Two', 'Three'])
+    await gamemaster.modify('create', 'Actor', { data: [{ name, type: 'hero' }] });
+  gamemaster.socket.close();
+  await table.stop();
+  return world;
+}
+
+/** The files of a folder with their contents. */
+function readFiles(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('arguments', () => {
+  it('refuses a generation that it does not imitate', () => {
+    const { code, message } = runRefused('--generation', '12');
+    expect(code).toBe(1);
+    expect(message).toContain('--generation must be 13 or 14');
+    expect(message).not.toContain('    at ');
+  });
+
+  it('refuses a folder without a system', () => {
+    const { code, message } = runRefused('--system', makeFolder(), '--world', makeFolder());
+    expect(code).toBe(1);
+    expect(message).toContain('No system found');
+  });
+});
+
+describe('a running table', () => {
+  const world = makeFolder();
+  let table: Awaited<ReturnType<typeof startTable>>;
+  beforeAll(async () => {
+    table = await startTable({ system: SYSTEM, world });
+  });
+  afterAll(() => table.stop());
+
+  it('keeps its port', () => {
+    const { port } = new URL(table.url);
+    const { code, message } = runRefused('--system', SYSTEM, '--world', makeFolder(), '--port', port);
+    expect(code).toBe(1);
+    expect(message).toContain(`Port ${port} is in use`);
+  });
+
+  it('keeps its world', () => {
+    const { code, message } = runRefused('--system', SYSTEM, '--world', world, '--port', '0');
+    expect(code).toBe(1);
+    expect(message).toContain('already open in another process');
+  });
+
+  it('takes the user from the session, whatever a request says', async () => {
+    const [gamemaster, ada] = await Promise.all([connect(table.url, 'Gamemaster'), connect(table.url, 'Ada')]);
+    const forged = { userId: gamemaster.world.userId, user: gamemaster.world.userId };
+    const refused = await ada.modify('create', 'Actor', { ...forged, data: [{ name: 'Mine', type: 'hero' }] }, forged);
+    expect(refused.error?.message).toBe('User Ada lacks permission to create Actor');
+    const message = await ada.modify(
+      'create',
+      'ChatMessage',
+      { data: [{ content: 'x', author: ada.world.userId }] },
+      forged,
+    );
+    expect(message.userId).toBe(ada.world.userId);
+    for (const { socket } of [gamemaster, ada]) socket.close();
+  });
+
+  it('cleans the fields that the manifest calls HTML, and only them', async () => {
+    const gamemaster = await connect(table.url, 'Gamemaster');
+    const html = '<p onclick="a()">x<script>b()</script></p>';
+    const system = { notes: html, plain: html };
+    const { result } = await gamemaster.modify('create', 'Actor', { data: [{ name: 'A', type: 'hero', system }] });
+    expect(result?.[0]?.['system']).toEqual({ notes: '<p>x</p>', plain: html });
+    gamemaster.socket.close();
+  });
+
+  it('lets nobody in without joining', async () => {
+    await expect(connect(table.url, 'Nobody')).rejects.toThrow('Join the world first');
+  });
+
+  it('serves no file outside its folders', async () => {
+    const response = await fetch(`${table.url}/systems/conformance/..%2f..%2f..%2fpackage.json`);
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('a killed table', () => {
+  it('has what it acknowledged', async () => {
+    const world = makeFolder();
+    const first = await startTable({ system: SYSTEM, world });
+    const gamemaster = await connect(first.url, 'Gamemaster');
+    const names = Array.from({ length: 20 }, (_, index) => `Actor ${index}`);
+    for (const name of names) await gamemaster.modify('create', 'Actor', { data: [{ name, type: 'hero' }] });
+    first.child.kill('SIGKILL');
+    await new Promise((resolve) => first.child.once('exit', resolve));
+    const second = await startTable({ system: SYSTEM, world });
+    const again = await connect(second.url, 'Gamemaster');
+    expect(again.world.actors.map((actor) => actor['name']).sort()).toEqual([...names].sort());
+    again.socket.close();
+    await second.stop();
+  });
+});
+
+describe('a damaged world', () => {
+  it('is refused and left as it is; --repair keeps a copy and opens the rest', async () => {
+    const world = await makeWorld();
+    const data = join(world, 'data', 'actors');
+    const log = readdirSync(data).find((name) => name.endsWith('.log')) ?? '';
+    truncateSync(join(data, log), Math.floor(statSync(join(data, log)).size / 2));
+    const before = readFiles(data);
+    const { code, message } = runRefused('--system', SYSTEM, '--world', world, '--port', '0');
+    expect(code).toBe(1);
+    expect(message).toContain('is damaged');
+    expect(message).toContain('--repair');
+    expect(readFiles(data)).toEqual(before);
+    const repaired = spawnSync(
+      process.execPath,
+      [TABLE_SERVER, '--system', SYSTEM, '--world', world, '--port', '0', '--repair'],
+      {
+        encoding: 'utf8',
+        timeout: 3000,
+      },
+    );
+    expect(repaired.stdout).toMatch(/^http:\/\/\S+$/mu);
+    const copy = readdirSync(join(world, 'data')).find((name) => name.startsWith('actors-damaged-')) ?? '';
+    expect(readFiles(join(world, 'data', copy))).toEqual(before);
+  });
+
+  it('is refused when world.json cannot be read', async () => {
+    const world = await makeWorld();
+    writeFileSync(join(world, 'world.json'), '{ "id": ');
+    const { code, message } = runRefused('--system', SYSTEM, '--world', world, '--port', '0');
+    expect(code).toBe(1);
+    expect(message).toContain('world.json cannot be read');
+  });
+
+  it('is refused when it belongs to another system', async () => {
+    const world = await makeWorld();
+    const other = join(makeFolder(), 'other');
+    cpSync(SYSTEM, other, { recursive: true });
+    writeFileSync(join(other, 'system.json'), JSON.stringify({ id: 'other', title: 'Other', version: '1.0.0' }));
+    const { code, message } = runRefused('--system', other, '--world', world, '--port', '0');
+    expect(code).toBe(1);
+    expect(message).toContain('played with the system "conformance"');
+  });
+
+  it('is played without a document that cannot be read, which stays on disk', async () => {
+    const world = await makeWorld();
+    const folder = join(world, 'data', 'actors');
+    const database = new ClassicLevel(folder);
+    await database.put('!actors!aaaaaaaaaaaaaaaa', '{ "_id": "aaaaaaaaaaaaaaaa", "na');
+    await database.close();
+    const table = await startTable({ system: SYSTEM, world });
+    const gamemaster = await connect(table.url, 'Gamemaster');
+    expect(gamemaster.world.actors).toHaveLength(3);
+    gamemaster.socket.close();
+    await table.stop();
+    const reopened = new ClassicLevel(folder);
+    expect(await reopened.get('!actors!aaaaaaaaaaaaaaaa')).toContain('"na');
+    await reopened.close();
+  });
+});
