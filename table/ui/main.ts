@@ -32,7 +32,7 @@ function buildPage(): void {
       createElement('nav', { id: 'sidebar-tabs', 'aria-label': 'Sidebar tabs' }, ...tabs, theme, leave),
       createElement('div', { id: 'sidebar-content' }),
     ),
-    createElement('ol', { id: 'notifications', role: 'log', 'aria-label': 'Notifications' }),
+    createElement('ol', { id: 'notifications', 'aria-live': 'polite', 'aria-label': 'Notifications' }),
   );
 }
 

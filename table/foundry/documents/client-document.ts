@@ -280,7 +280,7 @@ function createClientDocument(Base: DocumentClass) {
       const placeholder = escapeHTML(this.defaultName({ type: chosen, parent }));
       const name = `<input type="text" name="name" placeholder="${placeholder}" autofocus>`;
       const group = (text: string, input: string): string =>
-        `<div class="form-group"><label>${escapeHTML(localize(text))}</label><div class="form-fields">${input}</div></div>`;
+        `<div class="form-group"><label>${escapeHTML(localize(text))} <span class="form-fields">${input}</span></label></div>`;
       const content =
         group('DOCUMENT.Field.name', name) +
         (choices.length ? group('DOCUMENT.Field.type', `<select name="type">${choices.join('')}</select>`) : '');

@@ -99,7 +99,7 @@ export class ChatLog extends AbstractSidebarTab {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const log = createElement('ol', {
       class: 'chat-log plain',
-      role: 'log',
+      'aria-live': 'polite',
       'aria-label': 'Chat messages',
       tabindex: '0',
     });
