@@ -23,6 +23,7 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Join ${escapeHtml(worldTitle)}</title>
+    <link rel="icon" href="data:," />
     <style>
       :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
       main { max-width: 26rem; margin: 12vh auto; padding: 0 1rem; }
