@@ -1,7 +1,7 @@
 // The best number of trades (DH-8): how often to give 3 white dice for an automatic success.
 import { requireInteger } from '../core/validate.ts';
 import { DICE_A_TRADE } from './build-plan.ts';
-import { computeNetTable } from './net-law.ts';
+import { computeNetHead, computeNetTail } from './net-law.ts';
 import { limitNet, POOL_KEYS, readPool, type PoolInput } from './pool.ts';
 
 /** The fewest trades with the best odds, and those odds. */
@@ -26,11 +26,13 @@ export function bestTrade(input: PoolInput & { readonly target: number }): BestT
   if (pool.minimumNet !== null && pool.minimumNet >= target) return { trades: 0, probability: 1 };
   let best = { trades: 0, probability: 0, failure: 1 };
   for (let trades = 0; trades * DICE_A_TRADE <= pool.white; trades++) {
-    const top = target - pool.automatic - trades;
-    const { p, atTop } = computeNetTable(pool.white - trades * DICE_A_TRADE, pool.black, top);
-    const failure = p.reduce((sum, part) => sum + part, 0);
-    const better = atTop < 0.5 ? atTop > best.probability * (1 + EQUAL) : failure < best.failure * (1 - EQUAL);
-    if (trades === 0 || better) best = { trades, probability: atTop, failure };
+    const white = pool.white - trades * DICE_A_TRADE;
+    const net = target - pool.automatic - trades;
+    const probability = computeNetTail(white, pool.black, net);
+    const failure = computeNetHead(white, pool.black, net);
+    const better =
+      probability < 0.5 ? probability > best.probability * (1 + EQUAL) : failure < best.failure * (1 - EQUAL);
+    if (trades === 0 || better) best = { trades, probability, failure };
   }
   return { trades: best.trades, probability: best.probability };
 }

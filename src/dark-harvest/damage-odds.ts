@@ -49,30 +49,35 @@ export function damageOdds(input: DamageOddsInput): Distribution {
 
 /** Compares an attack with its defence (null: with 0, where there is no tie), by raw nets (DH-23). */
 export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
-  const best = attack.min + attack.p.length - 1;
+  const others = defence?.p ?? Float64Array.of(1);
   const worst = defence?.min ?? 0;
-  const margins = new Float64Array(Math.max(1, best - worst + 1));
+  const withstands = sumTails(others);
+  const margins = new Float64Array(Math.max(1, attack.min + attack.p.length - worst));
   let tied = 0;
   let missed = 0;
   for (let index = 0; index < attack.p.length; index++) {
-    const net = attack.min + index;
     const p = attack.p[index]!;
-    if (net < 1) {
+    // The margin over the worst defence; the others are better by their index.
+    const most = attack.min + index - worst;
+    if (attack.min + index < 1) {
       missed += p;
-    } else if (!defence) {
-      margins[net] = p;
-    } else {
-      let withstood = 0;
-      for (let other = 0; other < defence.p.length; other++) {
-        const margin = net - worst - other;
-        if (margin > 0) margins[margin] = margins[margin]! + p * defence.p[other]!;
-        else if (margin === 0 && tieHits) tied += p * defence.p[other]!;
-        else withstood += defence.p[other]!;
-      }
-      missed += p * withstood;
+      continue;
     }
+    const beaten = Math.min(Math.max(0, most), others.length);
+    for (let other = 0; other < beaten; other++) margins[most - other] = margins[most - other]! + p * others[other]!;
+    if (beaten === others.length) continue;
+    const tie = tieHits && most >= 0 ? p * others[beaten]! : 0;
+    tied += tie;
+    missed += tie > 0 ? p * withstands[beaten + 1]! : p * withstands[beaten]!;
   }
   return { margins, tied, missed };
+}
+
+/** Sums from the top: the probability of each index or more, and 0 after the last. */
+function sumTails(p: Float64Array): Float64Array {
+  const tails = new Float64Array(p.length + 1);
+  for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;
+  return tails;
 }
 
 /** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, as the recurrence of a white die does it. */

@@ -2,7 +2,7 @@
 import type { Distribution } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
 import { DEGREES, placeNet, TOP_NET, type Degree } from './degrees.ts';
-import { computeMoments, computeNetTable, computeNetTail, describeNet } from './net-law.ts';
+import { computeMoments, computeNetHead, computeNetRange, computeNetTail, describeNet } from './net-law.ts';
 import { readPool, type Pool, type PoolInput } from './pool.ts';
 
 /** The exact odds of a test. */
@@ -37,22 +37,26 @@ export function odds(input: PoolInput): TestOdds {
 }
 
 /** Computes the probability of each place on the ladder of degrees, worst first. */
-export function computePlaces(pool: Pool): Float64Array {
-  const { p, atTop } = computeNetTable(pool.white, pool.black, TOP_NET - pool.automatic);
-  const lowest = pool.automatic - pool.black;
-  const floor = pool.minimumNet ?? lowest;
-  const places = new Float64Array(DEGREES.length);
-  for (let index = 0; index < p.length; index++) {
-    const place = placeNet(Math.max(lowest + index, floor));
-    places[place] = places[place]! + p[index]!;
+export function computePlaces({ white, black, automatic, minimumNet }: Pool): number[] {
+  const places = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const top = DEGREES.length - 1;
+  // Nets below the floor count as the floor, all others below 0 as one place.
+  const from = Math.max(0, minimumNet ?? 0);
+  const lower = minimumNet === null || minimumNet < 0 ? 0 : placeNet(minimumNet);
+  if (from < TOP_NET) {
+    places[lower] = computeNetHead(white, black, from - automatic);
+    const range = computeNetRange(white, black, from - automatic, TOP_NET - automatic);
+    for (let index = 0; index < range.length; index++) {
+      const place = placeNet(from + index);
+      places[place] = places[place]! + range[index]!;
+    }
   }
-  const last = DEGREES.length - 1;
-  places[last] = places[last]! + atTop;
+  places[top] = from < TOP_NET ? computeNetTail(white, black, TOP_NET - automatic) : 1;
   return places;
 }
 
 /** Names the odds of the places on the ladder of degrees. */
-export function nameOdds(places: Float64Array): Record<Degree, number> {
+export function nameOdds(places: readonly number[]): Record<Degree, number> {
   return {
     foul: places[0]!,
     failure: places[1]!,

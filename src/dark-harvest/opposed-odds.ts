@@ -9,8 +9,8 @@ export interface OpposedOdds {
   readonly lose: number;
 }
 
-/** What is left out of a law before two are joined: far less than a number near 1 can show. */
-export const JOINT_CUT = 1e-18;
+/** What is left out of a law before two are joined: so little that even the smallest probability shown keeps ten digits. */
+export const JOINT_CUT = 1e-26;
 
 /** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws as odds, arguments `a.…` and `b.…`. */
 export function opposedOdds(a: PoolInput, b: PoolInput): OpposedOdds {

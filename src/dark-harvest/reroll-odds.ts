@@ -25,9 +25,9 @@ export function rerollOdds(input: PoolInput): TestOdds {
 }
 
 /** Turns the law of one roll into that of the better of two: both at this value, or one of them at it and the other below. */
-function keepBetter(p: Float64Array): Float64Array {
+function keepBetter(p: ArrayLike<number>): number[] {
   let below = 0;
-  return p.map((part) => {
+  return Array.from(p, (part) => {
     const better = part * (part + 2 * below);
     below += part;
     return better;

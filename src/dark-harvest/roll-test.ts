@@ -20,20 +20,22 @@ export function rollTest(
   const white: number[] = [];
   const black: number[] = [];
   for (let die = 0; die < whiteDice; die++) {
-    let face = rollFace(random);
-    white.push(face);
-    while (face === 6) {
-      if (white.length > MAXIMUM_FACES) throw new RulesError('bad-random', 'random', 'nothing but sixes');
-      face = rollFace(random);
+    let face: number;
+    do {
+      face = readFace(random.next());
       white.push(face);
-    }
+    } while (face === 6 && canGoOn(white));
   }
-  for (let die = 0; die < blackDice; die++) black.push(rollFace(random));
+  for (let die = 0; die < blackDice; die++) black.push(readFace(random.next()));
   return { white, black };
 }
 
-function rollFace(random: RandomSource): number {
-  const number = random.next();
-  if (!(number >= 0 && number < 1)) requireUniform(number, 'random');
-  return 1 + Math.floor(number * 6);
+/** The face of a number in [0, 1): the comparisons also refuse NaN. */
+function readFace(number: number): number {
+  return number >= 0 && number < 1 ? ((number * 6) | 0) + 1 : requireUniform(number, 'random');
+}
+
+function canGoOn(faces: readonly number[]): boolean {
+  if (faces.length > MAXIMUM_FACES) throw new RulesError('bad-random', 'random', 'nothing but sixes');
+  return true;
 }

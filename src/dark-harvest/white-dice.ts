@@ -2,7 +2,7 @@
 //
 // One white die has the generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying a law by it gives
 // the recurrence P'(n) = (4 P(n) + P(n-1) + P'(n-1)) / 6, all of whose terms are positive, so that nothing cancels and small values
-// keep their digits. The tail sums T(n) = P(n or more) follow the same recurrence; only the value before n = 0 differs.
+// keep their digits. The tails T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence; they start otherwise.
 
 /** Rows up to this many dice and successes are kept once computed (they are asked for again with every stroke in a dialog). */
 const KEPT_DICE = 96;
@@ -10,22 +10,21 @@ const KEPT_SUCCESSES = 192;
 
 const keptLaws: Float64Array[] = [];
 const keptTails: Float64Array[] = [];
+const keptHeads: Float64Array[] = [];
 
 /** Returns the probabilities of exactly 0, 1, 2 … successes; at least `length` of them. The array is shared: read it only. */
 export function computeWhiteLaw(dice: number, length: number): Float64Array {
-  return computeRow(keptLaws, 0, dice, length);
+  return computeRow(keptLaws, 0, 0, dice, length);
 }
 
-/** Returns the probability of `successes` or more from this many white dice; 0 where it is too small for a number. */
-export function computeWhiteTail(dice: number, successes: number): number {
-  if (successes <= 0) return 1;
-  if (successes > boundSuccesses(dice, Number.MIN_VALUE)) return 0;
-  return computeWhiteTails(dice, successes + 1)[successes]!;
-}
-
-/** Returns the tail sums P(n or more) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+/** Returns the tails P(n or more) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
 export function computeWhiteTails(dice: number, length: number): Float64Array {
-  return computeRow(keptTails, 1, dice, length);
+  return computeRow(keptTails, 1, 0, dice, length);
+}
+
+/** Returns the heads P(n or less) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+export function computeWhiteHeads(dice: number, length: number): Float64Array {
+  return computeRow(keptHeads, 0, 1, dice, length);
 }
 
 /**
@@ -36,13 +35,14 @@ export function boundSuccesses(dice: number, cut: number): number {
   return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
 }
 
-function computeRow(kept: Float64Array[], before: number, dice: number, length: number): Float64Array {
+/** Computes a row die by die. `before` stands before n = 0; without dice the row is 1, then `after` for every n above 0. */
+function computeRow(kept: Float64Array[], before: number, after: number, dice: number, length: number): Float64Array {
   if (dice > KEPT_DICE || length > KEPT_SUCCESSES) {
-    const row = startRow(length);
+    const row = startRow(length, after);
     for (let die = 0; die < dice; die++) addWhiteDie(row, row, before);
     return row;
   }
-  if (kept.length === 0) kept.push(startRow(KEPT_SUCCESSES));
+  if (kept.length === 0) kept.push(startRow(KEPT_SUCCESSES, after));
   while (kept.length <= dice) {
     const row = new Float64Array(KEPT_SUCCESSES);
     addWhiteDie(kept[kept.length - 1]!, row, before);
@@ -51,8 +51,8 @@ function computeRow(kept: Float64Array[], before: number, dice: number, length: 
   return kept[dice]!;
 }
 
-function startRow(length: number): Float64Array {
-  const row = new Float64Array(Math.max(1, length));
+function startRow(length: number, after: number): Float64Array {
+  const row = new Float64Array(Math.max(1, length)).fill(after);
   row[0] = 1;
   return row;
 }

@@ -1,0 +1,87 @@
+// What the rules are measured against: two published dice rollers, a plain loop, a loop die by die and a naive convolution.
+import { DiceRoll } from '@dice-roller/rpg-dice-roller';
+import * as parser from 'dice-roller-parser';
+import type { RandomSource } from '../../src/index.ts';
+
+// The package is CommonJS; Node gives its names on the default export, a bundler on the namespace.
+const { DiceRoller } = 'DiceRoller' in parser ? parser : (parser as unknown as { default: typeof parser }).default;
+
+/** Rolls a notation by @dice-roller/rpg-dice-roller, notation in, total out, as its users do. */
+export function rollByRpgDiceRoller(notation: string): number {
+  return new DiceRoll(notation).total;
+}
+
+const roller = new DiceRoller();
+
+/** Rolls a notation by dice-roller-parser, notation in, total out. */
+export function rollByParser(notation: string): number {
+  return roller.roll(notation).value;
+}
+
+/** The plain typed loop: rolls the dice of a test and keeps the faces, without any check. */
+export function rollByLoop(
+  whiteDice: number,
+  blackDice: number,
+  random: RandomSource,
+): { white: number[]; black: number[] } {
+  const white: number[] = [];
+  const black: number[] = [];
+  for (let die = 0; die < whiteDice; die++) {
+    let face: number;
+    do {
+      face = 1 + Math.floor(random.next() * 6);
+      white.push(face);
+    } while (face === 6);
+  }
+  for (let die = 0; die < blackDice; die++) black.push(1 + Math.floor(random.next() * 6));
+  return { white, black };
+}
+
+function countWhite(dice: number, random: RandomSource): number {
+  let successes = 0;
+  for (let die = 0; die < dice; die++) {
+    let face: number;
+    do {
+      face = 1 + Math.floor(random.next() * 6);
+      if (face === 1 || face === 6) successes++;
+    } while (face === 6);
+  }
+  return successes;
+}
+
+/** An exchange die by die: attack against defence, weapon dice, margin, less armour; pips out. */
+export function exchangeByDie(
+  attack: number,
+  defence: number,
+  weapon: number,
+  armour: number,
+  random: RandomSource,
+): number {
+  const net = countWhite(attack, random);
+  const margin = net - countWhite(defence, random);
+  if (net < 1 || margin <= 0) return 0;
+  return Math.max(0, margin + countWhite(weapon, random) - armour);
+}
+
+function convolve(a: readonly number[], b: readonly number[]): number[] {
+  const sum = Array.from({ length: a.length + b.length - 1 }, () => 0);
+  a.forEach((p, i) => {
+    b.forEach((q, j) => {
+      sum[i + j]! += p * q;
+    });
+  });
+  return sum;
+}
+
+/** One white die, its sixes rolled again up to nine times, as it is often written. */
+const whiteDie = Array.from({ length: 11 }, (_, k) => (k === 0 ? 4 / 6 : 10 / 6 ** (k + 1)));
+
+/** Odds by convolving die after die, and the probability of a net of 1 or more. */
+export function findOddsByConvolution(white: number, black: number): number {
+  let whites = [1];
+  let blacks = [1];
+  for (let die = 0; die < white; die++) whites = convolve(whites, whiteDie);
+  for (let die = 0; die < black; die++) blacks = convolve(blacks, [2 / 3, 1 / 3]);
+  const net = convolve(whites, blacks.toReversed());
+  return net.slice(blacks.length).reduce((sum, p) => sum + p, 0);
+}

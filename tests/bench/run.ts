@@ -1,0 +1,145 @@
+// `npm run bench`: measures the rules against published dice rollers, plain loops and a naive convolution, in one run. Prints each
+// row, writes docs/performance.md (not with --dry), and ends with code 1 where a target is missed by more than half.
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { format, resolveConfig } from 'prettier';
+import { build } from 'vite';
+import { createSampler, createSeededRandom, darkHarvest } from '../../src/index.ts';
+import { exchangeByDie, findOddsByConvolution, rollByLoop, rollByParser, rollByRpgDiceRoller } from './contenders.ts';
+import { findRatio, measureCalls, measureRounds, sink } from './measure.ts';
+import { isFailure, writeLine, writePage, type Row } from './report.ts';
+
+const {
+  odds,
+  bestTrade,
+  planTest,
+  rollTest,
+  judgeTest,
+  damageOdds,
+  fightOdds,
+  planInitiative,
+  rankInitiative,
+  DIFFICULTIES,
+} = darkHarvest;
+const random = createSeededRandom(20261121);
+const pick = (most: number): number => Math.floor(random.next() * (most + 1));
+const rows: Row[] = [];
+const add = (row: Row): void => {
+  rows.push(row);
+  console.log(writeLine(row));
+};
+const addLimit = (what: string, against: string, value: number, target: number, unit: Row['unit'] = 'µs'): void =>
+  add({ what, against, value, target, atLeast: false, unit });
+const addRatio = (what: string, against: string, value: number, target: number | null): void =>
+  add({ what, against, value, target, atLeast: true, unit: '×' });
+
+/** All that the roll dialog shows at once: the plan, its odds and law, every difficulty, every gamble, the best trade. */
+function showPanel(): number {
+  const input = { skill: pick(15), characteristic: pick(10), modifiers: [{ key: 'any', black: pick(15) }] };
+  const plan = planTest(input);
+  const here = odds(plan);
+  let sum = here.atLeast(1) + here.law().p.length + bestTrade({ ...plan, target: 1 }).probability;
+  for (const difficulty of DIFFICULTIES) sum += odds(planTest({ ...input, difficulty })).degrees.good;
+  for (const gamble of [1, 2] as const) sum += odds(planTest({ ...input, gamble })).degrees.good;
+  return sum;
+}
+
+const fighters = Array.from({ length: 64 }, () => ({
+  attack: { white: 4 + pick(12), black: pick(4) },
+  weaponDice: 4 + pick(6),
+  strengthDice: pick(4),
+  armour: pick(2),
+  pips: 30,
+}));
+
+function fightOnce(): number {
+  return fightOdds(fighters[pick(63)]!, fighters[pick(63)]!, {
+    method: 'reference',
+    initiative: { a: { white: 5, black: 0 }, b: { white: 4, black: 0 } },
+  }).win;
+}
+
+/** A whole round of initiative: planned, rolled, judged, ranked and ordered. */
+function rankCombatants(): number {
+  const ranks = Array.from({ length: 200 }, (_, index) => {
+    const fighter = { dexterity: index % 6, weaponSkill: index % 7, wits: index % 5 };
+    const plan = planInitiative({ dexterity: fighter.dexterity, wits: fighter.wits, bonus: 1 });
+    const { net } = judgeTest({ ...rollTest(plan, random), automatic: plan.automatic });
+    return { index, rank: rankInitiative(net, fighter) };
+  });
+  return ranks.toSorted((a, b) => b.rank - a.rank)[0]!.index;
+}
+
+/** Kilobytes of the whole rules API as one script. A module would keep its white space. */
+async function measureSize(): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2024',
+      lib: { entry: 'src/index.ts', formats: ['iife'], name: 'rules' },
+    },
+  });
+  const output = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []));
+  const code = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+  return gzipSync(code, { level: 9 }).length / 1000;
+}
+
+const anyOdds = (): number => odds({ white: pick(40), black: pick(40) }).degrees.good;
+addLimit('one odds table, random pools up to 40 white and 40 black', 'p99', measureCalls(anyOdds), 10);
+addLimit('the whole roll dialog', 'p99, CPU', measureCalls(showPanel, { calls: 1000, cpu: true }), 100);
+const tables = measureRounds({
+  ours: { work: anyOdds, calls: 2000 },
+  convolution: { work: () => findOddsByConvolution(pick(40), pick(40)), calls: 20 },
+});
+addRatio('one odds table', 'against a naive convolution', findRatio(tables, 'convolution', 'ours'), null);
+
+const plan = { white: 8, black: 3 };
+const rolls = measureRounds({
+  ours: { work: () => rollTest(plan, random).white.length, calls: 20_000 },
+  loop: { work: () => rollByLoop(plan.white, plan.black, random).white.length, calls: 20_000 },
+  rpg: { work: () => rollByRpgDiceRoller('8d6! - 3d6'), calls: 200 },
+  parser: { work: () => rollByParser('8d6! - 3d6'), calls: 200 },
+});
+const rolled = 'a rolled test with its faces kept (8 white, 3 black)';
+addLimit(rolled, 'our time over a plain typed loop', findRatio(rolls, 'ours', 'loop'), 1.3, '×');
+addRatio(rolled, 'against @dice-roller/rpg-dice-roller', findRatio(rolls, 'rpg', 'ours'), 50);
+addRatio(rolled, 'against dice-roller-parser', findRatio(rolls, 'parser', 'ours'), 20);
+
+const draw = createSampler(
+  damageOdds({
+    attack: { white: 8, black: 0 },
+    defence: { white: 7, black: 0 },
+    weaponDice: 7,
+    armour: 1,
+    method: 'reference',
+  }),
+);
+const exchanges = measureRounds({
+  ours: { work: () => draw(random), calls: 100_000 },
+  die: { work: () => exchangeByDie(8, 7, 7, 1, random), calls: 10_000 },
+  rpg: { work: () => rollByRpgDiceRoller('8d6! - 7d6!') + rollByRpgDiceRoller('7d6! - 1'), calls: 50 },
+});
+const exchange = 'an exchange in bulk (opposed, damage, soak)';
+addRatio(exchange, 'against @dice-roller/rpg-dice-roller', findRatio(exchanges, 'rpg', 'ours'), 500);
+addRatio(exchange, 'against a loop die by die', findRatio(exchanges, 'die', 'ours'), 8);
+
+addLimit(
+  'a whole fight to 30 pips each, exact, initiative rolled',
+  'p99, CPU',
+  measureCalls(fightOnce, { calls: 1000, cpu: true }),
+  500,
+);
+addLimit('initiative for 200 combatants', 'p99, CPU', measureCalls(rankCombatants, { calls: 1000, cpu: true }), 1000);
+addLimit('the rules, minified and gzipped', 'size', await measureSize(), 12, 'kB');
+
+if (!Number.isFinite(sink)) console.error('a contender gave no number');
+if (!process.argv.includes('--dry')) {
+  const path = 'docs/performance.md';
+  writeFileSync(path, await format(writePage(rows), { ...(await resolveConfig(path)), parser: 'markdown' }));
+}
+const failures = rows.filter(isFailure);
+for (const { what, against } of failures) console.error(`far from its target: ${what}, ${against}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
