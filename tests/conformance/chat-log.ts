@@ -244,7 +244,12 @@ export const specs: readonly ConformanceSpec[] = [
     title: 'the log shows each message as an element with its id, and follows updates and deletions',
     source: LOG + '; the attribute data-message-id as in the message template of public systems',
     confidence: 'reported',
-    members: ['foundry.applications.sidebar.tabs.ChatLog'],
+    members: [
+      'foundry.applications.sidebar.tabs.ChatLog',
+      'foundry.applications.sidebar.tabs.ChatLog#postOne',
+      'foundry.applications.sidebar.tabs.ChatLog#updateMessage',
+      'foundry.applications.sidebar.tabs.ChatLog#deleteMessage',
+    ],
     run({ it, expect }) {
       it('in order of creation', async () => {
         await send('first words', async (messages) => {
@@ -261,6 +266,23 @@ export const specs: readonly ConformanceSpec[] = [
           await messages[0]?.delete();
           await waitUntil(() => !findMessage(id));
         });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-chat-scroll',
+    title: 'the log can be scrolled to its last message and tells whether it shows it',
+    source: 'https://foundryvtt.com/api/v11/classes/client.ChatLog.html isAtBottom, scrollBottom',
+    members: [
+      'foundry.applications.sidebar.tabs.ChatLog#isAtBottom',
+      'foundry.applications.sidebar.tabs.ChatLog#scrollBottom',
+    ],
+    run({ it, expect }) {
+      it('after which it is at the bottom', async () => {
+        host.ui.chat.activate();
+        await host.ui.chat.scrollBottom();
+        expect(host.ui.chat.isAtBottom).to.equal(true);
       });
     },
   },

@@ -99,4 +99,23 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-sidebar-items',
+    title: 'the item directory lists the items of the world',
+    source: TAB + '/tabs/item-directory',
+    members: ['foundry.applications.sidebar.tabs.ItemDirectory', 'ui.items'],
+    run({ it, expect }) {
+      it('follows creation and deletion', async () => {
+        expect(host.ui.items).to.be.instanceOf(host.foundry.applications.sidebar.tabs.ItemDirectory);
+        expect(host.ui.items.collection).to.equal(host.game.items);
+        const item = await host.CONFIG.Item.documentClass.create({ name: 'Conformance', type: findType('Item') });
+        const find = (): Element | null =>
+          (host.ui.items.element as unknown as HTMLElement).querySelector(`[data-entry-id="${String(item.id)}"]`);
+        await waitUntil(find);
+        await item.delete();
+        await waitUntil(() => !find());
+      });
+    },
+  },
 ];
