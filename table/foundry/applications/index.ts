@@ -20,6 +20,8 @@ import { DragDrop } from './ux/drag-drop.ts';
 import { FormDataExtended } from './ux/form-data-extended.ts';
 import { TextEditor } from './ux/text-editor.ts';
 
+const { initialize, ...publicHandlebars } = handlebars;
+
 /** The public members of foundry.applications. */
 export const applications = {
   api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
@@ -27,7 +29,7 @@ export const applications = {
   dice: { RollResolver },
   elements: { AbstractFormInputElement, HTMLProseMirrorElement },
   fields: { ...fields },
-  handlebars: { ...handlebars },
+  handlebars: publicHandlebars,
   instances,
   sheets: { ActorSheetV2, ItemSheetV2 },
   sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog, ItemDirectory } },
@@ -44,6 +46,6 @@ export const applicationsConfig = {
 
 /** Prepares the page: Handlebars helpers and custom elements. */
 export function initializeApplications(): void {
-  handlebars.initialize();
+  initialize();
   defineElements();
 }

@@ -1,6 +1,5 @@
 /** Dialogs (API14 foundry.applications.api.DialogV2; the type package, client/applications/api/dialog; backlog C-47). */
 import { localize, type Dictionary } from '../../runtime.ts';
-import { failNotImplemented } from '../../not-implemented.ts';
 import { cleanContent } from '../clean-content.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
@@ -208,10 +207,5 @@ export class DialogV2 extends ApplicationV2 {
       if (render) dialog.addEventListener('render', (event) => render(event, dialog));
       dialog.render({ force: true }).catch(reject);
     });
-  }
-
-  /** Asks another user. */
-  static async query(): Promise<never> {
-    return failNotImplemented('foundry.applications.api.DialogV2.query');
   }
 }

@@ -52,12 +52,10 @@ export class DocumentDirectory extends AbstractSidebarTab {
   get documentClass(): DirectoryClass {
     return this.collection.documentClass;
   }
-  get documentName(): string {
-    return this.documentClass.documentName;
-  }
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
-    const { documentClass, documentName } = this;
+    const { documentClass } = this;
+    const { documentName } = documentClass;
     const header = createElement('header', { class: 'directory-header' });
     if (documentClass.canUserCreate(getGame().user)) {
       const label = localize('DOCUMENT.Create', { type: localize(`DOCUMENT.${documentName}`) });
@@ -83,7 +81,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     const { apps } = this.collection;
     if (apps && !apps.includes(this)) apps.push(this);
-    const hookName = `get${this.documentName}ContextOptions`;
+    const hookName = `get${this.documentClass.documentName}ContextOptions`;
     this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item[data-entry-id]', {
       fixed: true,
       hookName,
@@ -92,7 +90,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       const item = (event.target as HTMLElement).closest<HTMLElement>('[data-uuid]');
       event.dataTransfer?.setData(
         'text/plain',
-        JSON.stringify({ type: this.documentName, uuid: item?.dataset['uuid'] }),
+        JSON.stringify({ type: this.documentClass.documentName, uuid: item?.dataset['uuid'] }),
       );
     });
   }
@@ -101,7 +99,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (target: HTMLElement): ListedDocument | undefined =>
       this.collection.get(target.dataset['entryId'] ?? '');
-    const label = localize('DOCUMENT.Delete', { type: localize(`DOCUMENT.${this.documentName}`) });
+    const label = localize('DOCUMENT.Delete', { type: localize(`DOCUMENT.${this.documentClass.documentName}`) });
     const allowed = (target: HTMLElement): boolean => getGame().user?.isGM === true && find(target) !== undefined;
     const remove = (target: HTMLElement): unknown => find(target)?.deleteDialog();
     const icon = '<i class="fa-solid fa-trash"></i>';

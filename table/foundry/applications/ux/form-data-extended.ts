@@ -6,7 +6,6 @@ import { toText } from '../to-text.ts';
 /** Which fields are read, and how. */
 export interface FormDataOptions {
   dtypes?: Record<string, string>;
-  editors?: Dictionary;
   disabled?: boolean;
   readonly?: boolean;
 }
@@ -31,17 +30,11 @@ function castValue(value: unknown, dtype: string | undefined): unknown {
 export class FormDataExtended extends FormData {
   /** Data types that the caller asks for, by field name. */
   dtypes: Record<string, string>;
-  /** Rich text editors of the form; the table has none. */
-  editors: Dictionary;
   #object: Dictionary = {};
 
-  constructor(
-    form: HTMLFormElement,
-    { dtypes = {}, editors = {}, disabled = false, readonly = true }: FormDataOptions = {},
-  ) {
+  constructor(form: HTMLFormElement, { dtypes = {}, disabled = false, readonly = true }: FormDataOptions = {}) {
     super();
     this.dtypes = dtypes;
-    this.editors = editors;
     this.process(form, { disabled, readonly });
   }
 
