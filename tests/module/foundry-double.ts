@@ -74,6 +74,10 @@ export const warnings: string[] = [];
 Object.assign(globalThis, {
   foundry: {
     abstract: { TypeDataModel: BaseDouble },
+    applications: {
+      api: { ApplicationV2: BaseDouble, HandlebarsApplicationMixin: <Base>(base: Base): Base => base },
+      sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
+    },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },
     dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
     documents: { Actor: BaseDouble },

@@ -9,9 +9,14 @@ export interface StoredTrack {
   readonly bruised: number;
 }
 
+/** Makes a stored track what the rules take: with the reserve that everybody has, and no more bruises than marked pips. */
+export function toTrack({ dice, marked, bruised }: StoredTrack): darkHarvest.HealthTrack {
+  return { dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) };
+}
+
 /** Reads a stored track by the rules. Numbers that an edit left beyond the track count as a full one. */
-export function readHealth({ dice, marked, bruised }: StoredTrack): ReturnType<typeof darkHarvest.readTrack> {
-  return darkHarvest.readTrack({ dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) });
+export function readHealth(track: StoredTrack): darkHarvest.TrackReading {
+  return darkHarvest.readTrack(toTrack(track));
 }
 
 /**

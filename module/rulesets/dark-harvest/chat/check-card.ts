@@ -5,7 +5,7 @@ import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds } from '../checks/checks.ts';
 import { nameSubject } from '../checks/describe-result.ts';
-import { viewLines, type LineView } from '../checks/line-view.ts';
+import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
 
 /** A die as it is drawn. */
@@ -32,6 +32,10 @@ export interface CheckCardContext {
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
   readonly net: number;
+  /** The three numbers with real minus signs, as they are shown. */
+  readonly netText: string;
+  readonly blackText: string;
+  readonly automaticText: string;
   readonly degree: { readonly id: Degree; readonly label: string; readonly hint: string; readonly tone: OddsTone };
   /** The net was raised to this (DH-6, Very Easy); null: it was not. */
   readonly raisedTo: number | null;
@@ -87,6 +91,9 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     whiteSuccesses: outcome.whiteSuccesses,
     blackSuccesses: outcome.blackSuccesses,
     net,
+    netText: net < 0 ? formatAmount(net, 'net') : String(net),
+    blackText: outcome.blackSuccesses === 0 ? '0' : formatAmount(-outcome.blackSuccesses, 'black'),
+    automaticText: formatAmount(plan.automatic, 'automatic'),
     degree: {
       id: degree,
       label: localize(getDegreeLabel(degree)),

@@ -1,0 +1,98 @@
+/** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { toRefusal } from '../../../api/refusal.ts';
+import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
+import { planCheck } from '../checks/checks.ts';
+import { createRequest, listSkills, nameSkill, toInput, type HarvestCharacter } from '../checks/to-input.ts';
+import { skillKinds } from '../models/skill.ts';
+import { viewHealth } from './health-view.ts';
+
+/** An item of the type `harvestWeapon`. */
+export type HarvestWeapon = Item.OfType<'harvestWeapon'>;
+
+function localize(key: string): string {
+  return game.i18n.localize(key);
+}
+
+function formatRating(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+/** Counts white dice; a pool that the rules refuse has none to show. */
+function countDice(plan: () => { white: number }): string {
+  try {
+    return String(plan().white);
+  } catch (error) {
+    if (toRefusal(error)) return localize('TETRAD.DarkHarvest.Sheet.noPool');
+    throw error;
+  }
+}
+
+function viewSkillGroups(actor: HarvestCharacter) {
+  const skills = listSkills(actor);
+  return skillKinds.map((kind) => ({
+    kind,
+    label: localize(`TETRAD.DarkHarvest.Sheet.${kind}Skills`),
+    add: localize(`TETRAD.DarkHarvest.Sheet.add.${kind}`),
+    skills: skills
+      .filter((skill) => skill.system.kind === kind)
+      .map((skill) => ({
+        id: skill.id ?? '',
+        name: nameSkill(skill),
+        rating: skill.system.rating,
+        characteristic: localize(getCharacteristicLabel(skill.system.characteristic)),
+        pool: countDice(() => planCheck(toInput(actor, createRequest(skill.system.characteristic, skill.id)))),
+      })),
+  }));
+}
+
+/** Finds the skill that a weapon is used with; undefined where the character has none of that identifier. */
+export function findWeaponSkill(actor: HarvestCharacter, weapon: HarvestWeapon): string | undefined {
+  const { skill } = weapon.system;
+  return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill)?.id ?? undefined;
+}
+
+/** Lists a character's weapons in the order of their names. */
+export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
+  const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
+  return weapons.toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+}
+
+function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boolean) {
+  const { damage, melee, bruise, special, shots, readied } = weapon.system;
+  const skillId = findWeaponSkill(actor, weapon);
+  const skill = listSkills(actor).find(({ id }) => id === skillId);
+  const details = [
+    skill ? nameSkill(skill) : localize('TETRAD.DarkHarvest.Sheet.noWeaponSkill'),
+    readied ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label') : '',
+    bruise ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.bruise.label') : '',
+    special ? localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`) : '',
+  ];
+  const strength = localize('TETRAD.DarkHarvest.Sheet.plusStrength');
+  return {
+    id: weapon.id ?? '',
+    name: weapon.name,
+    details: details.filter(Boolean).join(' · '),
+    damage: melee ? `${damage} ${strength}` : String(damage),
+    shots: shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
+    rollable: canRoll && skill !== undefined,
+  };
+}
+
+/** Prepares the parts of a character sheet. */
+export function viewCharacter(actor: HarvestCharacter, canRoll: boolean) {
+  const { characteristics, initiativeBonus, health } = actor.system;
+  const { dexterity, wits } = characteristics;
+  return {
+    characteristics: characteristicIds.map((key) => ({
+      key,
+      name: localize(getCharacteristicLabel(key)),
+      value: characteristics[key],
+      text: formatRating(characteristics[key]),
+    })),
+    initiative: countDice(() => darkHarvest.planInitiative({ dexterity, wits, bonus: initiativeBonus })),
+    health: viewHealth(health),
+    skillGroups: viewSkillGroups(actor),
+    weapons: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, canRoll)),
+  };
+}
