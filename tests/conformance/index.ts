@@ -2,6 +2,7 @@
 import { specs as chat } from './chat.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
+import { specs as documentParts } from './document-parts.ts';
 import { specs as documents } from './documents.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
@@ -40,6 +41,7 @@ export const specs: readonly ConformanceSpec[] = [
   ...operators,
   ...prepare,
   ...documents,
+  ...documentParts,
   ...chat,
   ...permissions,
   ...settings,
