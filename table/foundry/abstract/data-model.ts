@@ -228,12 +228,7 @@ export abstract class DataModel implements FieldOwner {
 
   /** Expands and migrates changes and brings their deletions and replacements to one form. */
   protected _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
-    const warn = (key: string): void => {
-      if (!operatorsAreInstances) return;
-      const message = `The key "${key}" is deprecated in favour of operators of foundry.data.operators`;
-      logCompatibilityWarning(message, { since: 14, until: 16, once: true });
-    };
-    const normalized = normalizeOperators(expandObject(changes), warn);
+    const normalized = normalizeOperators(expandObject(changes), operatorsAreInstances ? warnOfLegacyKey : undefined);
     const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
     if (options.recursive !== false) return migrated;
     // Each given key is replaced whole, the others stay (API14 DataModelUpdateOptions).
@@ -273,7 +268,7 @@ export abstract class DataModel implements FieldOwner {
 
   /** Brings older data to the present form; also gets the partial data of updates. */
   static migrateData(source: Dictionary): Dictionary {
-    this.schema.migrateSource(source, source);
+    this.schema._migrateSource(source, source);
     return source;
   }
 
@@ -286,6 +281,11 @@ export abstract class DataModel implements FieldOwner {
       return source;
     }
   }
+}
+
+function warnOfLegacyKey(key: string): void {
+  const message = `The key "${key}" is deprecated in favour of operators of foundry.data.operators`;
+  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
 }
 
 function dropUndefinedKeys(object: Dictionary): Dictionary {

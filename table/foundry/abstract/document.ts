@@ -2,7 +2,7 @@
  * foundry.abstract.Document: data that the world keeps under an id (common/abstract/document.d.mts). Permissions live here and in the
  * Base documents, so that client and server judge alike.
  */
-import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from '../const/constants.ts';
+import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
 import { operatorsAreInstances } from '../generation.ts';
 import type { EmbeddedCollectionField } from '../data/document-fields.ts';
 import { ForcedDeletion, isOperator } from '../data/operators.ts';
@@ -12,6 +12,7 @@ import { failNotImplemented } from '../not-implemented.ts';
 import { findGame, getConfig, getGlobal, type Dictionary, type LooseUser } from '../runtime.ts';
 import { mergeObject } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
+import { getParentClasses } from '../utils/types.ts';
 import { buildUuid, getDocumentClass, type IdentifiedDocument } from '../utils/uuid.ts';
 import { DataModel, type ConstructionContext, type UpdateSourceOptions } from './data-model.ts';
 import type { DatabaseBackend } from './database-backend.ts';
@@ -106,17 +107,13 @@ export abstract class Document extends DataModel {
   /** The configured class of this document, which may be a system's. */
   static get implementation(): DocumentClass {
     const found = getGlobal('CONFIG') ? (getDocumentClass(this.documentName) as DocumentClass | undefined) : undefined;
-    return found ?? (this as DocumentClass);
+    return found ?? this;
   }
 
   /** The base class of this document. */
   static get baseDocument(): DocumentClass {
-    let cls = this as DocumentClass;
-    for (;;) {
-      const parent = Object.getPrototypeOf(cls) as DocumentClass;
-      if (parent === (Document as DocumentClass) || typeof parent !== 'function') return cls;
-      cls = parent;
-    }
+    const chain = [this, ...getParentClasses(this)] as DocumentClass[];
+    return chain[chain.indexOf(Document) - 1] ?? this;
   }
 
   static get collectionName(): string {
@@ -223,7 +220,7 @@ export abstract class Document extends DataModel {
     if (typeof permission === 'function') return permission(user, this as never, data);
     if (user.isGM) return true;
     if (permission in DOCUMENT_OWNERSHIP_LEVELS) return this.testUserPermission(user, permission);
-    return user.hasRole(permission as keyof typeof USER_ROLES);
+    return user.hasRole(permission);
   }
 
   /** Makes a copy, in memory or with `save` in the world; it has an id only with `keepId`. */
@@ -432,5 +429,5 @@ export abstract class Document extends DataModel {
 
 /** Joins the metadata of a class with that of its parent. */
 export function extendMetadata(parent: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
-  return Object.freeze(mergeObject({ ...parent, permissions: { ...parent.permissions } }, own)) as DocumentMetadata;
+  return Object.freeze(mergeObject({ ...parent, permissions: { ...parent.permissions } }, own));
 }

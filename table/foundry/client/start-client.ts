@@ -33,7 +33,7 @@ export async function startClient(prepare?: () => void): Promise<Game> {
   }
   Object.assign(globalThis, { game });
   const backend = getConfig()['DatabaseBackend'] as DatabaseBackend;
-  backend.transport = { request: (event, payload) => SocketInterface.dispatch(event, payload) };
+  backend._transport = { request: (event, payload) => SocketInterface.dispatch(event, payload) };
   await game.initialize();
   return game;
 }

@@ -41,7 +41,7 @@ type User = LooseUser | null | undefined;
 /** The database of the client. */
 export class ClientDatabaseBackend extends DatabaseBackend {
   /** The connection to the server, set by the game. */
-  transport: Transport | null = null;
+  _transport: Transport | null = null;
 
   /** Creates documents; gives those that no step excluded. */
   override async create(
@@ -132,14 +132,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     { parent, ...options }: Operation,
     payload: Dictionary,
   ): Promise<Document[]> {
-    if (!this.transport) throw new Error('The database has no connection to a server');
+    if (!this._transport) throw new Error('The database has no connection to a server');
     const operation = { ...options, ...payload, parentUuid: parent?.uuid ?? null };
     const request = { action, type: documentClass.documentName, operation };
-    const response = (await this.transport.request('modifyDocument', request)) as OperationResponse & {
+    const response = (await this._transport.request('modifyDocument', request)) as OperationResponse & {
       error?: { message: string };
     };
     if (response.error) throw new Error(response.error.message);
-    return this.handleResponse(response);
+    return this._handleResponse(response);
   }
 
   /**
@@ -147,7 +147,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
    * @param response - What the server said.
    * @returns The documents concerned.
    */
-  handleResponse(response: OperationResponse): Document[] {
+  _handleResponse(response: OperationResponse): Document[] {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? fromUuidSync(parentUuid) : null) as unknown as Document | null;
@@ -207,7 +207,7 @@ function pickUpdateOptions({ recursive }: Operation): { recursive?: boolean } {
 }
 
 function getContents(type: string, parent?: Document | null): Contents {
-  if (parent) return parent.getEmbeddedCollection(type) as unknown as Contents;
+  if (parent) return parent.getEmbeddedCollection(type);
   const collection = findGame()?.collections?.get(type);
   if (!collection) throw new Error(`${type} is not a primary Document of this world`);
   return collection as unknown as Contents;

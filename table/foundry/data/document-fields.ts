@@ -37,7 +37,7 @@ export class EmbeddedDataField extends SchemaField {
     return exportModel(value);
   }
 
-  override migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
+  override _migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
     if (isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }
 
@@ -116,7 +116,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return [...(value as Iterable<unknown>)].map((document) => exportModel(document));
   }
 
-  override migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
+  override _migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
     if (Array.isArray(fieldData)) for (const entry of fieldData as Dictionary[]) this.model.migrateDataSafe(entry);
   }
 
@@ -250,7 +250,7 @@ export class TypeDataField extends ObjectField {
     return exportModel(value);
   }
 
-  override migrateSource(sourceData: Dictionary, fieldData: unknown): void {
+  override _migrateSource(sourceData: Dictionary, fieldData: unknown): void {
     if (isPlainObject(fieldData)) this.#findModel(sourceData)?.migrateDataSafe(fieldData);
   }
 

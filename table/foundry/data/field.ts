@@ -1,6 +1,5 @@
 /** foundry.data.fields.DataField: what every field does: clean, validate, initialize, diff, export and draw itself (fields.d.mts). */
 import { persistedFieldsExist } from '../generation.ts';
-import { failNotImplemented } from '../not-implemented.ts';
 import { getGlobal, type Dictionary } from '../runtime.ts';
 import { deepClone, equals } from '../utils/objects.ts';
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement, isOperator } from './operators.ts';
@@ -73,7 +72,7 @@ export abstract class DataField {
   declare label: string;
   declare hint: string;
   declare validationError: string;
-  declare persisted: boolean;
+  declare persisted: boolean | undefined;
   name: string | undefined;
   parent: DataField | undefined;
   options: FieldOptions;
@@ -258,7 +257,7 @@ export abstract class DataField {
   }
 
   /** Migrates the part of a source that belongs to this field. */
-  migrateSource(_sourceData: Dictionary, _fieldData: unknown): void {}
+  _migrateSource(_sourceData: Dictionary, _fieldData: unknown): void {}
 
   /** Whether the class can draw an input. */
   static get hasFormSupport(): boolean {
@@ -297,11 +296,6 @@ export abstract class DataField {
     const input = this.toInput(inputConfig);
     const config = { label: this.label || this.fieldPath, hint: this.hint, localize: false, ...rest, input };
     return getFieldDrawing('createFormGroup')(config);
-  }
-
-  /** Active effects are not part of the table yet. */
-  applyChange(): never {
-    return failNotImplemented('foundry.data.fields.DataField#applyChange');
   }
 }
 

@@ -20,8 +20,11 @@ function applyOpen(target: Dictionary, difference: Dictionary): void {
     if (value instanceof ForcedDeletion) delete target[key];
     else if (isOperator(value)) target[key] = deepClone(DataFieldOperator.get(value));
     else if (isPlainObject(previous) && isPlainObject(value)) applyOpen(previous, value);
-    else if (isPlainObject(value)) applyOpen((target[key] = {}) as Dictionary, value);
-    else target[key] = deepClone(value);
+    else if (isPlainObject(value)) {
+      const fresh: Dictionary = {};
+      target[key] = fresh;
+      applyOpen(fresh, value);
+    } else target[key] = deepClone(value);
   }
 }
 
@@ -79,7 +82,6 @@ export class ObjectField extends DataField {
 /** An object whose values all belong to one field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
-  declare validateKey: ((key: string) => unknown) | undefined;
   readonly element: DataField;
 
   constructor(element: DataField, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -90,17 +92,14 @@ export class TypedObjectField extends ObjectField {
     element.parent ??= this;
   }
 
-  static override get _defaults(): FieldOptions {
-    return { ...super._defaults, validateKey: undefined };
-  }
-
   override _getField(path: string[]): DataField | undefined {
     return path.length ? this.element._getField(path.slice(1)) : this;
   }
 
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!isPlainObject(value)) return value;
-    const entries = Object.entries(value).filter(([key]) => this.validateKey?.(key) !== false);
+    const validateKey = this.options['validateKey'] as ((key: string) => unknown) | undefined;
+    const entries = Object.entries(value).filter(([key]) => validateKey?.(key) !== false);
     return Object.fromEntries(entries.map(([key, entry]) => [key, this.element.clean(entry, options)]));
   }
 
@@ -186,6 +185,11 @@ function recordFieldFailure(
   else if (inner.isEmpty()) data[key] = inner.fallback;
 }
 
+/** Whether a value of the field belongs to the source; in 13 every one does. */
+function isPersisted(field: DataField): boolean {
+  return field.persisted ?? true;
+}
+
 /** Initializes the values of named fields onto an object; references become getters. */
 export function initializeRecord(
   entries: Iterable<[string, DataField]>,
@@ -195,7 +199,7 @@ export function initializeRecord(
   target: Dictionary = {},
 ): Dictionary {
   for (const [name, field] of entries) {
-    const raw = field.persisted === false ? field.getInitialValue(source) : source[name];
+    const raw = !isPersisted(field) ? field.getInitialValue(source) : source[name];
     const value = field.initialize(raw, model, options);
     const descriptor: PropertyDescriptor =
       typeof value === 'function'
@@ -291,7 +295,7 @@ export class SchemaField extends DataField {
     for (const key of Object.keys(value)) if (!this.has(key)) delete value[key];
     for (const [name, field] of this.entries()) {
       if (options.partial && !(name in value)) continue;
-      if (field.persisted === false) delete value[name];
+      if (!isPersisted(field)) delete value[name];
       else value[name] = field.clean(value[name], inner);
     }
     return value;
@@ -302,7 +306,7 @@ export class SchemaField extends DataField {
     const inner = { ...options, source: options.source ?? value };
     const failure = new DataModelValidationFailure();
     for (const [name, field] of this.entries()) {
-      if (field.persisted === false || (options.partial && !(name in value))) continue;
+      if (!isPersisted(field) || (options.partial && !(name in value))) continue;
       const failed = field.validate(value[name], inner);
       if (failed) recordFieldFailure(failure, value, name, failed);
     }
@@ -325,7 +329,7 @@ export class SchemaField extends DataField {
     const object: Dictionary = {};
     for (const [name, field] of this.entries()) {
       const entry = field.toObject(Reflect.get(value, name));
-      if (entry !== undefined && field.persisted !== false) object[name] = entry;
+      if (entry !== undefined && isPersisted(field)) object[name] = entry;
     }
     return object;
   }
@@ -369,9 +373,10 @@ export class SchemaField extends DataField {
       this.get(name)?._updateCommit(source, name, values[name], diff[name], options);
   }
 
-  override migrateSource(sourceData: Dictionary, fieldData: unknown): void {
+  override _migrateSource(sourceData: Dictionary, fieldData: unknown): void {
     if (!isPlainObject(fieldData)) return;
-    for (const [name, field] of this.entries()) if (name in fieldData) field.migrateSource(sourceData, fieldData[name]);
+    for (const [name, field] of this.entries())
+      if (name in fieldData) field._migrateSource(sourceData, fieldData[name]);
   }
 
   override apply(
@@ -388,10 +393,6 @@ export class SchemaField extends DataField {
 /** A list of values of one field. */
 export class ArrayField extends DataField {
   static override recursive = true;
-  declare empty: boolean;
-  declare exact: number | undefined;
-  declare min: number;
-  declare max: number;
   readonly element: DataField;
 
   constructor(element: unknown, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -401,12 +402,22 @@ export class ArrayField extends DataField {
       this.element.name ||= 'element';
       this.element.parent = this;
     }
-    if (this.max < this.min) throw new Error('ArrayField maximum length cannot be less than its minimum');
+    const { min, max } = this.#limits;
+    if (max < min) throw new Error('ArrayField maximum length cannot be less than its minimum');
   }
 
   static override get _defaults(): FieldOptions {
-    const own = { empty: true, exact: undefined, min: 0, max: Infinity };
-    return { ...super._defaults, required: true, nullable: false, ...own };
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  get #limits(): { min: number; max: number } {
+    const {
+      empty = true,
+      exact,
+      min = empty ? 0 : 1,
+      max = Infinity,
+    } = this.options as Record<string, number | undefined>;
+    return { min: exact ?? min, max: exact ?? max };
   }
 
   static _validateElementType(element: unknown): unknown {
@@ -444,11 +455,9 @@ export class ArrayField extends DataField {
 
   protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
     if (!Array.isArray(value)) throw new Error('must be an Array');
-    if (value.length < this.min || (!this.empty && !value.length))
-      throw new Error(`cannot have fewer than ${this.min || 1} elements`);
-    if (value.length > this.max) throw new Error(`cannot have more than ${this.max} elements`);
-    if (this.exact !== undefined && value.length !== this.exact)
-      throw new Error(`must have exactly ${this.exact} elements`);
+    const { min, max } = this.#limits;
+    if (value.length < min) throw new Error(`cannot have fewer than ${min} elements`);
+    if (value.length > max) throw new Error(`cannot have more than ${max} elements`);
     return this._validateElements(value, { ...options, partial: false });
   }
 
@@ -481,8 +490,8 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  override migrateSource(sourceData: Dictionary, fieldData: unknown): void {
-    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(sourceData, entry);
+  override _migrateSource(sourceData: Dictionary, fieldData: unknown): void {
+    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element._migrateSource(sourceData, entry);
   }
 
   override apply(

@@ -53,7 +53,7 @@ function drawChoices(choices: Choices, config: InputConfig): HTMLElement {
     : Object.entries(resolved);
   const options = entries.map(([value, entry]) => {
     const record: Dictionary = typeof entry === 'object' && entry !== null ? (entry as Dictionary) : { label: entry };
-    const label = String(record[String(config['labelAttr'] ?? 'label')] ?? value);
+    const label = (record[(config['labelAttr'] as string | undefined) ?? 'label'] as string | undefined) ?? value;
     return { ...record, value, label: config['localize'] ? localize(label) : label };
   });
   return getFieldDrawing('createSelectInput')({ options, ...config, choices: undefined });
@@ -135,7 +135,6 @@ export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
   declare choices: Choices;
-  declare textSearch: boolean;
 
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
@@ -158,7 +157,7 @@ export class StringField extends DataField {
   }
 
   protected override _cast(value: unknown): unknown {
-    return typeof value === 'object' ? value : String(value);
+    return ['number', 'boolean', 'bigint'].includes(typeof value) ? `${value as number}` : value;
   }
 
   protected override _validateSpecial(value: unknown): boolean | undefined {

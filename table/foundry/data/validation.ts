@@ -1,6 +1,4 @@
 /** foundry.data.validation: the record of why data are invalid, and the error made of it (validation-failure.d.mts). */
-import { escapeHTML } from '../utils/helpers.ts';
-
 /** Options of a failure. */
 interface FailureOptions {
   invalidValue?: unknown;
@@ -115,10 +113,5 @@ export class DataModelValidationError extends Error {
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     if (!this.#failure || this.#failure.isEmpty()) return undefined;
     return this.#failure._flatten();
-  }
-
-  /** @returns The message as HTML. */
-  asHTML(): string {
-    return `<p>${escapeHTML(this.message).replaceAll('\n', '<br>')}</p>`;
   }
 }

@@ -70,7 +70,7 @@ export class BaseItem extends Document {
   static DEFAULT_ICON = 'icons/svg/item-bag.svg';
 
   static override defineSchema(): Schema {
-    return defineCommonFields(this as never);
+    return defineCommonFields(this);
   }
 
   /** Gives the artwork of an item without any. */
@@ -115,7 +115,7 @@ export class BaseActor extends Document {
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {
-    return { ...defineCommonFields(this as never), items: new EmbeddedCollectionField(BaseItem) };
+    return { ...defineCommonFields(this), items: new EmbeddedCollectionField(BaseItem) };
   }
 
   /** Gives the artwork of an actor without any. */

@@ -161,7 +161,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   override async _preCreate(data: Dictionary, options: Operation, user: LooseUser): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const mode = options[messageModesReplaceRollModes ? 'messageMode' : 'rollMode'];
-    if (mode) this._applyMode(String(mode));
+    if (typeof mode === 'string') this._applyMode(mode);
     return undefined;
   }
 

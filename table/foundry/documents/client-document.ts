@@ -37,6 +37,11 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
   return (options) => applications.api.DialogV2[name]?.(options) ?? Promise.resolve(null);
 }
 
+/** Draws a form group around an input. */
+function drawGroup(text: string, input: string): string {
+  return `<div class="form-group"><label>${escapeHTML(localize(text))}</label><div class="form-fields">${input}</div></div>`;
+}
+
 /**
  * The system data of a document, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411).
  * No private member: the constructor of the base prepares data before those of a subclass exist.
@@ -279,11 +284,9 @@ function createClientDocument(Base: DocumentClass) {
       const parent = createOptions.parent ?? null;
       const placeholder = escapeHTML(this.defaultName({ type: chosen, parent }));
       const name = `<input type="text" name="name" placeholder="${placeholder}" autofocus>`;
-      const group = (text: string, input: string): string =>
-        `<div class="form-group"><label>${escapeHTML(localize(text))} <span class="form-fields">${input}</span></label></div>`;
       const content =
-        group('DOCUMENT.Field.name', name) +
-        (choices.length ? group('DOCUMENT.Field.type', `<select name="type">${choices.join('')}</select>`) : '');
+        drawGroup('DOCUMENT.Field.name', name) +
+        (choices.length ? drawGroup('DOCUMENT.Field.type', `<select name="type">${choices.join('')}</select>`) : '');
       const callback = (_event: unknown, button: { form: HTMLFormElement }): unknown => {
         const given = Object.fromEntries(new FormData(button.form)) as Record<string, string>;
         const type = given['type'] ?? chosen;

@@ -5,8 +5,6 @@ import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, typ
 import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
 import type { Setting } from './documents.ts';
 
-type Model = DocumentClass;
-
 /** An application that lists documents. */
 interface ListApplication {
   render(options: Dictionary): unknown;
@@ -34,7 +32,7 @@ export abstract class DocumentCollection extends Collection<Document> {
       const id = data['_id'] as string;
       try {
         const context = { strict: true, dropInvalidEmbedded: true };
-        super.set(id, (this.documentClass as Model).fromSource(structuredClone(data), context) as Document);
+        super.set(id, this.documentClass.fromSource(structuredClone(data), context) as Document);
       } catch (error) {
         this.invalidDocumentIds.add(id);
         console.error(`${this.documentName} [${id}] is invalid`, error);
@@ -73,7 +71,7 @@ export abstract class DocumentCollection extends Collection<Document> {
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
     const data = this.invalidDocumentIds.has(id) && this._source.find((entry) => entry['_id'] === id);
-    if (data) return (this.documentClass as Model).fromSource(structuredClone(data), {}) as Document;
+    if (data) return this.documentClass.fromSource(structuredClone(data), {}) as Document;
     if (options.strict ?? true) throw new Error(`${this.documentName} [${id}] is not in the set of invalid ids`);
     return undefined;
   }

@@ -2,7 +2,6 @@
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import type { Operation } from '../abstract/document.ts';
 import { sendQuery } from '../client/queries.ts';
-import { failNotImplemented } from '../not-implemented.ts';
 import { findGame, getGame, type Dictionary, type LooseUser } from '../runtime.ts';
 import { BaseActor, BaseItem, BaseSetting, BaseUser } from './base.ts';
 import { ClientDocumentMixin } from './client-document.ts';
@@ -17,10 +16,6 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     for (const type of getGame().documentTypes['Item'] ?? []) types[type] = [];
     for (const item of this.items.contents) (types[Reflect.get(item, 'type') as string] ??= []).push(item);
     return types;
-  }
-
-  get effects(): never {
-    return failNotImplemented('foundry.documents.Actor#effects');
   }
 
   /** The data that formulas refer to. */
@@ -38,10 +33,6 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   get isOwned(): boolean {
     return this.actor !== null;
-  }
-
-  get effects(): never {
-    return failNotImplemented('foundry.documents.Item#effects');
   }
 
   /** The data that formulas refer to. */
@@ -87,7 +78,7 @@ interface SettingConfig {
 /** A stored setting. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
   get #config(): SettingConfig | undefined {
-    return findGame()?.settings.settings.get(this.key) as SettingConfig | undefined;
+    return findGame()?.settings.settings.get(this.key);
   }
 
   #announce(options: Operation, userId: string): void {

@@ -31,8 +31,8 @@ export interface WorldPayload extends Dictionary {
 
 /** How documents reach the server and come back. */
 export interface DatabaseBackend {
-  transport: { request(event: string, payload: object): Promise<unknown> } | null;
-  handleResponse(response: never): unknown;
+  _transport: { request(event: string, payload: object): Promise<unknown> } | null;
+  _handleResponse(response: never): unknown;
 }
 
 type CollectionClass = new (data: unknown) => LooseCollection & { _initialize?(): void };
@@ -213,7 +213,7 @@ export class Game {
   }
 
   #receive(event: string, message: never): void {
-    if (event === 'modifyDocument') (getConfig()['DatabaseBackend'] as DatabaseBackend).handleResponse(message);
+    if (event === 'modifyDocument') (getConfig()['DatabaseBackend'] as DatabaseBackend)._handleResponse(message);
     else this.#setActive((message as UserEvent).userId, (message as UserEvent).active, true);
   }
 

@@ -2,12 +2,6 @@
 
 /** A colour as a 24-bit number (fvtt-types common/utils/color.d.mts). */
 export class Color extends Number {
-  /** Whether this is a colour at all. */
-  get valid(): boolean {
-    const value = this.valueOf();
-    return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
-  }
-
   /** The CSS form, `#rrggbb`. */
   get css(): string {
     return this.toString();

@@ -58,7 +58,7 @@ export function unescapeHTML(value: unknown): string {
  */
 export function getRoute(path: string, options: { prefix?: string | null } = {}): string {
   const prefix = options.prefix === undefined ? getGlobal('ROUTE_PREFIX') : options.prefix;
-  const parts = [prefix ?? '', path].map((part) => String(part).replace(/^\/+|\/+$/g, '')).filter(Boolean);
+  const parts = [(prefix ?? '') as string, path].map((part) => part.replace(/^\/+|\/+$/g, '')).filter(Boolean);
   return `/${parts.join('/')}`;
 }
 
