@@ -11,8 +11,21 @@ import { finish, listFiles } from './files.mjs';
 const TYPE_PACKAGE = 'node_modules/@league-of-foundry-developers/foundry-vtt-types/src/index.d.mts';
 /** Members that only generation 14 has, each with the public page that documents it. */
 const ADDED_IN_14 = JSON.parse(readFileSync('tools/surface-14.json', 'utf8'));
-/** Names that every class or function has in JavaScript itself. */
-const OF_JAVASCRIPT = new Set(['prototype', 'length', 'name', 'constructor', 'toString', 'valueOf', 'toLocaleString']);
+/** Names that the language or the browser's custom elements call, not Foundry. */
+const OF_JAVASCRIPT = new Set([
+  'prototype',
+  'length',
+  'name',
+  'constructor',
+  'toString',
+  'valueOf',
+  'toLocaleString',
+  'formAssociated',
+  'observedAttributes',
+  'connectedCallback',
+  'disconnectedCallback',
+  'attributeChangedCallback',
+]);
 
 /** The declared surface: path → `{kind, deprecated}`; static members as `Class.member`, instance members as `Class#member`. */
 function readDeclaredSurface() {
@@ -28,7 +41,13 @@ function readDeclaredSurface() {
   const checker = program.getTypeChecker();
   const surface = new Map();
   const follow = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
-  const isDeprecated = (symbol) => symbol.getJsDocTags(checker).some(({ name }) => name === 'deprecated');
+  // Not deprecated: a method of which only one signature is, and an override that is gone in favour of what it overrode.
+  const isDeprecated = ({ declarations = [] }) =>
+    declarations.length > 0 &&
+    declarations.every((declaration) => {
+      const tag = ts.getJSDocDeprecatedTag(declaration);
+      return tag && !/instead inheriting/u.test(ts.getTextOfJSDocComment(tag.comment) ?? '');
+    });
   const seen = new Set();
 
   const addMembers = (path, separator, properties) => {
@@ -104,67 +123,85 @@ async function loadBundled(entry, name) {
 }
 
 const isPublic = (name) => typeof name === 'string' && !name.startsWith('_') && !OF_JAVASCRIPT.has(name);
+/** True for a class of the browser (HTMLElement …), where the walk up from a custom element ends. */
+const isOfThePage = (value) => window[value.name] === value;
 const isClass = (value) => typeof value === 'function' && /^class\b/u.test(Function.prototype.toString.call(value));
 
-/** The table's own surface, in the same form of paths. */
+/**
+ * The table's own surface: path → every path that the member has on the class itself and on those it inherits from. An
+ * ancestor without a public name (a mixin's) leaves only `#member`.
+ */
 function readTableSurface(foundry) {
   const fields = readDeclaredFields();
-  const surface = new Set();
+  const surface = new Map();
+  const classes = new Map();
+  const isNamespace = (value, path) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !path.startsWith('foundry.CONST');
+  const collectClasses = (value, path) => {
+    if (isClass(value)) classes.set(value, classes.get(value) ?? path);
+    else if (isNamespace(value, path))
+      for (const [name, inner] of Object.entries(value)) collectClasses(inner, `${path}.${name}`);
+  };
   const visitClass = (value, path) => {
-    for (let ancestor = value; isClass(ancestor); ancestor = Object.getPrototypeOf(ancestor)) {
-      for (const name of Object.getOwnPropertyNames(ancestor)) if (isPublic(name)) surface.add(`${path}.${name}`);
-      for (const name of Object.getOwnPropertyNames(ancestor.prototype))
-        if (isPublic(name)) surface.add(`${path}#${name}`);
-      for (const name of fields.get(ancestor.name) ?? []) if (isPublic(name)) surface.add(`${path}#${name}`);
-      if (/native code/u.test(Function.prototype.toString.call(Object.getPrototypeOf(ancestor)))) break;
+    for (
+      let ancestor = value;
+      isClass(ancestor) && !isOfThePage(ancestor);
+      ancestor = Object.getPrototypeOf(ancestor)
+    ) {
+      const origin = classes.get(ancestor) ?? '';
+      const add = (separator, name) => {
+        if (!isPublic(name)) return;
+        const origins = surface.get(path + separator + name) ?? [path + separator + name];
+        surface.set(path + separator + name, [...origins, origin + separator + name]);
+      };
+      for (const name of Object.getOwnPropertyNames(ancestor)) add('.', name);
+      for (const name of Object.getOwnPropertyNames(ancestor.prototype)) add('#', name);
+      for (const name of fields.get(ancestor.name) ?? []) add('#', name);
     }
   };
   const visit = (value, path) => {
-    surface.add(path);
-    if (isClass(value)) visitClass(value, path);
-    else if (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      !path.startsWith('foundry.CONST')
-    ) {
+    if (isNamespace(value, path)) {
       for (const [name, inner] of Object.entries(value)) if (isPublic(name)) visit(inner, `${path}.${name}`);
+      return;
     }
+    surface.set(path, [path]);
+    if (isClass(value)) visitClass(value, path);
   };
+  for (const [name, value] of Object.entries(foundry)) collectClasses(value, `foundry.${name}`);
   for (const [name, value] of Object.entries(foundry)) visit(value, `foundry.${name}`);
   return surface;
 }
 
+const window = new Window();
 const declared = readDeclaredSurface();
 mkdirSync('.build/surface', { recursive: true });
-globalThis.TABLE_GENERATION = Number(process.env.TABLE_GENERATION ?? 14);
-const window = new Window();
+globalThis.TABLE_GENERATION = Number(process.argv.includes('13') ? 13 : 14);
 for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) globalThis[name] = window[name];
 const { foundry } = await loadBundled('table/foundry/index.ts', 'table');
 const { specs } = await loadBundled('tests/conformance/index.ts', 'specs');
 const exposed = readTableSurface(foundry);
 
 const specified = new Set(specs.flatMap(({ members }) => members));
-/** True when a spec names the member itself, or the member of the same name on the class that introduces it. */
 const specifiedNames = new Set([...specified].map((path) => path.replace(/^.*(?=[#.])/u, '')));
-const isSpecified = (path) => specified.has(path) || specifiedNames.has(path.replace(/^.*(?=[#.])/u, ''));
-const isCited = (path) =>
-  Object.keys(ADDED_IN_14).some(
-    (cited) => path === cited || path.startsWith(`${cited}.`) || path.startsWith(`${cited}#`),
+/** A spec names the member where it stands or where it is introduced; a mixin's member has no path, so its name must do. */
+const isSpecified = (origins) =>
+  origins.some((path) => (/^[#.]/u.test(path) ? specifiedNames.has(path) : specified.has(path)));
+const isCited = (origins) =>
+  Object.keys(ADDED_IN_14).some((cited) =>
+    origins.some((path) => path === cited || path.startsWith(`${cited}.`) || path.startsWith(`${cited}#`)),
   );
 
 if (process.argv.includes('--write')) {
-  const deprecated = [...declared]
-    .filter(([path, isOld]) => isOld && !/[#.]_|^foundry\.(?:appv1|canvas|av|audio|nue|prosemirror|grid)\b/u.test(path))
-    .map(([path]) => path);
+  const unwanted = /[#.]_|^foundry\.(?:appv1|canvas|av|audio|nue|prosemirror|grid)\b/u;
+  const deprecated = [...declared].filter(([path, isOld]) => isOld && !unwanted.test(path)).map(([path]) => path);
   writeFileSync('table/foundry/deprecated-13.json', `${JSON.stringify(deprecated.toSorted(), null, 2)}\n`);
 }
-const invented = [...exposed].filter((path) => !declared.has(path) && !isCited(path));
-const unspecified = [...exposed].filter((path) => declared.has(path) && !isSpecified(path));
+const invented = [...exposed].filter(([path, origins]) => !declared.has(path) && !isCited(origins));
+const unspecified = [...exposed].filter(([, origins]) => !isSpecified(origins));
 console.log(
-  `${declared.size} declared, ${exposed.size} in the table, ${invented.length} invented, ${unspecified.length} without a spec`,
+  `generation ${globalThis.TABLE_GENERATION}: ${declared.size} declared, ${exposed.size} in the table, ${invented.length} invented, ${unspecified.length} without a spec`,
 );
 finish('surface', [
-  ...invented.map((path) => `${path}: invented, no such public member`),
-  ...unspecified.map((path) => `${path}: no conformance spec names it`),
+  ...invented.map(([path]) => `${path}: invented, no such public member`),
+  ...unspecified.map(([path]) => `${path}: no conformance spec names it`),
 ]);
