@@ -101,7 +101,7 @@ export const specs: readonly ConformanceSpec[] = [
           content: 'kept',
         }) as unknown as Promise<unknown>;
         const message = loose(await created);
-        const known = new Set(host.foundry.applications.instances.values() as unknown as Iterable<unknown>);
+        const known = new Set<unknown>(host.foundry.applications.instances.values());
         const answer = host.game.messages.flush() as unknown as Promise<unknown>;
         const find = () => [...host.foundry.applications.instances.values()].find((one) => !known.has(one));
         for (let count = 0; count < 100 && !find()?.element?.querySelector('[data-action="no"]'); count += 1)
