@@ -42,6 +42,7 @@ export interface CheckedModifier {
   readonly divide: number;
 }
 
+const noModifiers: readonly CheckedModifier[] = Object.freeze([]);
 const modifierKeys: ReadonlySet<string> = new Set(['key', 'rule', 'white', 'black', 'automatic', 'divide']);
 
 /** Checks a list of modifiers and fills in what was left out (`rule` by the fallback). Throws RulesError naming `modifiers[i].…`. */
@@ -50,6 +51,7 @@ export function readModifiers(
   argument: string,
   rule: string,
 ): readonly CheckedModifier[] {
+  if (modifiers === undefined) return noModifiers;
   return readList(modifiers, argument).map((modifier, index) => {
     const name = `${argument}[${index}]`;
     requireKeys(modifier, name, modifierKeys);

@@ -47,42 +47,11 @@ export function makeLine(colour: PlanLine['colour'], key: string, rule: string, 
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
   const lines: PlanLine[] = [];
-  const changes = [...modifiers, ...reasons];
-  const makeChange = (
-    colour: PlanLine['colour'],
-    { key, rule }: CheckedModifier,
-    amount: number,
-    index: number,
-  ): PlanLine => (index < modifiers.length ? { key, rule, colour, amount, index } : { key, rule, colour, amount });
-  const sum = (colour: 'white' | 'black' | 'automatic'): number => {
-    let total = 0;
-    const add = (line: PlanLine): void => {
-      total += line.amount;
-      lines.push(line);
-    };
-    for (const line of base) if (line.colour === colour) add(line);
-    changes.forEach((change, index) => {
-      if (change[colour] !== 0) add(makeChange(colour, change, change[colour], index));
-    });
-    return total;
-  };
-  const raise = (colour: 'white' | 'black', total: number): number => {
-    if (total >= 0) return total;
-    lines.push(makeLine(colour, 'floor', 'DH-1', -total));
-    return 0;
-  };
+  const given = modifiers.length;
+  const changes = reasons.length === 0 ? modifiers : [...modifiers, ...reasons];
 
-  const undivided = raise('white', sum('white'));
-  const divisor = changes.reduce((product, { divide }) => product * divide, 1);
-  changes.forEach((change, index) => {
-    if (change.divide !== 1) lines.push(makeChange('divide', change, change.divide, index));
-  });
-  let white = Math.floor(undivided / divisor);
-  if (undivided > 0 && white === 0) {
-    white = 1;
-    lines.push(makeLine('white', 'leastOne', 'DH-1', 1));
-  }
-
+  let white = raiseSum(lines, 'white', addLines(lines, 'white', base, changes, given));
+  white = divide(lines, white, changes, given);
   const maximumTrades = Math.floor(white / DICE_A_TRADE);
   if (trades > maximumTrades) {
     throw new RulesError('too-few-dice', 'trades', `${trades} trades of ${DICE_A_TRADE} from ${white} dice`);
@@ -90,16 +59,64 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
   if (trades > 0) lines.push(makeLine('white', 'trade', 'DH-8', -DICE_A_TRADE * trades));
   white = limitDice(white - DICE_A_TRADE * trades, 'white');
 
-  const black = limitDice(raise('black', sum('black')), 'black');
+  const black = limitDice(raiseSum(lines, 'black', addLines(lines, 'black', base, changes, given)), 'black');
   if (trades > 0) lines.push(makeLine('automatic', 'trade', 'DH-8', trades));
-  const automatic = limitAutomatic(trades + sum('automatic'), 'automatic');
-  return {
-    white,
-    black,
-    automatic,
-    minimumNet,
-    lines,
-    formula: writeFormula({ white, black, automatic }),
-    maximumTrades,
-  };
+  const automatic = limitAutomatic(trades + addLines(lines, 'automatic', base, changes, given), 'automatic');
+  const formula = writeFormula(white, black, automatic);
+  return { white, black, automatic, minimumNet, lines, formula, maximumTrades };
+}
+
+/** Adds the lines of a colour and returns their sum. The first `given` changes carry their place. */
+function addLines(
+  lines: PlanLine[],
+  colour: 'white' | 'black' | 'automatic',
+  base: readonly PlanLine[],
+  changes: readonly CheckedModifier[],
+  given: number,
+): number {
+  let sum = 0;
+  for (const line of base) {
+    if (line.colour !== colour) continue;
+    sum += line.amount;
+    lines.push(line);
+  }
+  for (let index = 0; index < changes.length; index++) {
+    const amount = changes[index]![colour];
+    if (amount === 0) continue;
+    sum += amount;
+    lines.push(makeChange(colour, changes[index]!, amount, index, given));
+  }
+  return sum;
+}
+
+/** Divides once by all divisors, rounded down, at least 1 where there was one. */
+function divide(lines: PlanLine[], white: number, changes: readonly CheckedModifier[], given: number): number {
+  let divisor = 1;
+  for (let index = 0; index < changes.length; index++) {
+    const amount = changes[index]!.divide;
+    if (amount === 1) continue;
+    divisor *= amount;
+    lines.push(makeChange('divide', changes[index]!, amount, index, given));
+  }
+  const divided = Math.floor(white / divisor);
+  if (white === 0 || divided > 0) return divided;
+  lines.push(makeLine('white', 'leastOne', 'DH-1', 1));
+  return 1;
+}
+
+/** Raises a sum below 0 to 0, with a line that says so. */
+function raiseSum(lines: PlanLine[], colour: 'white' | 'black', sum: number): number {
+  if (sum >= 0) return sum;
+  lines.push(makeLine(colour, 'floor', 'DH-1', -sum));
+  return 0;
+}
+
+function makeChange(
+  colour: PlanLine['colour'],
+  { key, rule }: CheckedModifier,
+  amount: number,
+  index: number,
+  given: number,
+): PlanLine {
+  return index < given ? { key, rule, colour, amount, index } : { key, rule, colour, amount };
 }

@@ -44,7 +44,8 @@ export function damageOdds(input: DamageOddsInput): Distribution {
   const attack = computeNetLaw(readPool(input.attack, 'attack'), JOINT_CUT);
   const defence = input.defence ? computeNetLaw(readPool(input.defence, 'defence'), JOINT_CUT) : null;
   const hit = computeHitLaw(attack, defence, tie === 'attacker');
-  return createDistribution(0, computeDamageLaw(hit, readDamageDice(input)));
+  const weapon = readDamageDice(input);
+  return createDistribution(0, computeDamageLaw(hit, weapon, weapon.armour));
 }
 
 /** Compares an attack with its defence (null: with 0, where there is no tie), by raw nets (DH-23). */
@@ -81,12 +82,12 @@ function sumTails(p: Float64Array): Float64Array {
 }
 
 /** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, as the recurrence of a white die does it. */
-export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
+export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour: number): Float64Array {
   const row = weapon.method === 'reference' ? addReferenceDice(hit, weapon) : addQuickplayDice(hit, weapon);
-  const law = new Float64Array(Math.max(1, row.length - weapon.armour));
+  const law = new Float64Array(Math.max(1, row.length - armour));
   law[0] = hit.missed;
   for (let index = 0; index < row.length; index++) {
-    const pips = Math.max(0, index - weapon.armour);
+    const pips = Math.max(0, index - armour);
     law[pips] = law[pips]! + row[index]!;
   }
   return law;

@@ -55,8 +55,8 @@ const HIGHER_DICE = 2;
 
 interface CheckedFighter {
   readonly attack: Pool;
+  /** Its own weapon, and its own armour, which stands against the other's. */
   readonly weapon: CheckedDamageDice;
-  readonly armour: number;
   readonly pips: number;
 }
 
@@ -82,11 +82,11 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
 
 function readFighter(fighter: Fighter, method: DamageMethod, name: string): CheckedFighter {
   requireKeys(fighter, name, fighterKeys);
-  const { armour, ...weapon } = readDamageDice({ ...fighter, method }, `${name}.`);
+  const { weaponDice, strengthDice, armour } = fighter;
+  const weapon = readDamageDice({ weaponDice, strengthDice, armour, method }, `${name}.`);
   return {
     attack: readPool(fighter.attack, `${name}.attack`),
-    weapon: { ...weapon, armour: 0 },
-    armour,
+    weapon,
     pips: readIntegerIn(requireInteger(fighter.pips, `${name}.pips`), `${name}.pips`, 1, MOST_PIPS, 1),
   };
 }
@@ -123,12 +123,12 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<
     addHarm(
       byFirst,
       weight,
-      computeDamageLaw(computeHitLaw(one, two, higher === 'a'), { ...first.weapon, armour: second.armour }),
+      computeDamageLaw(computeHitLaw(one, two, higher === 'a'), first.weapon, second.weapon.armour),
     );
     addHarm(
       bySecond,
       weight,
-      computeDamageLaw(computeHitLaw(two, one, higher === 'b'), { ...second.weapon, armour: first.armour }),
+      computeDamageLaw(computeHitLaw(two, one, higher === 'b'), second.weapon, first.weapon.armour),
     );
   }
   return { byFirst, bySecond };
@@ -136,7 +136,10 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<
 
 function computeAttack({ attack }: CheckedFighter, higher: boolean, argument: string): NetLaw {
   const white = higher ? limitDice(attack.white + HIGHER_DICE, argument) : attack.white;
-  return computeNetLaw({ ...attack, white }, JOINT_CUT);
+  return computeNetLaw(
+    { white, black: attack.black, automatic: attack.automatic, minimumNet: attack.minimumNet },
+    JOINT_CUT,
+  );
 }
 
 /** Adds a law of pips; all that ends the fight at once counts alike. */

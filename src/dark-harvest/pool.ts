@@ -67,12 +67,8 @@ export function limitNet(net: number, argument: string): number {
  * then ` - Ndb` black dice, each of the last two only where there are any: `6dw - 3db`, `6dw + 2 - 3db`, `0dw - 3db`, `4dw`.
  * The total of such a roll is the net without its floor (minimumNet).
  */
-export function writeFormula(pool: {
-  readonly white: number;
-  readonly black: number;
-  readonly automatic: number;
-}): string {
-  const { white, black, automatic } = pool;
-  const fixed = automatic === 0 ? '' : ` ${automatic < 0 ? '-' : '+'} ${Math.abs(automatic)}`;
-  return `${white}dw${fixed}${black === 0 ? '' : ` - ${black}db`}`;
+export function writeFormula(white: number, black: number, automatic = 0): string {
+  let formula = `${white}dw`;
+  if (automatic !== 0) formula += automatic < 0 ? ` - ${-automatic}` : ` + ${automatic}`;
+  return black === 0 ? formula : `${formula} - ${black}db`;
 }

@@ -35,12 +35,17 @@ const addRatio = (what: string, against: string, value: number, target: number |
 
 /** All that the roll dialog shows at once: the plan, its odds and law, every difficulty, every gamble, the best trade. */
 function showPanel(): number {
-  const input = { skill: pick(15), characteristic: pick(10), modifiers: [{ key: 'any', black: pick(15) }] };
-  const plan = planTest(input);
+  const skill = pick(15);
+  const characteristic = pick(10);
+  const modifiers = [{ key: 'any', black: pick(15) }];
+  const plan = planTest({ skill, characteristic, modifiers });
+  const { white, black, automatic } = plan;
   const here = odds(plan);
-  let sum = here.atLeast(1) + here.law().p.length + bestTrade({ ...plan, target: 1 }).probability;
-  for (const difficulty of DIFFICULTIES) sum += odds(planTest({ ...input, difficulty })).degrees.good;
-  for (const gamble of [1, 2] as const) sum += odds(planTest({ ...input, gamble })).degrees.good;
+  let sum = here.atLeast(1) + here.law().p.length + bestTrade({ white, black, automatic, target: 1 }).probability;
+  for (const difficulty of DIFFICULTIES)
+    sum += odds(planTest({ skill, characteristic, modifiers, difficulty })).degrees.good;
+  for (const gamble of [1, 2] as const)
+    sum += odds(planTest({ skill, characteristic, modifiers, gamble })).degrees.good;
   return sum;
 }
 
@@ -59,15 +64,20 @@ function fightOnce(): number {
   }).win;
 }
 
+const combatants = Array.from({ length: 200 }, (_, index) => ({
+  dexterity: index % 6,
+  weaponSkill: index % 7,
+  wits: index % 5,
+}));
+
 /** A whole round of initiative: planned, rolled, judged, ranked and ordered. */
 function rankCombatants(): number {
-  const ranks = Array.from({ length: 200 }, (_, index) => {
-    const fighter = { dexterity: index % 6, weaponSkill: index % 7, wits: index % 5 };
-    const plan = planInitiative({ dexterity: fighter.dexterity, wits: fighter.wits, bonus: 1 });
-    const { net } = judgeTest({ ...rollTest(plan, random), automatic: plan.automatic });
-    return { index, rank: rankInitiative(net, fighter) };
+  const ranks = combatants.map((combatant) => {
+    const plan = planInitiative({ dexterity: combatant.dexterity, wits: combatant.wits, bonus: 1 });
+    const { white, black } = rollTest(plan, random);
+    return rankInitiative(judgeTest({ white, black, automatic: plan.automatic }).net, combatant);
   });
-  return ranks.toSorted((a, b) => b.rank - a.rank)[0]!.index;
+  return ranks.toSorted((a, b) => b - a)[0]!;
 }
 
 /** Kilobytes of the whole rules API as one script. A module would keep its white space. */

@@ -1,0 +1,57 @@
+/** The characters that the tests play with. Names of skills stand nowhere else, so that a leak of one is a leak. */
+import type { Seat, UserName } from '../harness.ts';
+
+/** A character to be made. */
+interface CharacterData {
+  readonly name: string;
+  /** Levels by user: 1 limited, 2 observer, 3 owner. */
+  readonly ownership: Partial<Record<UserName, number>>;
+  readonly characteristics: Readonly<Record<string, number>>;
+  readonly skills: readonly { name: string; rating: number; characteristic: string; kind?: 'common' | 'specialist' }[];
+}
+
+/** Belongs to Ada: 4 white dice with Umbrella Fencing (3 + Dexterity 1), 2 with Wits alone. */
+export const corin: CharacterData = {
+  name: 'Corin Ashe',
+  ownership: { Ada: 3 },
+  characteristics: { strength: 0, dexterity: 1, fortitude: 0, wits: 2, resolve: 1, presence: -3 },
+  skills: [
+    { name: 'Umbrella Fencing', rating: 3, characteristic: 'dexterity' },
+    { name: 'Rooftop Running', rating: 2, characteristic: 'dexterity' },
+    { name: 'Cipher Reading', rating: 2, characteristic: 'wits', kind: 'specialist' },
+  ],
+};
+
+/** Belongs to Bertrand; Ada may look at no more than the name. */
+export const delphine: CharacterData = {
+  name: 'Delphine Rook',
+  ownership: { Bertrand: 3, Ada: 1 },
+  characteristics: { strength: 2, dexterity: 2, fortitude: 2, wits: 2, resolve: 2, presence: 2 },
+  skills: [{ name: 'Lockpicking by Ear', rating: 4, characteristic: 'dexterity' }],
+};
+
+/**
+ * Makes a character as the Gamemaster.
+ * @returns Its id.
+ */
+export function createCharacter(gamemaster: Seat, character: CharacterData): Promise<string> {
+  return gamemaster.run(
+    async ({ game, CONFIG }, { name, ownership, characteristics, skills }) => {
+      const levels = Object.entries(ownership).map(([user, level]) => [game.users.getName(user)?.id, level]);
+      const items = skills.map(({ name: skill, rating, characteristic, kind = 'common' }) => ({
+        name: skill,
+        type: 'harvestSkill',
+        system: { identifier: skill.toLowerCase().replaceAll(' ', '-'), rating, characteristic, kind },
+      }));
+      const actor = await CONFIG.Actor.documentClass.create({
+        name,
+        type: 'harvestCharacter',
+        ownership: { default: 0, ...Object.fromEntries(levels) },
+        system: { characteristics },
+        items,
+      });
+      return actor.id;
+    },
+    character,
+  );
+}

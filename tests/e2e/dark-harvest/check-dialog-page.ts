@@ -1,0 +1,98 @@
+/** The roll dialog as a user sees and fills it in. */
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+import { degrees, writeChance, writePercent, type Law } from './exact-odds.ts';
+
+/** The dialog of a user; there is one at a time in these tests. */
+export class CheckDialogPage {
+  readonly root: Locator;
+
+  constructor(seat: Seat) {
+    this.root = seat.page.locator('form.check-dialog');
+  }
+
+  /** A field by its name. */
+  field(name: string): Locator {
+    return this.root.locator(`[name="${name}"]`);
+  }
+
+  /** Chooses an option of a select by its value. */
+  async choose(name: string, value: string): Promise<void> {
+    await this.field(name).selectOption(value);
+  }
+
+  /** Fills a field in. */
+  async fill(name: string, value: string): Promise<void> {
+    await this.field(name).fill(value);
+  }
+
+  /** Gambles a number of dice (DH-7). */
+  async gamble(dice: 0 | 1 | 2): Promise<void> {
+    await this.root.locator(`label:has([name="gamble"][value="${dice}"])`).click();
+  }
+
+  /** Opens a fold. */
+  async unfold(name: 'reasons' | 'help'): Promise<void> {
+    const fold = this.root.locator(`details[data-fold="${name}"]`);
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  }
+
+  /** The reason why the roll is refused, or null. */
+  async readRefusal(): Promise<string | null> {
+    const refusal = this.root.locator('[data-refusal] p');
+    return (await refusal.count()) ? refusal.textContent() : null;
+  }
+
+  /** The dice about to be rolled, as text. */
+  async readPool(): Promise<string> {
+    return ((await this.root.locator('.check-pool').textContent()) ?? '').replace(/\s+/gu, ' ').trim();
+  }
+
+  /** Waits until the odds that are shown, spoken and drawn are those of a law. */
+  async expectLaw({ success, degrees: law }: Law): Promise<void> {
+    const byDegree = (write: (index: number) => string): Record<string, string> =>
+      Object.fromEntries(degrees.map((degree, index) => [degree, write(index)]));
+    const expected = {
+      headline: writeChance(success),
+      spoken: expect.stringContaining(writeChance(success)) as string,
+      chances: byDegree((index) => writeChance(law[index] ?? [0n, 1n])),
+      // The strip is drawn to scale, to a millionth.
+      shares: byDegree((index) => Number(writePercent(law[index] ?? [0n, 1n], 4)).toString()),
+    };
+    await expect.poll(() => this.#readOdds()).toEqual(expected);
+  }
+
+  #readOdds(): Promise<object> {
+    return this.root.evaluate((form) => {
+      const read = (selector: string): string => form.querySelector(selector)?.textContent?.trim() ?? '';
+      const byOutcome = (selector: string, value: (element: HTMLElement) => string): Record<string, string> =>
+        Object.fromEntries(
+          [...form.querySelectorAll<HTMLElement>(selector)].map((element) => [
+            element.dataset['outcome'],
+            value(element),
+          ]),
+        );
+      return {
+        headline: read('.tetrad-odds-chance strong'),
+        spoken: read('[role="status"]'),
+        chances: byOutcome(
+          'tr[data-outcome]',
+          (row) => row.querySelector('.tetrad-odds-number')?.textContent?.trim() ?? '',
+        ),
+        shares: byOutcome('.tetrad-odds-strip [data-outcome]', (bar) => String(Number.parseFloat(bar.style.width))),
+      };
+    });
+  }
+
+  /** Presses the button that rolls. */
+  async roll(): Promise<void> {
+    await this.root.locator('[data-roll]').click();
+  }
+
+  /** Closes the dialog without a roll. */
+  async close(): Promise<void> {
+    await this.root.locator('[data-action="close"]').click();
+    await this.root.waitFor({ state: 'detached' });
+  }
+}

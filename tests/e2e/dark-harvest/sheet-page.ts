@@ -1,0 +1,27 @@
+/** A character's or item's sheet as a user sees it. */
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+import { openTab } from '../pages/chat.ts';
+
+/** Opens an actor's sheet by a click in the directory and waits until it is drawn. */
+export async function openActorSheet(seat: Seat, name: string): Promise<Locator> {
+  await openTab(seat, 'actors');
+  await seat.page.locator('#sidebar').getByRole('button', { name, exact: true }).click();
+  const sheet = seat.page.locator('.application.sheet', { hasText: name });
+  await sheet.locator('.window-content :is(h2, input)').first().waitFor();
+  return sheet;
+}
+
+/** Changes between play and edit mode, and waits until the sheet is drawn in the other one. */
+export async function toggleMode(sheet: Locator): Promise<void> {
+  const mode = sheet.locator('[data-action="toggleMode"]');
+  const before = await mode.textContent();
+  await mode.click();
+  await expect.poll(() => mode.textContent()).not.toBe(before);
+}
+
+/** The row of an item on a character's sheet. */
+export function findItemRow(sheet: Locator, name: string): Locator {
+  return sheet.locator('tr[data-item-id]', { hasText: name });
+}

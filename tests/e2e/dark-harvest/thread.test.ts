@@ -1,0 +1,185 @@
+/** The thread: from a click on a sheet to a card in two browsers, with exact odds on the way. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { corin, createCharacter, delphine } from './characters.ts';
+import { readCard } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import * as laws from './exact-odds.ts';
+import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+
+describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
+  let dialog: CheckDialogPage;
+  beforeAll(async () => {
+    await createCharacter(table.gamemaster, corin);
+    await createCharacter(table.gamemaster, delphine);
+    dialog = new CheckDialogPage(table.ada);
+  });
+
+  /** Lets Ada open the roll dialog by a click on a skill of her character's sheet. */
+  async function clickSkill(name: string): Promise<void> {
+    const sheet = await openActorSheet(table.ada, corin.name);
+    await sheet.getByRole('button', { name, exact: true }).click();
+    await dialog.root.waitFor();
+  }
+
+  it('from a click on a skill to the same card for both', async () => {
+    await clickSkill('Umbrella Fencing');
+    await dialog.expectLaw(laws.white4);
+    await dialog.choose('difficulty', 'veryDifficult');
+    await dialog.expectLaw(laws.white4black6);
+    await dialog.choose('difficulty', 'difficult');
+    await dialog.expectLaw(laws.white4black3);
+    await openTab(table.ada, 'chat');
+    const id = await table.ada.withFaces([6, 1, 3, 2, 4, 1, 2, 5], () =>
+      awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
+    );
+    await dialog.root.waitFor({ state: 'detached' });
+    const expected = {
+      title: 'Umbrella Fencing',
+      degree: 'Marginal Success',
+      net: expect.stringMatching(/^\+?1$/u) as string,
+      white: ['6*', '1*', '3', '2', '4+'],
+      black: ['1*', '2', '5'],
+      lines: ['+3 Umbrella Fencing white dice', '+1 Dexterity white dice', '+3 Difficult black dice'],
+    };
+    for (const seat of [table.ada, table.gamemaster]) {
+      await findMessage(seat, id).locator('.card-degree').waitFor();
+      expect(await readCard(findMessage(seat, id))).toEqual(expected);
+    }
+  });
+
+  describe('the odds follow every choice:', () => {
+    it('Easy, and Very Easy whose net is never below 1', async () => {
+      await clickSkill('Umbrella Fencing');
+      await dialog.choose('difficulty', 'easy');
+      await dialog.expectLaw(laws.white9);
+      await dialog.choose('difficulty', 'veryEasy');
+      await dialog.expectLaw(laws.white9atLeast1);
+      await openTab(table.ada, 'chat');
+      const id = await table.ada.withFaces([2, 2, 2, 2, 2, 2, 2, 2, 2], () =>
+        awaitMessage([table.ada], () => dialog.roll()),
+      );
+      await findMessage(table.ada, id).locator('.card-degree').waitFor();
+      const { degree, net } = await readCard(findMessage(table.ada, id));
+      expect([degree, net.replace('+', '')]).toEqual(['Marginal Success', '1']);
+    });
+
+    it('a gamble on a common skill', async () => {
+      await clickSkill('Umbrella Fencing');
+      await dialog.gamble(2);
+      await dialog.expectLaw(laws.white6black2);
+      await dialog.close();
+    });
+
+    it('no gamble on a specialist one', async () => {
+      await clickSkill('Cipher Reading');
+      await dialog.expectLaw(laws.white4);
+      expect(await dialog.field('gamble').first().isDisabled()).toBe(true);
+      await dialog.close();
+    });
+
+    it('a trade of three dice for a success, and no second one', async () => {
+      await clickSkill('Umbrella Fencing');
+      await dialog.fill('trades', '1');
+      await dialog.expectLaw(laws.white1automatic1);
+      await dialog.fill('trades', '2');
+      await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
+      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      await dialog.fill('trades', '0');
+      await dialog.expectLaw(laws.white4);
+      await dialog.close();
+    });
+
+    it('a second skill that fits', async () => {
+      await clickSkill('Umbrella Fencing');
+      await dialog.unfold('help');
+      await dialog.field('complementary').selectOption({ label: 'Rooftop Running' });
+      await dialog.expectLaw(laws.white6);
+      await dialog.close();
+    });
+
+    it('another characteristic', async () => {
+      await clickSkill('Umbrella Fencing');
+      await dialog.choose('characteristic', 'presence');
+      // 3 − 3 is no dice; black ones would be rolled all the same.
+      await dialog.choose('difficulty', 'difficult');
+      await dialog.expectLaw(laws.black3);
+      await dialog.close();
+    });
+  });
+
+  it('a reason of one’s own is a line on the card, as it was typed', async () => {
+    await clickSkill('Umbrella Fencing');
+    await dialog.unfold('reasons');
+    await dialog.root.locator('[data-action="addReason"]').click();
+    await dialog.fill('custom.0.note', '<b>wet</b> deck');
+    await dialog.fill('custom.0.white', '-1');
+    await dialog.fill('custom.0.black', '1');
+    await dialog.expectLaw(laws.white3black1);
+    await openTab(table.ada, 'chat');
+    const id = await table.ada.withFaces([1, 1, 1, 3], () =>
+      awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
+    );
+    const card = findMessage(table.gamemaster, id);
+    await card.locator('.card-degree').waitFor();
+    const { degree, lines } = await readCard(card);
+    expect(degree).toBe('Good Success');
+    expect(lines).toContain('−1 <b>wet</b> deck white dice');
+    expect(lines).toContain('+1 <b>wet</b> deck black dice');
+    await card.locator('.card-why summary').click();
+    expect(await card.locator('.card-why tr').first().isVisible()).toBe(true);
+  });
+
+  it('a characteristic rolls alone', async () => {
+    const sheet = await openActorSheet(table.ada, corin.name);
+    await sheet.locator('[data-action="rollCharacteristic"][data-characteristic="wits"]').click();
+    await dialog.expectLaw(laws.white2);
+    await openTab(table.ada, 'chat');
+    const id = await table.ada.withFaces([2, 3], () =>
+      awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
+    );
+    await findMessage(table.gamemaster, id).locator('.card-degree').waitFor();
+    expect(await readCard(findMessage(table.gamemaster, id))).toMatchObject({ title: 'Wits', degree: 'Failure' });
+  });
+
+  it('an edit on one sheet shows on the other client’s', async () => {
+    const own = await openActorSheet(table.ada, corin.name);
+    const other = await openActorSheet(table.gamemaster, corin.name);
+    await toggleMode(own);
+    const rating = findItemRow(own, 'Rooftop Running').locator('[data-rating]');
+    await rating.fill('5');
+    await rating.press('Tab');
+    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*6\s*$/u);
+    await own.locator('input[name="system.characteristics.dexterity"]').fill('2');
+    await own.locator('input[name="system.characteristics.dexterity"]').press('Tab');
+    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*$/u);
+    await toggleMode(own);
+    await expect.poll(() => findItemRow(own, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*$/u);
+  });
+
+  it('somebody else’s character shows its name and nothing more', async () => {
+    const sheet = await openActorSheet(table.ada, delphine.name);
+    await sheet.locator('.tetrad-limited').waitFor();
+    const html = await sheet.innerHTML();
+    expect(html).toContain(delphine.name);
+    expect(html).not.toContain('Lockpicking');
+    expect(html).not.toContain('Strength');
+    expect(await sheet.locator('.window-content :is(input, select, [data-action])').count()).toBe(0);
+  });
+
+  it('a new character, made in the directory, starts with the common skills at 0 and a fist', async () => {
+    const { page } = table.gamemaster;
+    await openTab(table.gamemaster, 'actors');
+    await page.locator('#sidebar [data-action="createEntry"]').click();
+    const create = page.locator('dialog, .application.dialog').last();
+    await create.locator('input[name="name"]').fill('Newcomer');
+    await create.locator('button[data-action="ok"], button[type="submit"]').first().click();
+    const sheet = page.locator('.application.sheet', { hasText: 'Newcomer' });
+    await findItemRow(sheet, 'Fist').waitFor();
+    const names = ['Dodge', 'Firearms', 'Martial Arts', 'Medicine', 'Might', 'Perception', 'Swordplay'];
+    for (const name of names) {
+      expect(await findItemRow(sheet, name).locator('.number').first().textContent()).toBe('0');
+    }
+  });
+});

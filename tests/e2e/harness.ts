@@ -1,0 +1,178 @@
+/**
+ * What every end-to-end test file begins with: a table of its own in each generation, users who have joined it in browser contexts of
+ * their own, dice that fall as the test says, and an end of each test that fails when a page has logged an error.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import type { PageGlobals } from './page-globals.ts';
+
+/** Who may join the demo world. */
+export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand';
+
+/** A user at the table: a page that is in the game. */
+export class Seat {
+  readonly name: UserName;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #errors: string[];
+
+  constructor(name: UserName, { page, context, errors }: { page: Page; context: BrowserContext; errors: string[] }) {
+    this.name = name;
+    this.page = page;
+    this.context = context;
+    this.#errors = errors;
+  }
+
+  /**
+   * Runs a function inside the page. It can use nothing but its arguments.
+   * @param body - Gets the page's globals, and `argument`.
+   * @param argument - JSON.
+   */
+  run<Result, Argument = undefined>(
+    body: (globals: PageGlobals, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    return this.page.evaluate(`(${body.toString()})(globalThis, ${JSON.stringify(argument) ?? 'undefined'})`);
+  }
+
+  /** Loads the page anew and waits until the game is ready again. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.waitForFunction(
+      () => (globalThis as unknown as Partial<PageGlobals>).game?.ready === true,
+      undefined,
+    );
+  }
+
+  /** Takes the errors logged since the last time. */
+  takeErrors(): string[] {
+    return this.#errors.splice(0);
+  }
+
+  /** Takes the errors logged, which a test expects to be there: each of the patterns, and no other. */
+  async expectErrors(...patterns: RegExp[]): Promise<void> {
+    await expect.poll(() => this.#errors.length).toBeGreaterThanOrEqual(patterns.length);
+    const errors = this.takeErrors();
+    expect(errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))).toEqual([]);
+    expect(patterns.filter((pattern) => !errors.some((error) => pattern.test(error)))).toEqual([]);
+  }
+
+  /**
+   * Lets six-sided dice fall as given while something is done; all the faces must be used up, and no more.
+   * @param faces - In the order in which the dice are rolled.
+   * @param action - Ends when the dice have been rolled.
+   */
+  async withFaces<Result>(faces: readonly number[], action: () => Promise<Result>): Promise<Result> {
+    await this.run(({ CONFIG }, given) => {
+      const { randomUniform } = CONFIG.Dice;
+      const queue = [...given];
+      CONFIG.Dice.testFaces = {
+        queue,
+        restore: () => Object.assign(CONFIG.Dice, { randomUniform, testFaces: undefined }),
+      };
+      CONFIG.Dice.randomUniform = () => {
+        const face = queue.shift();
+        if (face === undefined) throw new Error('More dice are rolled than the test has faces for');
+        // Faces are read as ceil((1 - u) × 6); the middle of the face's interval is safe from rounding.
+        return 1 - (face - 0.5) / 6;
+      };
+    }, faces);
+    const result = await action();
+    const left = await this.run(({ CONFIG }) => {
+      const { queue = [], restore } = CONFIG.Dice.testFaces ?? {};
+      restore?.();
+      return queue;
+    });
+    expect(left, 'faces that no die used').toEqual([]);
+    return result;
+  }
+}
+
+/** The table of a test file and who sits at it. */
+export class TestTable {
+  readonly generation: 13 | 14;
+  #process: TableProcess | undefined;
+  #browser: Browser | undefined;
+  readonly #seats = new Map<string, Seat>();
+
+  constructor(generation: 13 | 14) {
+    this.generation = generation;
+  }
+
+  get url(): string {
+    if (!this.#process) throw new Error('the table has not been started');
+    return this.#process.url;
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the browser has not been started');
+    return this.#browser;
+  }
+
+  get gamemaster(): Seat {
+    return this.seat('Gamemaster');
+  }
+
+  get ada(): Seat {
+    return this.seat('Ada');
+  }
+
+  get bertrand(): Seat {
+    return this.seat('Bertrand');
+  }
+
+  /** The seat of a user who has joined. */
+  seat(name: UserName): Seat {
+    const seat = this.#seats.get(name);
+    if (!seat) throw new Error(`${name} has not joined`);
+    return seat;
+  }
+
+  /** Everyone at the table. */
+  get seats(): Seat[] {
+    return [...this.#seats.values()];
+  }
+
+  /** Starts table and browser. */
+  async start(): Promise<void> {
+    [this.#process, this.#browser] = await Promise.all([startTable({ generation: this.generation }), launchBrowser()]);
+  }
+
+  /** Lets a user join, or gives the seat of one who has. */
+  async sit(name: UserName, options?: BrowserContextOptions): Promise<Seat> {
+    const present = this.#seats.get(name);
+    if (present) return present;
+    const seat = new Seat(name, await joinTable(this.browser, this.url, name, options));
+    this.#seats.set(name, seat);
+    return seat;
+  }
+
+  /** Ends everything. */
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+    await this.#process?.stop();
+  }
+}
+
+/**
+ * Describes tests that run in each generation, on a table of their own.
+ * @param topic - What is tested.
+ * @param users - Who joins before the first test.
+ * @param body - The tests; the table is there from the first hook on.
+ */
+export function describeTable(topic: string, users: readonly UserName[], body: (table: TestTable) => void): void {
+  describe.each([13, 14] as const)(`${topic}, generation %i`, (generation) => {
+    const table = new TestTable(generation);
+    beforeAll(async () => {
+      await table.start();
+      for (const user of users) await table.sit(user);
+    });
+    afterEach(() => {
+      const errors = table.seats.flatMap((seat) => seat.takeErrors().map((error) => `${seat.name}: ${error}`));
+      expect(errors, 'errors in the console').toEqual([]);
+    });
+    afterAll(() => table.stop());
+    body(table);
+  });
+}

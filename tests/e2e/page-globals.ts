@@ -1,0 +1,85 @@
+/** The globals of a game's page, as far as the tests look: for functions that run inside it. Dynamic parts are `unknown`. */
+
+/** A document, as a test sees it. */
+export interface PageDocument {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+  readonly items: PageCollection<PageDocument>;
+  readonly sheet: { render(options: { force: boolean }): Promise<unknown> };
+  update(changes: Record<string, unknown>): Promise<PageDocument | undefined>;
+  delete(): Promise<PageDocument>;
+  createEmbeddedDocuments(type: string, data: readonly object[]): Promise<PageDocument[]>;
+}
+
+/** A chat message. */
+export interface PageMessage extends PageDocument {
+  readonly content: string;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly visible: boolean;
+  readonly isContentVisible: boolean;
+  readonly rolls: readonly PageRoll[];
+  readonly author: PageDocument;
+  renderHTML(): Promise<HTMLElement>;
+  export(): string;
+}
+
+/** A roll. */
+export interface PageRoll {
+  readonly total: number;
+  readonly formula: string;
+  readonly dice: readonly { readonly denomination: string; readonly results: readonly { result: number }[] }[];
+  toJSON(): object;
+}
+
+/** A collection of documents. */
+export interface PageCollection<Member> extends Iterable<Member> {
+  readonly size: number;
+  readonly contents: Member[];
+  get(id: string): Member | undefined;
+  getName(name: string): Member | undefined;
+  find(predicate: (member: Member) => boolean): Member | undefined;
+  map<Result>(transform: (member: Member) => Result): Result[];
+}
+
+/** A document class. */
+export interface PageDocumentClass<Member = PageDocument> {
+  create(data: object, operation?: object): Promise<Member>;
+}
+
+/** The page. */
+export interface PageGlobals {
+  readonly game: {
+    readonly ready: boolean;
+    readonly user: PageDocument & { readonly isGM: boolean };
+    readonly users: PageCollection<PageDocument>;
+    readonly actors: PageCollection<PageDocument>;
+    readonly items: PageCollection<PageDocument>;
+    readonly messages: PageCollection<PageMessage> & { export(): unknown };
+    readonly i18n: { localize(key: string): string };
+    readonly settings: {
+      get(scope: string, key: string): unknown;
+      set(scope: string, key: string, value: unknown): Promise<unknown>;
+    };
+    readonly tetrad: {
+      roll(actor: PageDocument | string, skill: string, options?: object): Promise<PageMessage | null>;
+      readonly rules: Record<string, Record<string, (...args: unknown[]) => unknown>>;
+    };
+  };
+  readonly CONFIG: {
+    readonly Actor: { readonly documentClass: PageDocumentClass };
+    readonly Item: { readonly documentClass: PageDocumentClass };
+    readonly ChatMessage: { readonly documentClass: PageDocumentClass<PageMessage>; readonly modes?: object };
+    readonly Dice: {
+      randomUniform: () => number;
+      readonly rolls: readonly { fromData(data: object): PageRoll; fromJSON(json: string): PageRoll; name: string }[];
+      /** Put here by the harness while a test says how dice fall. */
+      testFaces?: { readonly queue: number[]; restore(): void } | undefined;
+    };
+  };
+  readonly foundry: Record<string, unknown>;
+  readonly ui: Record<string, { processMessage(text: string): Promise<unknown> }>;
+}

@@ -1,0 +1,56 @@
+/** The chat log as a user sees and uses it. */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+
+/** The messages that stand in a user's chat log. */
+export function findMessages(seat: Seat): Locator {
+  return seat.page.locator('.chat-log [data-message-id]');
+}
+
+/** A message in a user's chat log. */
+export function findMessage(seat: Seat, id: string): Locator {
+  return seat.page.locator(`.chat-log [data-message-id="${id}"]`);
+}
+
+/** Opens a tab of the sidebar. */
+export async function openTab(seat: Seat, tab: 'chat' | 'actors' | 'items'): Promise<void> {
+  await seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+}
+
+/** Types a line into the chat and sends it. */
+export async function say(seat: Seat, line: string): Promise<void> {
+  const input = seat.page.locator('#chat-message');
+  await input.fill(line);
+  await input.press('Enter');
+}
+
+/** The ids of all messages that a user's client holds, shown or not. */
+export function listMessageIds(seat: Seat): Promise<string[]> {
+  return seat.run(({ game }) => game.messages.map(({ id }) => id));
+}
+
+/**
+ * Does something that makes one message, and waits until every given client has it.
+ * @returns The id of the new message.
+ */
+export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
+  const [first] = seats;
+  const before = new Set(await listMessageIds(first));
+  await action();
+  const findNew = async (): Promise<string[]> => (await listMessageIds(first)).filter((id) => !before.has(id));
+  await expect.poll(findNew).toHaveLength(1);
+  const [id = ''] = await findNew();
+  for (const seat of seats) await expect.poll(() => listMessageIds(seat)).toContain(id);
+  return id;
+}
+
+/** Exports the chat log by the button under it and gives back the file's text. */
+export async function exportLog(seat: Seat): Promise<string> {
+  const [download] = await Promise.all([
+    seat.page.waitForEvent('download'),
+    seat.page.locator('[data-action="exportLog"]').click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
