@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import demoWorld from './demo-world.yml?raw';
 
+const packed = import.meta.glob<string>('../packs/_source/*/*.yml', { query: '?raw', import: 'default', eager: true });
+
 const USAGE = 'usage: npm start -- [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]';
 
 /** Ends with a message and without a stack. */
@@ -57,7 +59,11 @@ const [{ startTable }, { parseSeed }, { StartError }] = await Promise.all([
   import('./server/manifest.ts'),
 ]);
 try {
-  const table = await startTable({ ...options, client: findClientFolder(), seed: parseSeed(demoWorld) });
+  const table = await startTable({
+    ...options,
+    client: findClientFolder(),
+    seed: parseSeed(demoWorld, Object.values(packed)),
+  });
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

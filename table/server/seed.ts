@@ -15,6 +15,7 @@ export interface Seed {
 /** A document of a seed file. */
 type SeedDocument = Record<string, unknown> & {
   readonly name: string;
+  readonly type?: string;
   readonly ownership?: Readonly<Record<string, number>>;
   readonly items?: readonly Record<string, unknown>[];
 };
@@ -22,11 +23,14 @@ type SeedDocument = Record<string, unknown> & {
 /**
  * Parses a seed file.
  * @param text - YAML.
- * @throws StartError where it is none.
+ * @param packed - Documents of the packs' sources, each as YAML; the actors among them join the seed's own.
+ * @throws StartError where one is none.
  */
-export function parseSeed(text: string): Seed {
+export function parseSeed(text: string, packed: readonly string[] = []): Seed {
   try {
-    return parse(text) as Seed;
+    const seed = parse(text) as Seed;
+    const actors = packed.map((source) => parse(source) as SeedDocument & { _key: string });
+    return { ...seed, actors: [...(seed.actors ?? []), ...actors.filter(({ _key }) => _key.startsWith('!actors!'))] };
   } catch (error) {
     throw new StartError(`The seed of the demo world cannot be read: ${String(error)}`);
   }
@@ -36,20 +40,32 @@ export function parseSeed(text: string): Seed {
  * Fills a world that has no users yet.
  * @param database - The world.
  * @param seed - What to fill it with.
+ * @param documentTypes - The types that the system has; documents of others are left out.
  * @returns Whether it was new.
  */
-export async function seedWorld(database: WorldDatabase, seed: Seed): Promise<boolean> {
+export async function seedWorld(
+  database: WorldDatabase,
+  seed: Seed,
+  documentTypes: Readonly<Record<string, readonly string[]>>,
+): Promise<boolean> {
   if (database.list('users').length > 0) return false;
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
+  /** Whoever plays a character owns it. */
+  const own = (actor: string): Record<string, number> =>
+    Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
   const prepare = ({ ownership = {}, items, ...data }: SeedDocument): Record<string, unknown> & { _id: string } => ({
     ...data,
     _id: randomID(),
-    ownership: Object.fromEntries(Object.entries(ownership).map(([name, level]) => [userIds.get(name) ?? name, level])),
+    ownership: Object.fromEntries(
+      Object.entries({ ...ownership, ...own(data.name) }).map(([name, level]) => [userIds.get(name) ?? name, level]),
+    ),
     ...(items ? { items: items.map((item) => ({ ...item, _id: randomID() })) } : {}),
   });
-  const actors = (seed.actors ?? []).map(prepare);
+  const isKnown = (name: string, { type }: SeedDocument): boolean =>
+    type === undefined || (documentTypes[name] ?? []).includes(type);
+  const actors = (seed.actors ?? []).filter((actor) => isKnown('Actor', actor)).map(prepare);
   await database.seed('actors', actors);
-  await database.seed('items', (seed.items ?? []).map(prepare));
+  await database.seed('items', (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare));
   const users = seed.users.map(({ character, ...user }) => ({
     ...user,
     _id: userIds.get(user.name) ?? randomID(),

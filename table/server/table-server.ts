@@ -50,7 +50,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
     for (const name of [...store.unreadable, ...database.invalid]) {
       console.error(`Quarantined: ${name} cannot be read. It stays on disk and is left out of play.`);
     }
-    await seedWorld(database, options.seed);
+    await seedWorld(database, options.seed, documentTypes);
     const sessions = new Sessions();
     const http = createServer(
       makeRequestListener(
