@@ -2,7 +2,7 @@
  * The few globals that the pure parts of the Foundry layer touch when they are loaded. Behaviour of Foundry itself is not imitated here: that is tested
  * on the table, end to end. Import this file before anything from module/.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 class FieldDouble {
   constructor(
@@ -56,8 +56,8 @@ function readEnglish(): Map<string, string> {
       else walk(inner, `${prefix}${key}.`);
     }
   };
-  for (const file of ['core', 'dark-harvest']) {
-    walk(JSON.parse(readFileSync(`lang/en/${file}.json`, 'utf8')) as object, '');
+  for (const file of readdirSync('lang/en')) {
+    walk(JSON.parse(readFileSync(`lang/en/${file}`, 'utf8')) as object, '');
   }
   return texts;
 }
@@ -66,7 +66,7 @@ const english = readEnglish();
 const localize = (key: string): string => english.get(key) ?? key;
 
 /** World settings that a test may change. */
-export const settings = new Map<string, unknown>([['tetrad.darkHarvestQuickplay', false]]);
+export const settings = new Map<string, unknown>();
 
 /** Warnings shown to the user. */
 export const warnings: string[] = [];
@@ -95,7 +95,7 @@ Object.assign(globalThis, {
       format: (key: string, data: Record<string, string>) =>
         localize(key).replaceAll(/\{(\w+)\}/gu, (_match, name: string) => data[name] ?? ''),
     },
-    settings: { get: (scope: string, key: string) => settings.get(`${scope}.${key}`) },
+    settings: { get: (scope: string, key: string) => settings.get(`${scope}.${key}`) ?? false },
   },
   ui: { notifications: { warn: (text: string) => warnings.push(text) } },
 });

@@ -5,16 +5,16 @@ import { findCard, registerCards } from '../../module/chat/cards-facet.ts';
 import { describeRoll, registerDice } from '../../module/dice/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/dice/tetrad-roll.ts';
 import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
-import { darkHarvest } from '../../module/rulesets/registry.ts';
+import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
 
-const bindings = [darkHarvest, coin] as unknown as AnyRulesetBinding[];
+const bindings = [...Object.values(rulesets), coin] as unknown as AnyRulesetBinding[];
 
 describe('the registry', () => {
   it('lists rulesets in the order of registration, and no id twice', () => {
     bindings.forEach(registerRuleset);
-    expect(listRulesets().map(({ id }) => id)).toEqual(['dark-harvest', 'coin']);
+    expect(listRulesets().map(({ id }) => id)).toEqual(bindings.map(({ id }) => id));
     expect(() => registerRuleset(coin as unknown as AnyRulesetBinding)).toThrow('two rulesets');
     expect(listTypes(coin as unknown as AnyRulesetBinding)).toEqual({
       Actor: ['coinFlipper'],
@@ -28,11 +28,11 @@ describe('the registry', () => {
       registerCards(chat.cards);
       registerDice(dice);
     }
-    expect(findCard('harvestCheck')).toBe(darkHarvest.chat.cards['harvestCheck']);
     expect(findCard('coinFlip')).toBe(coin.chat.cards['coinFlip']);
     expect(findCard('base')).toBeUndefined();
-    expect(Object.keys(CONFIG.Dice.terms)).toEqual(['w', 'b', 'h']);
-    expect(Object.keys(CONFIG.Dice.fulfillment.dice)).toEqual(['dw', 'db', 'dh']);
+    const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));
+    expect(Object.keys(CONFIG.Dice.terms)).toEqual(letters);
+    expect(Object.keys(CONFIG.Dice.fulfillment.dice)).toEqual(letters.map((letter) => `d${letter}`));
     expect(() => registerDice(coin.dice)).toThrow('denomination "h" is taken');
   });
 

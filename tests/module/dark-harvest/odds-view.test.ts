@@ -1,7 +1,7 @@
-import './foundry-double.ts';
+import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { viewOdds } from '../../module/rulesets/dark-harvest/checks/checks.ts';
-import { darkHarvest } from '../../src/index.ts';
+import { viewOdds } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
+import { darkHarvest } from '../../../src/index.ts';
 
 describe('the odds view of Dark Harvest', () => {
   it('has every degree, worst first, and sums to 1', () => {
