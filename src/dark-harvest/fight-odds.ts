@@ -7,7 +7,7 @@ import { createDistribution, LAW_CUT, type Distribution } from '../core/distribu
 import { RulesError } from '../core/rules-error.ts';
 import { readIntegerIn, requireInteger, requireKeys } from '../core/validate.ts';
 import { readDamageDice, type CheckedDamageDice, type DamageMethod } from './damage.ts';
-import { computeDamageLaw, computeHitLaw } from './damage-odds.ts';
+import { computeDamageLaw, computeHitLaw, type HitLaw } from './damage-odds.ts';
 import { computeNetLaw, type NetLaw } from './net-law.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
 import { limitDice, readPool, type Pool, type PoolInput } from './pool.ts';
@@ -113,42 +113,52 @@ function requireHigher(value: Higher, argument: string): Higher {
 
 /** Computes what one round does: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
 function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<Higher, number>) {
-  const byFirst = new Float64Array(second.pips + 1);
-  const bySecond = new Float64Array(first.pips + 1);
+  const [one, two] = [computeAttack(first, 0), computeAttack(second, 0)];
+  const byFirst: HitLaw[] = [];
+  const bySecond: HitLaw[] = [];
+  const weights: number[] = [];
   for (const higher of ['a', 'b', 'even'] as const) {
-    const weight = cases[higher];
-    if (weight === 0) continue;
-    const one = computeAttack(first, higher === 'a', 'a.attack.white');
-    const two = computeAttack(second, higher === 'b', 'b.attack.white');
-    addHarm(
-      byFirst,
-      weight,
-      computeDamageLaw(computeHitLaw(one, two, higher === 'a'), first.weapon, second.weapon.armour),
-    );
-    addHarm(
-      bySecond,
-      weight,
-      computeDamageLaw(computeHitLaw(two, one, higher === 'b'), second.weapon, first.weapon.armour),
-    );
+    if (cases[higher] === 0) continue;
+    const attack = higher === 'a' ? computeAttack(first, HIGHER_DICE) : one;
+    const reply = higher === 'b' ? computeAttack(second, HIGHER_DICE) : two;
+    weights.push(cases[higher]);
+    byFirst.push(computeHitLaw(attack, reply, higher === 'a'));
+    bySecond.push(computeHitLaw(reply, attack, higher === 'b'));
   }
-  return { byFirst, bySecond };
+  return {
+    byFirst: limitHarm(computeDamageLaw(mixHits(byFirst, weights), first.weapon, second.weapon.armour), second.pips),
+    bySecond: limitHarm(computeDamageLaw(mixHits(bySecond, weights), second.weapon, first.weapon.armour), first.pips),
+  };
 }
 
-function computeAttack({ attack }: CheckedFighter, higher: boolean, argument: string): NetLaw {
-  const white = higher ? limitDice(attack.white + HIGHER_DICE, argument) : attack.white;
-  return computeNetLaw(
-    { white, black: attack.black, automatic: attack.automatic, minimumNet: attack.minimumNet },
-    JOINT_CUT,
-  );
+/** The law of a fighter's net with so many white dice more, still at most 999. */
+function computeAttack({ attack }: CheckedFighter, more: number): NetLaw {
+  const { white, black, automatic, minimumNet } = attack;
+  return computeNetLaw({ white: limitDice(white + more, 'attack.white'), black, automatic, minimumNet }, JOINT_CUT);
 }
 
-/** Adds a law of pips; all that ends the fight at once counts alike. */
-function addHarm(sum: Float64Array, weight: number, law: Float64Array): void {
-  const last = sum.length - 1;
-  law.forEach((part, pips) => {
-    const index = Math.min(pips, last);
-    sum[index] = sum[index]! + weight * part;
+/** Mixes hit laws by their weights: damage is worked out once from the mixture. */
+function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
+  const margins = new Float64Array(Math.max(...hits.map((hit) => hit.margins.length)));
+  let [tied, missed] = [0, 0];
+  hits.forEach((hit, place) => {
+    const weight = weights[place]!;
+    for (let index = 0; index < hit.margins.length; index++)
+      margins[index] = margins[index]! + weight * hit.margins[index]!;
+    tied += weight * hit.tied;
+    missed += weight * hit.missed;
   });
+  return { margins, tied, missed };
+}
+
+/** Shortens a law of pips to 0 … `pips`: all that ends the fight at once counts alike. */
+function limitHarm(law: Float64Array, pips: number): Float64Array {
+  const limited = new Float64Array(pips + 1);
+  for (let index = 0; index < law.length; index++) {
+    const place = Math.min(index, pips);
+    limited[place] = limited[place]! + law[index]!;
+  }
+  return limited;
 }
 
 function sumHarm(law: Float64Array): number {
@@ -167,7 +177,9 @@ interface Hits {
 function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const stands = new Float64Array(pips + 1);
   const falls = new Float64Array(pips + 1);
+  // Two arrays in turn: what the hits so far have taken, and what one more makes of it.
   let taken = new Float64Array(pips);
+  let next = new Float64Array(pips);
   taken[0] = 1;
   stands[0] = 1;
   if (chance === 0) return { stands, falls };
@@ -175,7 +187,7 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const rest = new Float64Array(pips + 1);
   for (let left = pips, sum = 0; left > 0; left--) rest[left] = sum += hit[left]!;
   for (let count = 1; count <= pips; count++) {
-    const next = new Float64Array(pips);
+    next.fill(0);
     let falling = 0;
     let standing = 0;
     for (let before = count - 1; before < pips; before++) {
@@ -187,7 +199,7 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
     for (let index = count; index < pips; index++) standing += next[index]!;
     falls[count] = falling;
     stands[count] = standing;
-    taken = next;
+    [taken, next] = [next, taken];
   }
   return { stands, falls };
 }
@@ -234,7 +246,8 @@ function describeRounds(ends: Float64Array, chance: number): Distribution {
   for (let open = 1; open > LAW_CUT / 8 && p.length < MOST_ROUNDS;) {
     let ending = 0;
     open = 0;
-    for (let hits = last - 1; hits >= 0; hits--) {
+    // After so many rounds there are no more hits than that.
+    for (let hits = Math.min(last - 1, p.length + 1); hits >= 0; hits--) {
       const before = struck[hits]!;
       ending += before * ends[hits + 1]!;
       const here = before * idle + (hits === 0 ? 0 : struck[hits - 1]! * chance);
