@@ -37,7 +37,7 @@ function readArguments(): { system: string; world: string; port: number; generat
     const generation = values.generation === '13' ? 13 : 14;
     return { system: resolve(values.system), world: resolve(values.world), port, generation, repair: values.repair };
   } catch (error) {
-    fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
@@ -47,7 +47,7 @@ function findClientFolder(): string {
     const client = join(folder, '.build', 'table', 'client');
     if (existsSync(client)) return client;
   }
-  fail('The client of the table is not built. Run npm run build:table.');
+  return fail('The client of the table is not built. Run npm run build:table.');
 }
 
 const { generation, ...options } = readArguments();

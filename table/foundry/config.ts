@@ -3,7 +3,7 @@ import { applicationsConfig } from './applications/index.ts';
 import { ClientDatabaseBackend } from './data/client-database-backend.ts';
 import { diceConfig } from './dice/index.ts';
 import { documentsConfig } from './documents/index.ts';
-import type { AnyFunction, Dictionary } from './runtime.ts';
+import type { Dictionary } from './runtime.ts';
 
 /**
  * Makes the configuration that a session starts with.
@@ -15,7 +15,7 @@ export function makeConfig(): Dictionary {
     ...applicationsConfig,
     Dice: diceConfig,
     DatabaseBackend: new ClientDatabaseBackend(),
-    queries: {} as Record<string, AnyFunction>,
+    queries: {},
     supportedLanguages: { en: 'English' },
     debug: { hooks: false },
   };

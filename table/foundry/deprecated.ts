@@ -12,7 +12,7 @@ export interface DeprecatedMember {
 /**
  * Turns deprecated members into getters that throw.
  * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`) and, under '', the global object.
- * @param members - The members; those whose owner the table does not have are left out.
+ * @param members - The members; those whose owner the table does not have, or has frozen, are left out.
  */
 export function installDeprecatedTraps(
   roots: Readonly<Record<string, object>>,
@@ -23,10 +23,9 @@ export function installDeprecatedTraps(
     const parts = ownerPath.split('.');
     const member = instanceMember ?? parts.pop() ?? '';
     let owner: unknown = roots[parts.shift() ?? ''] ?? roots[''];
-    for (const part of parts)
-      owner = isObject(owner) && Object.hasOwn(owner, part) ? Reflect.get(owner, part) : undefined;
+    for (const part of parts) owner = isObject(owner) ? Object.getOwnPropertyDescriptor(owner, part)?.value : undefined;
     if (instanceMember && typeof owner === 'function') owner = owner.prototype as unknown;
-    if (!isObject(owner)) continue;
+    if (!isObject(owner) || !Object.isExtensible(owner)) continue;
     Object.defineProperty(owner, member, {
       configurable: true,
       enumerable: false,

@@ -1,7 +1,8 @@
 /** The public global names, apart from `game`, which the client installs once it has a world. */
 import Handlebars from 'handlebars';
 import { makeConfig } from './config.ts';
-import { installDeprecatedTraps, type DeprecatedMember } from './deprecated.ts';
+import { installDeprecatedTraps } from './deprecated.ts';
+import deprecatedIn13 from './deprecated-13.json';
 import { ForcedDeletion, ForcedReplacement } from './data/operators.ts';
 import { deprecatedIn14 } from './deprecated-14.ts';
 import { operatorsAreInstances, trapsMembersGivenUpIn14 } from './generation.ts';
@@ -11,10 +12,9 @@ import type { Dictionary } from './runtime.ts';
 
 /**
  * Installs the globals.
- * @param deprecatedIn13 - The members tagged `@deprecated` in the type package, which throw in generation 13 and after.
  * @returns What was installed, by name.
  */
-export function installGlobals(deprecatedIn13: readonly DeprecatedMember[] = []): Dictionary {
+export function installGlobals(): Dictionary {
   installPrimitives();
   const { documents } = foundry;
   const CONFIG = makeConfig();
@@ -35,7 +35,7 @@ export function installGlobals(deprecatedIn13: readonly DeprecatedMember[] = [])
     ...(operatorsAreInstances ? { _del: ForcedDeletion.create(), _replace: ForcedReplacement.create } : {}),
   };
   installDeprecatedTraps({ foundry, CONFIG, '': globalThis }, [
-    ...deprecatedIn13,
+    ...deprecatedIn13.map((path) => ({ path, source: '@deprecated in the type package' })),
     ...(trapsMembersGivenUpIn14 ? deprecatedIn14 : []),
   ]);
   Object.assign(globalThis, installed);

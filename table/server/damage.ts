@@ -27,7 +27,7 @@ export function findDamage(folder: string): string | undefined {
       if (offset !== undefined) return `${path} is damaged at byte ${offset}`;
     } else if (/^\d+\.(?:ldb|sst)$/u.test(name)) {
       const end = readFileSync(path).subarray(-8);
-      if (Buffer.from(end).reverse().toString('hex') !== TABLE_MAGIC) return `${path} is cut off`;
+      if (Buffer.from(end.toReversed()).toString('hex') !== TABLE_MAGIC) return `${path} is cut off`;
     }
   }
   return undefined;

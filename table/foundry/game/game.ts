@@ -40,7 +40,6 @@ interface UserEvent {
   readonly userId: string;
   readonly active: boolean;
 }
-type UserState = LooseUser & { active: boolean };
 
 /** World collections by document name: the member of `game` that holds them. */
 const COLLECTIONS = {
@@ -218,9 +217,9 @@ export class Game {
   }
 
   #setActive(userId: string, active: boolean, notify = false): void {
-    const user = this.users.get(userId) as UserState | undefined;
+    const user = this.users.get(userId);
     if (!user || user.active === active) return;
-    user.active = active;
+    Object.assign(user, { active });
     if (notify) callAllHooks('userConnected', user, active);
   }
 }

@@ -165,7 +165,8 @@ function cleanValue(config: SettingConfig, value: unknown): unknown {
   if (isField(type)) {
     const cleaned = type.clean(value);
     const failure = type.validate(cleaned, { fallback: false });
-    if (failure) throw failure instanceof Error ? failure : (failure.asError?.() ?? new Error(String(failure)));
+    if (failure)
+      throw failure instanceof Error ? failure : (failure.asError?.() ?? new Error(`${config.id}: invalid value`));
     return cleaned;
   }
   if (isModel(type)) {
@@ -180,7 +181,7 @@ function readValue(config: SettingConfig, json: string | null): unknown {
   const { type } = config;
   const value: unknown = json === null ? structuredCloneSafely(config.default) : JSON.parse(json);
   if (isField(type)) return type.initialize(type.clean(value), undefined, {});
-  if (isModel(type)) return value instanceof type ? value : type.fromSource((value ?? {}) as object);
+  if (isModel(type)) return value instanceof type ? value : type.fromSource(value ?? {});
   return castValue(type, value);
 }
 

@@ -15,6 +15,7 @@ const events: Record<string, HookedFunction[]> = {};
 let lastId = 0;
 
 /** Registers and calls listeners, in the order in which they were registered. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class Hooks {
   /** The listeners by hook. */
   static get events(): Record<string, HookedFunction[]> {
@@ -45,7 +46,7 @@ export class Hooks {
 
   /** Calls every listener, whatever they return. */
   static callAll(hook: string, ...args: unknown[]): true {
-    for (const entry of [...(events[hook] ?? [])]) callListener(entry, args);
+    for (const entry of (events[hook] ?? []).slice()) callListener(entry, args);
     return true;
   }
 
@@ -54,14 +55,14 @@ export class Hooks {
    * @returns Whether none did.
    */
   static call(hook: string, ...args: unknown[]): boolean {
-    for (const entry of [...(events[hook] ?? [])]) if (callListener(entry, args) === false) return false;
+    for (const entry of (events[hook] ?? []).slice()) if (callListener(entry, args) === false) return false;
     return true;
   }
 
   /** Tells the console, the user and the listeners of the hook `error` about an error. */
   static onError(location: string, error: Error, options: Dictionary = {}): void {
-    const { msg = '', notify = null, log = null, ...data } = options;
-    if (msg) error.message = `${String(msg)}. ${error.message}`;
+    const { msg, notify = null, log = null, ...data } = options;
+    if (typeof msg === 'string' && msg) error.message = `${msg}. ${error.message}`;
     if (typeof log === 'string') (Reflect.get(console, log) as AnyFunction | undefined)?.(error);
     const notifications = getUi()['notifications'] as Record<string, AnyFunction> | undefined;
     if (typeof notify === 'string') notifications?.[notify]?.(error.message);

@@ -46,7 +46,8 @@ export class Localization {
 
   /** Loads the language that the user has chosen, then calls the hook `i18nInit`. */
   async initialize(): Promise<void> {
-    await this.setLanguage(String(getGame().settings.get('core', 'language') || this.lang));
+    const chosen = getGame().settings.get('core', 'language');
+    await this.setLanguage(typeof chosen === 'string' && chosen ? chosen : this.lang);
     callAllHooks('i18nInit');
   }
 

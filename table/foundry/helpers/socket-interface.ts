@@ -4,6 +4,7 @@
 import { getGame, getUi, type AnyFunction, type Dictionary } from '../runtime.ts';
 
 /** Sends requests to the server and turns its refusals into rejections. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class SocketInterface {
   /**
    * Sends a request and waits for the answer.
