@@ -108,7 +108,7 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('follows creation and deletion', async () => {
         expect(host.ui.items).to.be.instanceOf(host.foundry.applications.sidebar.tabs.ItemDirectory);
-        expect(host.ui.items.collection).to.equal(host.game.items);
+        expect(host.ui.items.documentClass).to.equal(host.CONFIG.Item.documentClass);
         const item = await host.CONFIG.Item.documentClass.create({ name: 'Conformance', type: findType('Item') });
         const find = (): Element | null =>
           (host.ui.items.element as unknown as HTMLElement).querySelector(`[data-entry-id="${String(item.id)}"]`);

@@ -2,7 +2,7 @@
 import { contextMenuEntriesHaveLabels } from '../../generation.ts';
 import { getGame, localize, type Dictionary } from '../../runtime.ts';
 import { createElement } from '../api/frame.ts';
-import type { RenderOptions } from '../api/types.ts';
+import type { ApplicationConfiguration, RenderOptions } from '../api/types.ts';
 import type { ContextMenuEntry } from '../ux/context-menu.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
@@ -45,12 +45,19 @@ export class DocumentDirectory extends AbstractSidebarTab {
     },
   };
 
-  /** The collection of the directory. */
-  get collection(): DirectoryCollection {
+  /** The configured name of the documents becomes their collection. */
+  override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
+    const merged = super._initializeApplicationOptions(options);
+    merged['collection'] = getGame().collections?.get(merged['collection'] as string);
+    return merged;
+  }
+
+  get #collection(): DirectoryCollection {
     return this.options['collection'] as DirectoryCollection;
   }
+  /** The class of the listed documents. */
   get documentClass(): DirectoryClass {
-    return this.collection.documentClass;
+    return this.#collection.documentClass;
   }
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
@@ -63,7 +70,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         createElement('button', { type: 'button', class: 'create-entry', 'data-action': 'createEntry' }, label),
       );
     }
-    const visible = this.collection.contents.filter((entry) => entry.visible);
+    const visible = this.#collection.contents.filter((entry) => entry.visible);
     visible.sort((a, b) => a.name.localeCompare(b.name, getGame().i18n.lang));
     const items = visible.map((entry) => {
       const button = createElement(
@@ -79,7 +86,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const { apps } = this.collection;
+    const { apps } = this.#collection;
     if (apps && !apps.includes(this)) apps.push(this);
     const hookName = `get${this.documentClass.documentName}ContextOptions`;
     this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item[data-entry-id]', {
@@ -98,7 +105,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   /** The entries of the menu on a document, before hooks. */
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (target: HTMLElement): ListedDocument | undefined =>
-      this.collection.get(target.dataset['entryId'] ?? '');
+      this.#collection.get(target.dataset['entryId'] ?? '');
     const label = localize('DOCUMENT.Delete', { type: localize(`DOCUMENT.${this.documentClass.documentName}`) });
     const allowed = (target: HTMLElement): boolean => getGame().user?.isGM === true && find(target) !== undefined;
     const remove = (target: HTMLElement): unknown => find(target)?.deleteDialog();
@@ -113,22 +120,18 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   async _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>('[data-entry-id]')?.dataset['entryId'];
-    await this.collection.get(id ?? '')?.sheet?.render({ force: true });
+    await this.#collection.get(id ?? '')?.sheet?.render({ force: true });
   }
 }
 
 /** The directory of the world's actors. */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = 'actors';
-  override get collection(): DirectoryCollection {
-    return getGame().actors as unknown as DirectoryCollection;
-  }
+  static override DEFAULT_OPTIONS: Dictionary = { collection: 'Actor' };
 }
 
 /** The directory of the world's items. */
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = 'items';
-  override get collection(): DirectoryCollection {
-    return getGame().items as unknown as DirectoryCollection;
-  }
+  static override DEFAULT_OPTIONS: Dictionary = { collection: 'Item' };
 }
