@@ -39,7 +39,7 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
 
 /** Draws a form group around an input. */
 function drawGroup(text: string, input: string): string {
-  return `<div class="form-group"><label>${escapeHTML(localize(text))}</label><div class="form-fields">${input}</div></div>`;
+  return `<div class="form-group"><label>${escapeHTML(localize(text))} <span class="form-fields">${input}</span></label></div>`;
 }
 
 /**
