@@ -144,7 +144,6 @@ export abstract class DataModel implements FieldOwner {
 
   protected _mergeClone(data: object): Dictionary {
     return mergeObject(this.toObject(), data, {
-      insertKeys: false,
       performDeletions: true,
       applyOperators: true,
       inplace: true,

@@ -397,10 +397,13 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Cleans given changes without filling in others. */
+  /** Migrates and cleans given changes without filling in others. */
   _cleanChanges(changes: Dictionary): Dictionary {
-    const source = { ...this._source, ...changes };
-    return (this.constructor as DocumentClass).cleanData(changes, { partial: true, source });
+    const prepared = this._prepareChanges(changes, {});
+    const source = { ...this._source, ...prepared };
+    const cleaned = (this.constructor as DocumentClass).cleanData(prepared, { partial: true, source });
+    if (!('type' in changes)) delete cleaned['type'];
+    return cleaned;
   }
 
   /** Told that embedded documents were created, updated or deleted. */

@@ -10,7 +10,7 @@ import { deepClone } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { isEmpty } from '../utils/types.ts';
 import { fromUuidSync, getDocumentClass } from '../utils/uuid.ts';
-import { normalizeOperators, reviveOperators } from './operators.ts';
+import { reviveOperators } from './operators.ts';
 
 /** Sends requests to the server. */
 export interface Transport {
@@ -79,10 +79,10 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       let changes = expandObject(source);
       const id = changes['_id'] as string;
       const document = contents.get(id, { strict: true, invalid: true }) as Document;
-      if (cleansBeforePreUpdate) changes = document._cleanChanges(normalizeOperators(changes));
+      if (cleansBeforePreUpdate) changes = document._cleanChanges(changes);
       if (!(await this.#allow(document, 'Update', [changes], options, user))) continue;
       const { _id, ...rest } = changes;
-      const difference = document.updateSource(rest, { ...pickUpdateOptions(options), dryRun: true });
+      const difference = document.updateSource(rest, { recursive: options['recursive'] !== false, dryRun: true });
       const sent = options['diff'] === false ? rest : difference;
       if (isEmpty(sent)) continue;
       documents.push(document);
@@ -196,14 +196,10 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
-    else document?.updateSource(deepClone(entry) as object, pickUpdateOptions(options));
+    // What was to be replaced whole comes as a replacement, so the rest (the statistics) is always merged.
+    else document?.updateSource(deepClone(entry) as object);
     return document;
   }
-}
-
-/** The parameters of an operation that bear on the change of a source. */
-function pickUpdateOptions({ recursive }: Operation): { recursive?: boolean } {
-  return recursive === false ? { recursive } : {};
 }
 
 function getContents(type: string, parent?: Document | null): Contents {

@@ -297,6 +297,8 @@ export class SchemaField extends DataField {
       if (options.partial && !(name in value)) continue;
       if (!isPersisted(field)) delete value[name];
       else value[name] = field.clean(value[name], inner);
+      // The source of a model is sealed, so that there even a missing value needs its key.
+      if (value[name] === undefined && this.parent) delete value[name];
     }
     return value;
   }
