@@ -1,5 +1,5 @@
 /**
- * The live side of the server: the world for a client that starts, operations on documents, the system's own channel, activity and
+ * The live side of the server: the world for a client that starts, operations on documents, the system's own channel and
  * queries. The wire format is the table's own. The user is always that of the session, never one that a message names.
  */
 import type { Server, Socket } from 'socket.io';
@@ -51,7 +51,6 @@ export function activateSockets(
         acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
       }
     });
-    socket.on('userActivity', (activity: object) => socket.broadcast.emit('userActivity', { userId, activity }));
     // A system without `"socket": true` in its manifest has no channel: what it sends goes nowhere (vf#222, vf#226).
     if (manifest.socket)
       socket.on(`system.${manifest.id}`, (...args: unknown[]) => relay(socket, `system.${manifest.id}`, args));

@@ -27,6 +27,12 @@ export const specs: readonly ConformanceSpec[] = [
       'Hooks.callAll',
       'Hooks.events',
       'foundry.helpers.Hooks',
+      'foundry.helpers.Hooks.on',
+      'foundry.helpers.Hooks.once',
+      'foundry.helpers.Hooks.off',
+      'foundry.helpers.Hooks.call',
+      'foundry.helpers.Hooks.callAll',
+      'foundry.helpers.Hooks.events',
     ],
     run({ it, expect }) {
       it('registers and calls', () => {
@@ -71,7 +77,7 @@ export const specs: readonly ConformanceSpec[] = [
     generation: 'both',
     confidence: 'inferred',
     needs: 'page',
-    members: ['Hooks.onError', 'hook:error'],
+    members: ['Hooks.onError', 'foundry.helpers.Hooks.onError', 'hook:error'],
     run({ it, expect }) {
       it('goes on', async () => {
         let reached = false;
