@@ -1,4 +1,5 @@
 /** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language. */
+import { artwork } from './artwork.ts';
 import type { CharacteristicId } from './characteristics.ts';
 
 /** The common skills, each with the characteristic it usually goes with. */
@@ -18,12 +19,14 @@ export function buildStartingItems(): Item.CreateData[] {
     _id: foundry.utils.randomID(),
     name: game.i18n.localize(`TETRAD.DarkHarvest.Skill.${identifier}`),
     type: 'harvestSkill' as const,
+    img: artwork.skill,
     system: { identifier, characteristic, rating: 0, kind: 'common' as const },
   }));
   const fist = {
     _id: foundry.utils.randomID(),
     name: game.i18n.localize('TETRAD.DarkHarvest.Weapon.fist'),
     type: 'harvestWeapon' as const,
+    img: artwork.weapon,
     system: { identifier: 'fist', skill: 'martial-arts', damage: 0, melee: true, bruise: true, readied: false },
   };
   return [...skills, fist] as Item.CreateData[];

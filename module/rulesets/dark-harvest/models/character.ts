@@ -1,4 +1,6 @@
 /** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
+import { applyArtwork } from '../../../documents/artwork.ts';
+import { artwork } from '../artwork.ts';
 import { buildStartingItems } from '../new-character.ts';
 
 const { fields } = foundry.data;
@@ -60,6 +62,7 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSche
     >
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
+    applyArtwork(this.parent, artwork.character);
     if (this.parent.items.size === 0) this.parent.updateSource({ items: buildStartingItems() });
   }
 }

@@ -1,5 +1,7 @@
 /** The data of a Dark Harvest skill: its rating, the characteristic it usually goes with, and whether everyone has it. */
 import { characteristicIds, type CharacteristicId } from '../characteristics.ts';
+import { applyArtwork } from '../../../documents/artwork.ts';
+import { artwork } from '../artwork.ts';
 
 const { fields } = foundry.data;
 
@@ -55,5 +57,13 @@ export class SkillModel extends foundry.abstract.TypeDataModel<SkillSchema, Item
 
   static override defineSchema(): SkillSchema {
     return defineSkillSchema();
+  }
+
+  /** A new one has our picture. */
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation>['_preCreate']>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    applyArtwork(this.parent, artwork.skill);
   }
 }

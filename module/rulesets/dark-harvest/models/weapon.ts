@@ -1,4 +1,7 @@
 /** The data of a Dark Harvest weapon (DH-49, DH-50): the skill that uses it, its damage dice, and its shots. */
+import { applyArtwork } from '../../../documents/artwork.ts';
+import { artwork } from '../artwork.ts';
+
 const { fields } = foundry.data;
 
 /** What a weapon does in place of plain damage; empty for an ordinary weapon. */
@@ -55,5 +58,15 @@ export class WeaponModel extends foundry.abstract.TypeDataModel<WeaponSchema, It
 
   static override defineSchema(): WeaponSchema {
     return defineWeaponSchema();
+  }
+
+  /** A new one has our picture. */
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<
+      foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation>['_preCreate']
+    >
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    applyArtwork(this.parent, artwork.weapon);
   }
 }
