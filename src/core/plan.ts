@@ -1,6 +1,6 @@
 // The plain data that plans are made of: modifiers in, lines out, and the events that applying an outcome sets off.
 import { RulesError } from './rules-error.ts';
-import { readInteger, readIntegerIn, readList, requireKeys } from './validate.ts';
+import { integerIn, integerOr, readList, readShape, type Reader } from './validate.ts';
 
 /** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule it comes from. */
 export interface Modifier {
@@ -43,7 +43,6 @@ export interface CheckedModifier {
 }
 
 const noModifiers: readonly CheckedModifier[] = Object.freeze([]);
-const modifierKeys: ReadonlySet<string> = new Set(['key', 'rule', 'white', 'black', 'automatic', 'divide']);
 
 /** Checks a list of modifiers and fills in what was left out (`rule` by the fallback). Throws RulesError naming `modifiers[i].…`. */
 export function readModifiers(
@@ -52,19 +51,22 @@ export function readModifiers(
   rule: string,
 ): readonly CheckedModifier[] {
   if (modifiers === undefined) return noModifiers;
-  return readList(modifiers, argument).map((modifier, index) => {
-    const name = `${argument}[${index}]`;
-    requireKeys(modifier, name, modifierKeys);
-    return {
-      key: requireText(modifier.key, `${name}.key`),
-      rule: modifier.rule === undefined ? rule : requireText(modifier.rule, `${name}.rule`),
-      white: readInteger(modifier.white, `${name}.white`, 0),
-      black: readInteger(modifier.black, `${name}.black`, 0),
-      automatic: readInteger(modifier.automatic, `${name}.automatic`, 0),
-      divide: readIntegerIn(modifier.divide, `${name}.divide`, 1, Number.MAX_SAFE_INTEGER, 1),
-    };
-  });
+  const shape = {
+    key: requireText,
+    rule: (value: unknown, name: string) => (value === undefined ? rule : requireText(value, name)),
+    white: integerOr(0),
+    black: integerOr(0),
+    automatic: integerOr(0),
+    divide: integerIn(1, Number.MAX_SAFE_INTEGER, 1),
+  };
+  return readList(modifiers, argument).map((modifier, index) => readShape(modifier, `${argument}[${index}]`, shape));
 }
+
+/** Makes a reader of a list of modifiers, for a shape. */
+export const modifiersOf =
+  (rule: string): Reader<readonly CheckedModifier[]> =>
+  (value, argument) =>
+    readModifiers(value as readonly Modifier[] | undefined, argument, rule);
 
 function requireText(value: unknown, argument: string): string {
   if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));

@@ -54,3 +54,54 @@ export function readList<Value>(value: readonly Value[] | undefined, argument: s
   if (!Array.isArray(value)) throw new RulesError('not-a-list', argument);
   return value;
 }
+
+/** Reads one part of an argument: checks it and fills in what was left out. */
+export type Reader<Value> = (value: unknown, argument: string) => Value;
+
+/** Reads a whole number that must be there. */
+export const integer: Reader<number> = requireInteger;
+
+/** Makes a reader of a whole number, of the fallback where it is left out. */
+export const integerOr =
+  (fallback: number): Reader<number> =>
+  (value, argument) =>
+    readInteger(value, argument, fallback);
+
+/** Makes a reader of a whole number in [min, max]; without a fallback it must be there. */
+export const integerIn =
+  (min: number, max: number, fallback?: number): Reader<number> =>
+  (value, argument) =>
+    readIntegerIn(
+      fallback === undefined ? requireInteger(value, argument) : value,
+      argument,
+      min,
+      max,
+      fallback ?? min,
+    );
+
+/** Makes a reader of a key of a table; without a fallback it must be there. */
+export const keyOf =
+  <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
+  (value, argument) =>
+    value === undefined && fallback !== undefined ? fallback : requireKey(value, argument, table);
+
+/** What a shape reads. */
+export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
+  -readonly [Key in keyof Shape]: ReturnType<Shape[Key]>;
+};
+
+/** Reads an object part by part; `argument` names it in errors, empty for the argument itself. Throws `not-an-object`, `unknown-key`. */
+export function readShape<Shape extends Record<string, Reader<unknown>>>(
+  input: unknown,
+  argument: string,
+  shape: Shape,
+): Shaped<Shape> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new RulesError('not-an-object', argument);
+  }
+  const prefix = argument === '' ? '' : `${argument}.`;
+  for (const key in input) if (!Object.hasOwn(shape, key)) throw new RulesError('unknown-key', prefix + key);
+  const parts: Record<string, unknown> = {};
+  for (const key in shape) parts[key] = shape[key]!((input as Record<string, unknown>)[key], prefix + key);
+  return parts as Shaped<Shape>;
+}

@@ -1,11 +1,10 @@
 // The odds of an attack's damage: hit, margin, damage dice and armour in one law (DH-23, DH-40, DH-41).
 import { createDistribution, type Distribution } from '../core/distribution.ts';
-import { RulesError } from '../core/rules-error.ts';
-import { requireKeys } from '../core/validate.ts';
-import { readDamageDice, type CheckedDamageDice, type DamageDice } from './damage.ts';
+import { keyOf, readShape } from '../core/validate.ts';
+import { damageDiceShape, type CheckedDamageDice, type DamageDice } from './damage.ts';
 import { computeNetLaw, type NetLaw } from './net-law.ts';
 import { JOINT_CUT } from './opposed-odds.ts';
-import { readPool, type PoolInput } from './pool.ts';
+import { readPool, type Pool, type PoolInput } from './pool.ts';
 import { addWhiteDie, boundSuccesses } from './white-dice.ts';
 
 /** An attack, what is rolled against it (nothing: it is compared with 0), and the weapon. */
@@ -23,28 +22,23 @@ export interface HitLaw {
   readonly missed: number;
 }
 
-const inputKeys: ReadonlySet<string> = new Set([
-  'attack',
-  'defence',
-  'weaponDice',
-  'strengthDice',
-  'armour',
-  'method',
-  'tie',
-]);
+const readWhole = (value: unknown, argument: string): Pool => readPool(value as PoolInput, argument);
+const inputShape = {
+  ...damageDiceShape,
+  attack: readWhole,
+  defence: (value: unknown, argument: string) => (value ? readWhole(value, argument) : null),
+  tie: keyOf({ miss: true, attacker: true }, 'miss'),
+};
 
 /**
  * Computes the law of the pips after armour; 0 is missed or all soaked. The winner needs a net of 1 (DH-23); the margin is the difference of
  * the raw nets, without a defence the net itself. Throws RulesError, arguments `attack.…`, `defence.…`.
  */
 export function damageOdds(input: DamageOddsInput): Distribution {
-  requireKeys(input, '', inputKeys);
-  const tie = input.tie ?? 'miss';
-  if (tie !== 'miss' && tie !== 'attacker') throw new RulesError('unknown-key', 'tie');
-  const attack = computeNetLaw(readPool(input.attack, 'attack'), JOINT_CUT);
-  const defence = input.defence ? computeNetLaw(readPool(input.defence, 'defence'), JOINT_CUT) : null;
-  const hit = computeHitLaw(attack, defence, tie === 'attacker');
-  const weapon = readDamageDice(input);
+  const weapon = readShape(input, '', inputShape);
+  const attack = computeNetLaw(weapon.attack, JOINT_CUT);
+  const defence = weapon.defence && computeNetLaw(weapon.defence, JOINT_CUT);
+  const hit = computeHitLaw(attack, defence, weapon.tie === 'attacker');
   return createDistribution(0, computeDamageLaw(hit, weapon, weapon.armour));
 }
 

@@ -1,6 +1,5 @@
 // Damage of a hit: its dice (DH-40, DH-41), as a plan whose net is the pips that get through.
-import { RulesError } from '../core/rules-error.ts';
-import { readIntegerIn, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { integerIn, keyOf, readIntegerIn, readShape, readSwitch, type Shaped } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { judgeTest } from './judge-test.ts';
 
@@ -23,33 +22,21 @@ export interface DamageInput extends DamageDice {
 }
 
 /** A checked weapon. */
-export interface CheckedDamageDice {
-  readonly weaponDice: number;
-  readonly strengthDice: number;
-  readonly armour: number;
-  readonly method: DamageMethod;
-}
+export type CheckedDamageDice = Readonly<Shaped<typeof damageDiceShape>>;
 
-const inputKeys: ReadonlySet<string> = new Set(['weaponDice', 'strengthDice', 'armour', 'method', 'margin', 'tied']);
 const MOST = 999;
-
-/** Checks the dice of a weapon. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key` for the method. */
-export function readDamageDice(input: DamageDice, prefix = ''): CheckedDamageDice {
-  if (input.method !== 'reference' && input.method !== 'quickplay')
-    throw new RulesError('unknown-key', `${prefix}method`);
-  return {
-    weaponDice: readIntegerIn(
-      requireInteger(input.weaponDice, `${prefix}weaponDice`),
-      `${prefix}weaponDice`,
-      0,
-      MOST,
-      0,
-    ),
-    strengthDice: readIntegerIn(input.strengthDice, `${prefix}strengthDice`, -MOST, MOST, 0),
-    armour: readIntegerIn(input.armour, `${prefix}armour`, 0, MOST, 0),
-    method: input.method,
-  };
-}
+/** The parts of DamageDice, for those who take more beside them. Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
+export const damageDiceShape = {
+  weaponDice: integerIn(0, MOST),
+  strengthDice: integerIn(-MOST, MOST, 0),
+  armour: integerIn(0, MOST, 0),
+  method: keyOf<DamageMethod>({ reference: true, quickplay: true }),
+};
+const inputShape = {
+  ...damageDiceShape,
+  tied: readSwitch,
+  margin: (value: unknown) => value,
+};
 
 /**
  * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie weapon
@@ -58,10 +45,8 @@ export function readDamageDice(input: DamageDice, prefix = ''): CheckedDamageDic
  * Throws RulesError; `out-of-range` for a margin below 1 that is no tie.
  */
 export function planDamage(input: DamageInput): TestPlan {
-  requireKeys(input, '', inputKeys);
-  const { weaponDice, strengthDice, armour, method } = readDamageDice(input);
-  const tied = readSwitch(input.tied, 'tied');
-  const margin = tied ? 0 : readIntegerIn(input.margin, 'margin', 1, MOST, 0);
+  const { weaponDice, strengthDice, armour, method, tied, margin: given } = readShape(input, '', inputShape);
+  const margin = tied ? 0 : readIntegerIn(given, 'margin', 1, MOST, 0);
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
   const base = [makeLine('white', 'weapon', rule, weaponDice)];
   const add = (colour: 'white' | 'automatic', key: string, amount: number): void => {

@@ -1,7 +1,16 @@
 // One exchange of a fight as plain data: who rolls what, and who is harmed (DH-21 to DH-32).
-import { readModifiers, type Modifier, type CheckedModifier } from '../core/plan.ts';
+import { modifiersOf, type CheckedModifier, type Modifier } from '../core/plan.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { readInteger, readIntegerIn, readSwitch, requireInteger, requireKey, requireKeys } from '../core/validate.ts';
+import {
+  integer,
+  integerIn,
+  integerOr,
+  keyOf,
+  readShape,
+  readSwitch,
+  requireInteger,
+  type Shaped,
+} from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { cover, type CoverId } from './cover.ts';
 
@@ -65,42 +74,40 @@ export interface ExchangeHit {
   readonly tied: boolean;
 }
 
-const situationKeys: ReadonlySet<string> = new Set(['range', 'reply', 'initiative', 'attacker', 'target']);
-const sideKeys: ReadonlySet<string> = new Set([
-  'dexterity',
-  'weaponSkill',
-  'dodge',
-  'unreadied',
-  'unarmed',
-  'martialArts',
-  'shot',
-  'opponents',
-  'attackers',
-  'fighting',
-  'aim',
-  'awesome',
-  'cover',
-  'halved',
-  'modifiers',
-]);
-const ranges = { melee: true, pointBlank: true, close: true, far: true };
-const replies = { strikeBack: true, dodge: true, fullDodge: true, easyTarget: true, unaware: true };
-const initiatives = { attacker: true, target: true, even: true };
 const MOST = 999;
+const sideShape = {
+  dexterity: integer,
+  weaponSkill: integer,
+  dodge: integerOr(0),
+  unreadied: readSwitch,
+  unarmed: readSwitch,
+  martialArts: readSwitch,
+  shot: readSwitch,
+  opponents: integerIn(0, MOST, 1),
+  attackers: integerIn(0, MOST, 1),
+  fighting: integerIn(0, MOST, 0),
+  aim: integerIn(0, 3, 0),
+  awesome: readSwitch,
+  cover: keyOf(cover, 'none'),
+  halved: readSwitch,
+  modifiers: modifiersOf('DH-1'),
+};
+const situationShape = {
+  range: keyOf({ melee: true, pointBlank: true, close: true, far: true }),
+  reply: keyOf({ strikeBack: true, dodge: true, fullDodge: true, easyTarget: true, unaware: true }),
+  initiative: keyOf({ attacker: true, target: true, even: true }),
+  attacker: readSide,
+  target: readSide,
+};
 
-type CheckedSide = ReturnType<typeof readSide>;
+type CheckedSide = Shaped<typeof sideShape>;
 
 /**
  * Plans an exchange. Throws RulesError: `reply-not-allowed` (striking back at a shot from 5 feet or more), `too-many-attacks` (more
  * opponents than 1 + Dexterity, DH-25), and as planTest with arguments `attacker.…`, `target.…`.
  */
 export function planExchange(situation: ExchangeSituation): ExchangePlan {
-  requireKeys(situation, '', situationKeys);
-  const range = requireKey(situation.range, 'range', ranges);
-  const reply = requireKey(situation.reply, 'reply', replies);
-  const initiative = requireKey(situation.initiative, 'initiative', initiatives);
-  const attacker = readSide(situation.attacker, 'attacker');
-  const target = readSide(situation.target, 'target');
+  const { range, reply, initiative, attacker, target } = readShape(situation, '', situationShape);
   const isShot = range !== 'melee';
   const strikesBack = reply === 'strikeBack';
   if (strikesBack && isShot && range !== 'pointBlank') throw new RulesError('reply-not-allowed', 'reply');
@@ -137,28 +144,10 @@ function listHit(by: ExchangeHit['by'], net: number, margin: number): readonly E
   return net < 1 ? [] : [{ by, margin, tied: margin === 0 }];
 }
 
-function readSide(side: ExchangeSide, name: string) {
-  requireKeys(side, name, sideKeys);
-  const dexterity = requireInteger(side.dexterity, `${name}.dexterity`);
-  const opponents = readIntegerIn(side.opponents, `${name}.opponents`, 0, MOST, 1);
-  if (opponents > 1 + Math.max(0, dexterity)) throw new RulesError('too-many-attacks', `${name}.opponents`);
-  return {
-    dexterity,
-    opponents,
-    weaponSkill: requireInteger(side.weaponSkill, `${name}.weaponSkill`),
-    dodge: readInteger(side.dodge, `${name}.dodge`, 0),
-    unreadied: readSwitch(side.unreadied, `${name}.unreadied`),
-    unarmed: readSwitch(side.unarmed, `${name}.unarmed`),
-    martialArts: readSwitch(side.martialArts, `${name}.martialArts`),
-    shot: readSwitch(side.shot, `${name}.shot`),
-    attackers: readIntegerIn(side.attackers, `${name}.attackers`, 0, MOST, 1),
-    fighting: readIntegerIn(side.fighting, `${name}.fighting`, 0, MOST, 0),
-    aim: readIntegerIn(side.aim, `${name}.aim`, 0, 3, 0),
-    awesome: readSwitch(side.awesome, `${name}.awesome`),
-    cover: side.cover === undefined ? cover.none : cover[requireKey(side.cover, `${name}.cover`, cover)],
-    halved: readSwitch(side.halved, `${name}.halved`),
-    modifiers: readModifiers(side.modifiers, `${name}.modifiers`, 'DH-1'),
-  };
+function readSide(value: unknown, name: string): CheckedSide {
+  const side = readShape(value, name, sideShape);
+  if (side.opponents > 1 + Math.max(0, side.dexterity)) throw new RulesError('too-many-attacks', `${name}.opponents`);
+  return side;
 }
 
 function listReasons(...reasons: (Modifier & { rule: string; when: boolean | number })[]): CheckedModifier[] {
@@ -177,7 +166,7 @@ function listReasons(...reasons: (Modifier & { rule: string; when: boolean | num
 /** An attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
 function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, higher: boolean): TestPlan {
   const rule = isShot ? 'DH-31' : 'DH-23';
-  const covered = isShot ? other.cover.ranged : other.cover.melee;
+  const covered = cover[other.cover][isShot ? 'ranged' : 'melee'];
   const extra = side.attackers - 1;
   const outreached = side.unarmed && !side.martialArts && !other.unarmed && !isShot;
   const reasons = listReasons(

@@ -4,9 +4,8 @@
 // of b in any order, what a's hits did depends on i alone and what b's did on j alone. Each is a sum of i (j) draws; nothing else has
 // to be enumerated. Rounds that harm nobody only lengthen the fight.
 import { createDistribution, LAW_CUT, type Distribution } from '../core/distribution.ts';
-import { RulesError } from '../core/rules-error.ts';
-import { readIntegerIn, requireInteger, requireKeys } from '../core/validate.ts';
-import { readDamageDice, type CheckedDamageDice, type DamageMethod } from './damage.ts';
+import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
+import { damageDiceShape, type DamageMethod } from './damage.ts';
 import { computeDamageLaw, computeHitLaw, type HitLaw } from './damage-odds.ts';
 import { computeNetLaw, type NetLaw } from './net-law.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
@@ -45,30 +44,33 @@ export interface FightOdds {
   readonly rounds: Distribution;
 }
 
-const fighterKeys: ReadonlySet<string> = new Set(['attack', 'weaponDice', 'strengthDice', 'armour', 'pips']);
-const optionKeys: ReadonlySet<string> = new Set(['method', 'initiative']);
-const initiativeKeys: ReadonlySet<string> = new Set(['a', 'b', 'tie']);
 const MOST_PIPS = 200;
 const MOST_ROUNDS = 10_000;
 /** White dice of the higher initiative (DH-21). */
 const HIGHER_DICE = 2;
 
-interface CheckedFighter {
-  readonly attack: Pool;
-  /** Its own weapon, and its own armour, which stands against the other's. */
-  readonly weapon: CheckedDamageDice;
-  readonly pips: number;
-}
+const { method: readMethod, ...diceShape } = damageDiceShape;
+const fighterShape = {
+  ...diceShape,
+  attack: (value: unknown, argument: string): Pool => readPool(value as PoolInput, argument),
+  pips: integerIn(1, MOST_PIPS),
+};
+const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
+const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
+const optionShape = { method: readMethod, initiative: readInitiative };
+
+/** Its own weapon, and its own armour, which stands against the other's. */
+type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**
  * Computes who wins a fight and how long it takes, exactly. Both strike at each other every round as they did in the first: what wounds
  * do to a pool (DH-44), tests to stay conscious and fate are not looked at. Throws RulesError, arguments `a.…`, `b.…`, `options.…`.
  */
 export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightOdds {
-  requireKeys(options, 'options', optionKeys);
-  const first = readFighter(a, options.method, 'a');
-  const second = readFighter(b, options.method, 'b');
-  const harm = mixRounds(first, second, readInitiative(options.initiative));
+  const { method, initiative } = readShape(options, 'options', optionShape);
+  const first = readShape(a, 'a', fighterShape);
+  const second = readShape(b, 'b', fighterShape);
+  const harm = mixRounds(first, second, method, initiative);
   const [byFirst, bySecond] = [sumHarm(harm.byFirst), sumHarm(harm.bySecond)];
   const chance = byFirst + bySecond;
   if (chance === 0) {
@@ -80,39 +82,23 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
 }
 
-function readFighter(fighter: Fighter, method: DamageMethod, name: string): CheckedFighter {
-  requireKeys(fighter, name, fighterKeys);
-  const { weaponDice, strengthDice, armour } = fighter;
-  const weapon = readDamageDice({ weaponDice, strengthDice, armour, method }, `${name}.`);
-  return {
-    attack: readPool(fighter.attack, `${name}.attack`),
-    weapon,
-    pips: readIntegerIn(requireInteger(fighter.pips, `${name}.pips`), `${name}.pips`, 1, MOST_PIPS, 1),
-  };
-}
-
-/** The probability of each case of initiative. */
-function readInitiative(initiative: FightOptions['initiative'] = 'even'): Record<Higher, number> {
+/** Reads the probability of each case of initiative. */
+function readInitiative(value: unknown, argument: string): Record<Higher, number> {
   const cases = { a: 0, b: 0, even: 0 };
-  if (typeof initiative === 'string') {
-    cases[requireHigher(initiative, 'options.initiative')] = 1;
+  if (value === undefined || typeof value === 'string') {
+    cases[higherOf(value, argument)] = 1;
     return cases;
   }
-  requireKeys(initiative, 'options.initiative', initiativeKeys);
-  const { win, tie, lose } = opposedOdds(initiative.a, initiative.b);
+  const { a, b, tie: higher } = readShape(value, argument, initiativeShape);
+  const { win, tie, lose } = opposedOdds(a as PoolInput, b as PoolInput);
   cases.a = win;
   cases.b = lose;
-  cases[requireHigher(initiative.tie ?? 'even', 'options.initiative.tie')] += tie;
+  cases[higher] += tie;
   return cases;
 }
 
-function requireHigher(value: Higher, argument: string): Higher {
-  if (value !== 'a' && value !== 'b' && value !== 'even') throw new RulesError('unknown-key', argument, String(value));
-  return value;
-}
-
 /** Computes what one round does: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
-function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<Higher, number>) {
+function mixRounds(first: CheckedFighter, second: CheckedFighter, method: DamageMethod, cases: Record<Higher, number>) {
   const [one, two] = [computeAttack(first, 0), computeAttack(second, 0)];
   const byFirst: HitLaw[] = [];
   const bySecond: HitLaw[] = [];
@@ -126,8 +112,8 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, cases: Record<
     bySecond.push(computeHitLaw(reply, attack, higher === 'b'));
   }
   return {
-    byFirst: limitHarm(computeDamageLaw(mixHits(byFirst, weights), first.weapon, second.weapon.armour), second.pips),
-    bySecond: limitHarm(computeDamageLaw(mixHits(bySecond, weights), second.weapon, first.weapon.armour), first.pips),
+    byFirst: limitHarm(computeDamageLaw(mixHits(byFirst, weights), { ...first, method }, second.armour), second.pips),
+    bySecond: limitHarm(computeDamageLaw(mixHits(bySecond, weights), { ...second, method }, first.armour), first.pips),
   };
 }
 

@@ -1,7 +1,6 @@
 // The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
 import type { RuleEvent } from '../core/plan.ts';
-import { RulesError } from '../core/rules-error.ts';
-import { readInteger, readIntegerIn, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
@@ -51,9 +50,19 @@ export interface DamageOptions {
   readonly roundPips?: number | undefined;
 }
 
-const trackKeys: ReadonlySet<string> = new Set(['dice', 'reserve', 'marked', 'bruised']);
-const optionKeys: ReadonlySet<string> = new Set(['bruise', 'fortitude', 'roundPips']);
-const MOST = 999;
+const MOST = Number.MAX_SAFE_INTEGER;
+const count = integerIn(0, MOST);
+const trackShape = {
+  dice: integerIn(0, 999),
+  reserve: integerIn(RESERVE_DICE, RESERVE_DICE),
+  marked: count,
+  bruised: count,
+};
+const optionShape = {
+  bruise: readSwitch,
+  fortitude: (value: unknown, argument: string) => (value === undefined ? null : requireInteger(value, argument)),
+  roundPips: integerIn(0, MOST, 0),
+};
 
 /** Reads a track: how many pips it holds and has left, the penalty, the state (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
 export function readTrack(track: HealthTrack): TrackReading {
@@ -81,23 +90,29 @@ export function applyDamage(
   options: DamageOptions = {},
 ): { track: HealthTrack; events: readonly WoundEvent[] } {
   const { dice, marked, bruised, capacity } = checkTrack(track);
-  readIntegerIn(requireInteger(pips, 'pips'), 'pips', 0, Number.MAX_SAFE_INTEGER, 0);
-  requireKeys(options, 'options', optionKeys);
-  const bruise = readSwitch(options.bruise, 'options.bruise');
-  const room = Math.min(pips, capacity - marked);
+  const { bruise, fortitude, roundPips } = readShape(options, 'options', optionShape);
+  const room = Math.min(count(pips, 'pips'), capacity - marked);
   const after: HealthTrack = {
     dice,
     reserve: RESERVE_DICE,
     marked: marked + room,
     bruised: bruise ? bruised + room : Math.max(0, bruised - (pips - room)),
   };
-  return { track: after, events: pips === 0 ? [] : listEvents(readTrack(track), readTrack(after), pips, options) };
+  const wounds = listRoundPenalty(roundPips + pips);
+  return {
+    track: after,
+    events: pips === 0 ? [] : listEvents(readTrack(track), readTrack(after), wounds, pips - (fortitude ?? pips)),
+  };
 }
 
-function listEvents(before: TrackReading, after: TrackReading, pips: number, options: DamageOptions): WoundEvent[] {
+/** `excess`: pips above Fortitude. */
+function listEvents(
+  before: TrackReading,
+  after: TrackReading,
+  wounds: DueTest['modifiers'],
+  excess: number,
+): WoundEvent[] {
   const events: WoundEvent[] = [];
-  const inRound = readIntegerIn(options.roundPips, 'options.roundPips', 0, Number.MAX_SAFE_INTEGER, 0) + pips;
-  const wounds = listRoundPenalty(inRound);
   if (before.state === 'dying') events.push({ kind: 'furtherDamage', rule: 'DH-46' });
   else if (after.state === 'dying') events.push({ kind: 'dying', rule: 'DH-46' });
   else if (after.state === 'unconscious') {
@@ -105,8 +120,6 @@ function listEvents(before: TrackReading, after: TrackReading, pips: number, opt
   } else if (after.reserveReached > before.reserveReached) {
     events.push({ kind: 'stayConscious', rule: 'DH-45', plan: { difficulty: 'average', modifiers: wounds } });
   }
-  if (options.fortitude === undefined) return events;
-  const excess = pips - requireInteger(options.fortitude, 'options.fortitude');
   if (excess > 0) {
     const modifiers = [...wounds, { key: 'excessDamage', rule: 'DH-48', black: excess }];
     events.push({ kind: 'permanentInjury', rule: 'DH-48', plan: { difficulty: 'easy', modifiers } });
@@ -116,7 +129,7 @@ function listEvents(before: TrackReading, after: TrackReading, pips: number, opt
 
 /** Lists the black dice that the pips taken in a round put on every roll until it ends: 1 for each 2 (DH-43). */
 export function listRoundPenalty(pips: number): DueTest['modifiers'] {
-  const black = Math.floor(readIntegerIn(pips, 'pips', 0, Number.MAX_SAFE_INTEGER, 0) / PIPS_A_DIE);
+  const black = Math.floor(count(pips, 'pips') / PIPS_A_DIE);
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
@@ -144,7 +157,7 @@ export function makeConsciousTest(
 ): DueTest | null {
   const { state, penalty } = readTrack(track);
   if (state !== 'reserve') return null;
-  const wounds = listRoundPenalty(readInteger(options.roundPips, 'options.roundPips', 0));
+  const wounds = listRoundPenalty(options.roundPips ?? 0);
   const waking = options.waking ? [{ key: 'reserve', rule: 'DH-45', black: -penalty }] : [];
   return { difficulty: 'average', modifiers: [...wounds, ...waking] };
 }
@@ -155,7 +168,7 @@ export function makeConsciousTest(
  */
 export function applyHealing(track: HealthTrack, pips: number): { track: HealthTrack; healed: number } {
   const { dice, marked, bruised } = checkTrack(track);
-  const healing = readIntegerIn(requireInteger(pips, 'pips'), 'pips', 0, Number.MAX_SAFE_INTEGER, 0);
+  const healing = count(pips, 'pips');
   const bruises = Math.min(bruised, healing * 2);
   const rest = Math.min(marked - bruised, healing - Math.ceil(bruises / 2));
   const healed = bruises + rest;
@@ -169,18 +182,8 @@ export function countDyingRounds(resolve: number, fortitude: number): number {
 
 /** Checks a track and brings pips beyond it, or bruises beyond the pips, back to what it holds. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
-  requireKeys(track, 'track', trackKeys);
-  if (track.reserve !== RESERVE_DICE) throw new RulesError('out-of-range', 'track.reserve', String(track.reserve));
-  const dice = readIntegerIn(requireInteger(track.dice, 'track.dice'), 'track.dice', 0, MOST, 0);
-  const capacity = (dice + RESERVE_DICE) * PIPS_A_DIE;
-  const most = Number.MAX_SAFE_INTEGER;
-  const marked = Math.min(
-    capacity,
-    readIntegerIn(requireInteger(track.marked, 'track.marked'), 'track.marked', 0, most, 0),
-  );
-  const bruised = Math.min(
-    marked,
-    readIntegerIn(requireInteger(track.bruised, 'track.bruised'), 'track.bruised', 0, most, 0),
-  );
-  return { dice, marked, bruised, capacity };
+  const read = readShape(track, 'track', trackShape);
+  const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;
+  const marked = Math.min(capacity, read.marked);
+  return { dice: read.dice, marked, bruised: Math.min(marked, read.bruised), capacity };
 }

@@ -1,6 +1,6 @@
 // Initiative (DH-20, DH-22): its dice, its number with the ties inside, and who is higher.
-import { readModifiers, type Modifier } from '../core/plan.ts';
-import { readInteger, readSwitch, requireInteger, requireKeys } from '../core/validate.ts';
+import { modifiersOf, type Modifier } from '../core/plan.ts';
+import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 
 /** What initiative dice are planned from. */
@@ -21,7 +21,13 @@ export interface TieBreak {
   readonly wits: number;
 }
 
-const inputKeys: ReadonlySet<string> = new Set(['dexterity', 'wits', 'bonus', 'unreadied', 'modifiers']);
+const inputShape = {
+  dexterity: integer,
+  wits: integer,
+  bonus: integerOr(0),
+  unreadied: readSwitch,
+  modifiers: modifiersOf('DH-20'),
+};
 
 /** White dice lost on initiative without a readied weapon (DH-22). */
 const UNREADIED_DICE = 3;
@@ -31,16 +37,11 @@ const UNREADIED_DICE = 3;
  * (DH-43, DH-44). Throws RulesError as planTest.
  */
 export function planInitiative(input: InitiativeInput): TestPlan {
-  requireKeys(input, '', inputKeys);
-  const base = [
-    makeLine('white', 'dexterity', 'DH-20', requireInteger(input.dexterity, 'dexterity')),
-    makeLine('white', 'wits', 'DH-20', requireInteger(input.wits, 'wits')),
-  ];
-  const bonus = readInteger(input.bonus, 'bonus', 0);
+  const { dexterity, wits, bonus, unreadied, modifiers } = readShape(input, '', inputShape);
+  const base = [makeLine('white', 'dexterity', 'DH-20', dexterity), makeLine('white', 'wits', 'DH-20', wits)];
   if (bonus !== 0) base.push(makeLine('white', 'initiativeBonus', 'DH-20', bonus));
-  if (readSwitch(input.unreadied, 'unreadied'))
-    base.push(makeLine('white', 'noReadiedWeapon', 'DH-22', -UNREADIED_DICE));
-  return buildPlan({ base, modifiers: readModifiers(input.modifiers, 'modifiers', 'DH-20') });
+  if (unreadied) base.push(makeLine('white', 'noReadiedWeapon', 'DH-22', -UNREADIED_DICE));
+  return buildPlan({ base, modifiers });
 }
 
 /** Each tie-break takes one of 100 places, 0 in the middle. */

@@ -1,7 +1,7 @@
 // Planning a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
-import { readModifiers, type Modifier } from '../core/plan.ts';
+import { modifiersOf, type Modifier } from '../core/plan.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { readIntegerIn, readList, readSwitch, requireInteger, requireKey, requireKeys } from '../core/validate.ts';
+import { integer, integerIn, keyOf, readList, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { limitNet } from './pool.ts';
@@ -24,17 +24,21 @@ export interface TestInput {
   readonly minimumNet?: number | null | undefined;
 }
 
-const inputKeys: ReadonlySet<string> = new Set([
-  'skill',
-  'characteristic',
-  'difficulty',
-  'modifiers',
-  'gamble',
-  'trades',
-  'complementary',
-  'specialist',
-  'minimumNet',
-]);
+const inputShape = {
+  skill: integer,
+  characteristic: integer,
+  difficulty: keyOf(difficulties, 'average'),
+  modifiers: modifiersOf('DH-1'),
+  gamble: integerIn(0, 2, 0),
+  trades: integerIn(0, Number.MAX_SAFE_INTEGER, 0),
+  complementary: (value: unknown, argument: string) =>
+    readList(value as readonly number[] | undefined, argument).map((rating, index) =>
+      requireInteger(rating, `${argument}[${index}]`),
+    ),
+  specialist: readSwitch,
+  minimumNet: (value: unknown, argument: string) =>
+    value === undefined || value === null ? null : limitNet(requireInteger(value, argument), argument),
+};
 
 /**
  * Plans a test in the order of DH-1: (1) skill + characteristic + complementary skills + white bonuses; (2) less white penalties,
@@ -45,32 +49,19 @@ const inputKeys: ReadonlySet<string> = new Set([
  * (a trade without 3 dice left), `pool-too-large` (over 999 dice of a colour; argument `white` or `black`).
  */
 export function planTest(input: TestInput): TestPlan {
-  requireKeys(input, '', inputKeys);
-  const skill = requireInteger(input.skill, 'skill');
-  const characteristic = requireInteger(input.characteristic, 'characteristic');
-  const difficultyId =
-    input.difficulty === undefined ? 'average' : requireKey(input.difficulty, 'difficulty', difficulties);
-  const difficulty = difficulties[difficultyId];
-  const modifiers = readModifiers(input.modifiers, 'modifiers', 'DH-1');
-  const gamble = readIntegerIn(input.gamble, 'gamble', 0, 2, 0);
-  if (gamble > 0 && readSwitch(input.specialist, 'specialist')) throw new RulesError('gamble-not-common', 'gamble');
-  const complementary = readList(input.complementary, 'complementary').map((rating, index) =>
-    requireInteger(rating, `complementary[${index}]`),
-  );
-  const trades = readIntegerIn(input.trades, 'trades', 0, Number.MAX_SAFE_INTEGER, 0);
+  const read = readShape(input, '', inputShape);
+  const { skill, characteristic, modifiers, gamble, trades, complementary } = read;
+  const difficulty = difficulties[read.difficulty];
+  if (gamble > 0 && read.specialist) throw new RulesError('gamble-not-common', 'gamble');
 
   const base = [makeLine('white', 'skill', 'DH-1', skill), makeLine('white', 'characteristic', 'DH-1', characteristic)];
   complementary.forEach((amount, index) => {
     base.push({ key: 'complementary', rule: 'DH-9', colour: 'white', amount, index });
   });
   for (const colour of ['white', 'black'] as const) {
-    if (difficulty[colour] > 0) base.push(makeLine(colour, difficultyId, 'DH-6', difficulty[colour]));
+    if (difficulty[colour] > 0) base.push(makeLine(colour, read.difficulty, 'DH-6', difficulty[colour]));
     if (gamble > 0) base.push(makeLine(colour, 'gamble', 'DH-7', gamble));
   }
-  return buildPlan({ base, modifiers, trades, minimumNet: raiseFloor(difficulty.minimumNet, input.minimumNet) });
-}
-
-function raiseFloor(first: number | null, second: number | null | undefined): number | null {
-  if (second === undefined || second === null) return first;
-  return Math.max(first ?? Number.NEGATIVE_INFINITY, limitNet(requireInteger(second, 'minimumNet'), 'minimumNet'));
+  const floors = [difficulty.minimumNet, read.minimumNet].filter((floor) => floor !== null);
+  return buildPlan({ base, modifiers, trades, minimumNet: floors.length === 0 ? null : Math.max(...floors) });
 }

@@ -114,7 +114,7 @@ describe('fightOdds', () => {
       () => fightOdds(knife, { ...sword, attack: { white: 0.5, black: 0 } }, { method: 'reference' }),
       'not-an-integer b.attack.white',
     ],
-    ['no method', () => fightOdds(knife, sword, {} as Options), 'unknown-key a.method'],
+    ['no method', () => fightOdds(knife, sword, {} as Options), 'unknown-key options.method'],
     [
       'an unknown initiative',
       () => fightOdds(knife, sword, { method: 'reference', initiative: 'c' as 'a' }),
