@@ -5,7 +5,16 @@ import { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { findConfig, type Dictionary } from '../runtime.ts';
 import { deepClone } from '../utils/objects.ts';
 import { isEmpty, isPlainObject } from '../utils/types.ts';
-import type { CleanOptions, FieldContext, FieldOptions, FieldOwner, ValidateOptions } from './field.ts';
+import type {
+  CommitArguments,
+  DiffArguments,
+  Flaw,
+  CleanOptions,
+  FieldContext,
+  FieldOptions,
+  FieldOwner,
+  ValidateOptions,
+} from './field.ts';
 import { ArrayField, ObjectField, SchemaField } from './object-fields.ts';
 import { DataFieldOperator, isOperator } from './operators.ts';
 import { DocumentIdField, NumberField, StringField } from './scalar-fields.ts';
@@ -83,10 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value;
   }
 
-  protected override _validateElements(
-    value: unknown[],
-    options: ValidateOptions,
-  ): DataModelValidationFailure | undefined {
+  protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = new DataModelValidationFailure();
     for (const [index, entry] of (value as Dictionary[]).entries()) {
       const inner = this.schema.validate(entry, { ...options, source: entry });
@@ -99,7 +105,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return failure.elements.length ? failure : undefined;
   }
 
-  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, options: ValidateOptions): Flaw {
     if (!Array.isArray(value)) throw new Error('must be an Array');
     return this._validateElements(value, options);
   }
@@ -120,13 +126,8 @@ export class EmbeddedCollectionField extends ArrayField {
     if (Array.isArray(fieldData)) for (const entry of fieldData as Dictionary[]) this.model.migrateDataSafe(entry);
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference, options = {}] = args;
     const previous = source[key] as Dictionary[];
     if (isOperator(value) || !Array.isArray(value)) {
       const replaced = DataFieldOperator.get(value) ?? [];
@@ -152,13 +153,7 @@ export class EmbeddedCollectionField extends ArrayField {
     if (diffs.length) difference[key] = diffs;
   }
 
-  override _updateCommit(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    diff: unknown,
-    options: Dictionary = {},
-  ): void {
+  override _updateCommit(...[source, key, value, diff, options = {}]: CommitArguments): void {
     const collection = (options['model'] as Document | undefined)?.collections[key];
     const [target, next] = [source[key] as Dictionary[], value as Dictionary[]];
     if (!Array.isArray(diff)) {
@@ -224,7 +219,7 @@ export class TypeDataField extends ObjectField {
     return model.cleanData(value, { ...options, source: value });
   }
 
-  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, options: ValidateOptions): Flaw {
     super._validateType(value, options);
     return this.#findModel(options.source)?.schema.validate(value, { ...options, source: value });
   }
@@ -254,17 +249,11 @@ export class TypeDataField extends ObjectField {
     if (isPlainObject(fieldData)) this.#findModel(sourceData)?.migrateDataSafe(fieldData);
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference, options = {}] = args;
     const model = this.#findModel(source);
     const previous = source[key];
-    if (!model || !isPlainObject(previous) || !isPlainObject(value))
-      return super._updateDiff(source, key, value, difference, options);
+    if (!model || !isPlainObject(previous) || !isPlainObject(value)) return super._updateDiff(...args);
     const diff: Dictionary = {};
     model.schema._diffFields(previous, value, diff, { ...options, source: previous });
     if (!isEmpty(diff)) difference[key] = diff;

@@ -54,6 +54,22 @@ export interface FieldContext {
   parent?: DataField;
 }
 
+/** Why a value is invalid, undefined where it is valid. */
+export type Flaw = DataModelValidationFailure | undefined;
+
+/** A function that a field applies to a value, or the name of its method. */
+export type AppliedFunction = string | ((value: unknown, options: unknown) => unknown);
+
+/** What a field is given to find a difference, and to write it. */
+export type DiffArguments = [
+  source: Dictionary,
+  key: string,
+  value: unknown,
+  difference: Dictionary,
+  options?: Dictionary,
+];
+export type CommitArguments = [source: Dictionary, key: string, value: unknown, diff: unknown, options?: Dictionary];
+
 /** Configuration of a drawn input. */
 export type InputConfig = Dictionary;
 
@@ -113,11 +129,7 @@ export abstract class DataField {
   }
 
   /** Applies a function, or the method of that name, to a value of this field. */
-  apply(
-    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
-    value?: unknown,
-    options: unknown = {},
-  ): unknown {
+  apply(fn: AppliedFunction, value?: unknown, options: unknown = {}): unknown {
     const called: unknown = typeof fn === 'string' ? Reflect.get(this, fn) : fn;
     return Reflect.apply(called as () => unknown, this, [value, options]);
   }
@@ -178,7 +190,7 @@ export abstract class DataField {
    * @param options - How to validate.
    * @returns The failure, or undefined for a valid value.
    */
-  validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
+  validate(value: unknown, options: ValidateOptions = {}): Flaw {
     if (value instanceof ForcedDeletion) return undefined;
     if (isOperator(value)) return this.validate(DataFieldOperator.get(value), { ...options, partial: false });
     const own = this.options.validate as ((value: unknown, options: unknown) => unknown) | undefined;
@@ -222,10 +234,7 @@ export abstract class DataField {
     return undefined;
   }
 
-  protected _validateType(
-    _value: unknown,
-    _options: ValidateOptions,
-  ): boolean | DataModelValidationFailure | undefined {
+  protected _validateType(_value: unknown, _options: ValidateOptions): boolean | Flaw {
     return undefined;
   }
 
@@ -244,7 +253,8 @@ export abstract class DataField {
   }
 
   /** Applies a change to a source and records what differs. */
-  _updateDiff(source: Dictionary, key: string, value: unknown, difference: Dictionary, options: Dictionary = {}): void {
+  _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference, options = {}] = args;
     const next = value instanceof ForcedDeletion ? this.clean(undefined, options) : DataFieldOperator.get(value);
     if (equals(source[key], next)) return;
     source[key] = next;
@@ -252,7 +262,7 @@ export abstract class DataField {
   }
 
   /** Writes a changed value, prepared on a copy, to the source proper. */
-  _updateCommit(source: Dictionary, key: string, value: unknown, _diff: unknown, _options: Dictionary = {}): void {
+  _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
   }
 

@@ -4,6 +4,10 @@ import { deepClone, diffObject, equals } from '../utils/objects.ts';
 import { isEmpty, isPlainObject } from '../utils/types.ts';
 import {
   DataField,
+  type AppliedFunction,
+  type CommitArguments,
+  type DiffArguments,
+  type Flaw,
   type CleanOptions,
   type FieldContext,
   type FieldOptions,
@@ -46,10 +50,7 @@ export class ObjectField extends DataField {
     return typeof toObject === 'function' ? (Reflect.apply(toObject, value, []) as unknown) : value;
   }
 
-  protected override _validateType(
-    value: unknown,
-    _options: ValidateOptions,
-  ): boolean | DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, _options: ValidateOptions): boolean | Flaw {
     if (!isPlainObject(value)) throw new Error('must be an object');
     return undefined;
   }
@@ -62,16 +63,10 @@ export class ObjectField extends DataField {
     return deepClone(value);
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference] = args;
     const previous = source[key];
-    if (!isPlainObject(previous) || !isPlainObject(value))
-      return super._updateDiff(source, key, value, difference, options);
+    if (!isPlainObject(previous) || !isPlainObject(value)) return super._updateDiff(...args);
     const diff = diffObject(previous, value);
     if (isEmpty(diff)) return;
     applyOpen(previous, diff);
@@ -103,7 +98,7 @@ export class TypedObjectField extends ObjectField {
     return Object.fromEntries(entries.map(([key, entry]) => [key, this.element.clean(entry, options)]));
   }
 
-  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, options: ValidateOptions): Flaw {
     super._validateType(value, options);
     const failure = new DataModelValidationFailure();
     for (const [key, entry] of Object.entries(value as Dictionary)) {
@@ -132,16 +127,10 @@ export class TypedObjectField extends ObjectField {
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.element.toObject(entry)]));
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference, options = {}] = args;
     const previous = source[key];
-    if (!isPlainObject(previous) || !isPlainObject(value))
-      return super._updateDiff(source, key, value, difference, options);
+    if (!isPlainObject(previous) || !isPlainObject(value)) return super._updateDiff(...args);
     const diff: Dictionary = {};
     for (const [name, entry] of Object.entries(value)) {
       if (!(entry instanceof ForcedDeletion)) {
@@ -156,13 +145,9 @@ export class TypedObjectField extends ObjectField {
     if (!isEmpty(diff)) difference[key] = diff;
   }
 
-  override apply(
-    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
-    value?: unknown,
-    options: unknown = {},
-  ): unknown {
+  override apply(fn: AppliedFunction, value?: unknown, options: unknown = {}): unknown {
     const applied = super.apply(fn, value, options);
-    for (const entry of Object.values((value ?? {}) as Dictionary)) this.element.apply(fn as never, entry, options);
+    for (const entry of Object.values((value ?? {}) as Dictionary)) this.element.apply(fn, entry, options);
     return applied;
   }
 }
@@ -303,7 +288,7 @@ export class SchemaField extends DataField {
     return value;
   }
 
-  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, options: ValidateOptions): Flaw {
     if (!isPlainObject(value)) throw new Error('must be an object');
     const inner = { ...options, source: options.source ?? value };
     const failure = new DataModelValidationFailure();
@@ -336,16 +321,10 @@ export class SchemaField extends DataField {
     return object;
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value, difference, options = {}] = args;
     const previous = source[key];
-    if (!isPlainObject(previous) || !isPlainObject(value))
-      return super._updateDiff(source, key, value, difference, options);
+    if (!isPlainObject(previous) || !isPlainObject(value)) return super._updateDiff(...args);
     const diff: Dictionary = {};
     this._diffFields(previous, value, diff, options);
     if (!isEmpty(diff)) difference[key] = diff;
@@ -357,13 +336,7 @@ export class SchemaField extends DataField {
       this.get(name)?._updateDiff(source, name, entry, diff, options);
   }
 
-  override _updateCommit(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    diff: unknown,
-    options: Dictionary = {},
-  ): void {
+  override _updateCommit(...[source, key, value, diff, options = {}]: CommitArguments): void {
     const previous = source[key];
     if (!isPlainObject(previous) || !isPlainObject(value) || !isPlainObject(diff)) source[key] = value;
     else this._commitFields(previous, value, diff, options);
@@ -381,13 +354,9 @@ export class SchemaField extends DataField {
       if (name in fieldData) field._migrateSource(sourceData, fieldData[name]);
   }
 
-  override apply(
-    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
-    value: unknown = {},
-    options: unknown = {},
-  ): unknown {
+  override apply(fn: AppliedFunction, value: unknown = {}, options: unknown = {}): unknown {
     const applied = super.apply(fn, value, options);
-    for (const [name, field] of this.entries()) field.apply(fn as never, (value as Dictionary | null)?.[name], options);
+    for (const [name, field] of this.entries()) field.apply(fn, (value as Dictionary | null)?.[name], options);
     return applied;
   }
 }
@@ -455,7 +424,7 @@ export class ArrayField extends DataField {
     return value.map((entry) => this.element.clean(entry, { ...options, partial: false }));
   }
 
-  protected override _validateType(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected override _validateType(value: unknown, options: ValidateOptions): Flaw {
     if (!Array.isArray(value)) throw new Error('must be an Array');
     const { min, max } = this.#limits;
     if (value.length < min) throw new Error(`cannot have fewer than ${min} elements`);
@@ -463,7 +432,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value, { ...options, partial: false });
   }
 
-  protected _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
+  protected _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = new DataModelValidationFailure();
     for (const [index, entry] of value.entries()) {
       const inner = this.element.validate(entry, options);
@@ -496,24 +465,17 @@ export class ArrayField extends DataField {
     if (Array.isArray(fieldData)) for (const entry of fieldData) this.element._migrateSource(sourceData, entry);
   }
 
-  override apply(
-    fn: string | ((this: this, value: unknown, options: unknown) => unknown),
-    value: unknown = [],
-    options: unknown = {},
-  ): unknown {
+  override apply(fn: AppliedFunction, value: unknown = [], options: unknown = {}): unknown {
     const applied = super.apply(fn, value, options);
     const entries = Array.isArray(value) && value.length ? (value as unknown[]) : [undefined];
-    if (this.element instanceof DataField) for (const entry of entries) this.element.apply(fn as never, entry, options);
+    if (this.element instanceof DataField) for (const entry of entries) this.element.apply(fn, entry, options);
     return applied;
   }
 }
 
 /** A set of values of one field, stored as an array. */
 export class SetField extends ArrayField {
-  protected override _validateElements(
-    value: unknown[],
-    options: ValidateOptions,
-  ): DataModelValidationFailure | undefined {
+  protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
     // Elements of a set are of equal standing: an invalid one is dropped where a fallback is allowed.
@@ -529,15 +491,10 @@ export class SetField extends ArrayField {
     return Array.isArray(list) ? new Set(list) : list;
   }
 
-  override _updateDiff(
-    source: Dictionary,
-    key: string,
-    value: unknown,
-    difference: Dictionary,
-    options: Dictionary = {},
-  ): void {
+  override _updateDiff(...args: DiffArguments): void {
+    const [source, key, value] = args;
     const [previous, next] = [source[key], value];
     if (Array.isArray(previous) && Array.isArray(next) && equals(new Set(previous), new Set(next))) return;
-    super._updateDiff(source, key, value, difference, options);
+    super._updateDiff(...args);
   }
 }
