@@ -16,21 +16,28 @@ function listFiles(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
+/** Every file that is shipped as it is, or that the manifest is made from. */
+function listStaticFiles(): string[] {
+  return [...COPIED_FOLDERS.flatMap(listFiles), 'system.json', 'template.json'];
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
 /** Copies what is not code, writes the manifest, and watches both: a template saved during `--watch` is copied at once. */
 function shipStaticFiles(): Plugin {
-  const sources = (): string[] => [...COPIED_FOLDERS.flatMap(listFiles), 'system.json', 'template.json'];
   return {
     name: 'ship-static-files',
     buildStart() {
-      for (const path of sources()) this.addWatchFile(join(process.cwd(), path));
+      for (const path of listStaticFiles()) this.addWatchFile(join(process.cwd(), path));
     },
     writeBundle({ dir = 'dist' }) {
       mkdirSync(dir, { recursive: true });
       for (const folder of COPIED_FOLDERS)
         if (existsSync(folder)) cpSync(folder, join(dir, folder), { recursive: true });
       for (const file of COPIED_FILES) if (existsSync(file)) cpSync(file, join(dir, file));
-      const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-      const manifest = buildManifest(read('template.json'), read('system.json'));
+      const manifest = buildManifest(readJson('template.json'), readJson('system.json'));
       writeFileSync(join(dir, 'system.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     },
   };
