@@ -61,7 +61,9 @@ ${table.join('\n')}
   CPU, by the processor time of the whole process.
 - The published rollers get \`8d6! - 3d6\`: they roll the dice and add them up, which is less than counting successes. Notation goes in, the
   result comes out, as their users call them.
-- In bulk an exchange is drawn from its exact law (damageOdds, createSampler): one number a draw.
+- The size is that of Dark Harvest alone, the only ruleset so far; its target is for all four.
+- In bulk an exchange is drawn from its exact law (damageOdds, createSampler): one number a draw, the law itself
+  worked out once beforehand. The others roll every die.
 - The naive convolution caps re-rolls at nine, so it is off by up to 1e-8 as well.
 - \`npm run bench\` ends with code 1 where a ratio is below half of its target, or a time or size above twice.
 `;
