@@ -47,6 +47,9 @@ export interface Operation extends Dictionary {
   noHook?: boolean;
 }
 
+/** An event of embedded documents: its name, the documents, their data or ids, the operation and the user. */
+export type DescendantEvent = [event: string, Document[], unknown[], options: Operation, userId: string];
+
 type Answer = Promise<boolean | void> | boolean | void;
 
 /** A document. */
@@ -407,13 +410,7 @@ export abstract class Document extends DataModel {
   }
 
   /** Told that embedded documents were created, updated or deleted. */
-  _onDescendantDocuments(
-    _event: string,
-    _documents: Document[],
-    _changes: unknown[],
-    _options: Operation,
-    _userId: string,
-  ): void {}
+  _onDescendantDocuments(..._event: DescendantEvent): void {}
 
   _preCreate(_data: Dictionary, _options: Operation, _user: LooseUser): Answer {}
   _onCreate(_data: Dictionary, _options: Operation, _userId: string): void {}

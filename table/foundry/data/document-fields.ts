@@ -15,17 +15,12 @@ import type {
   FieldOwner,
   ValidateOptions,
 } from './field.ts';
-import { ArrayField, ObjectField, SchemaField } from './object-fields.ts';
+import { ArrayField, exportModel, ObjectField, SchemaField } from './object-fields.ts';
 import { DataFieldOperator, isOperator } from './operators.ts';
 import { DocumentIdField, NumberField, StringField } from './scalar-fields.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
 type ConcreteModel = new (data: object, context: ConstructionContext) => DataModel;
-
-function exportModel(value: unknown): unknown {
-  const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
-  return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [false]) as unknown) : deepClone(value);
-}
 
 /** A model within a model. */
 export class EmbeddedDataField extends SchemaField {
@@ -43,7 +38,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override toObject(value: unknown): unknown {
-    return exportModel(value);
+    return deepClone(exportModel(value, false));
   }
 
   override _migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
@@ -86,7 +81,7 @@ export class EmbeddedCollectionField extends ArrayField {
 
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!Array.isArray(value)) return value;
-    const cleaned = value.map((entry) => this.schema.clean(exportSource(entry), { ...options, source: entry }));
+    const cleaned = value.map((entry) => this.schema.clean(exportModel(entry), { ...options, source: entry }));
     // Another array would part the source from the collection that is made of it.
     value.splice(0, value.length, ...cleaned);
     return value;
@@ -119,7 +114,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   override toObject(value: unknown): unknown {
-    return [...(value as Iterable<unknown>)].map((document) => exportModel(document));
+    return [...(value as Iterable<unknown>)].map((document) => exportModel(document, false));
   }
 
   override _migrateSource(_sourceData: Dictionary, fieldData: unknown): void {
@@ -173,11 +168,6 @@ export class EmbeddedCollectionField extends ArrayField {
       else target.push(fresh);
     }
   }
-}
-
-function exportSource(entry: unknown): unknown {
-  const toObject: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'toObject');
-  return typeof toObject === 'function' ? (Reflect.apply(toObject, entry, []) as unknown) : entry;
 }
 
 /** The data that belong to the type of a document. */
@@ -242,7 +232,7 @@ export class TypeDataField extends ObjectField {
   }
 
   override toObject(value: unknown): unknown {
-    return exportModel(value);
+    return deepClone(exportModel(value, false));
   }
 
   override _migrateSource(sourceData: Dictionary, fieldData: unknown): void {

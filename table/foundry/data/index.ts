@@ -8,7 +8,7 @@ import * as operatorMembers from './operators.ts';
 import * as scalarFields from './scalar-fields.ts';
 import * as validation from './validation.ts';
 
-const { initializeRecord: _initializeRecord, ...objects } = objectFields;
+const { exportModel: _exportModel, initializeRecord: _initializeRecord, ...objects } = objectFields;
 const { isValidId: _isValidId, ...scalars } = scalarFields;
 const {
   DataFieldOperator,

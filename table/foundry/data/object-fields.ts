@@ -17,6 +17,12 @@ import {
 import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
+/** Gives the source (or with `false` the prepared data) of a model, and any other value as it is. */
+export function exportModel(value: unknown, source = true): unknown {
+  const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
+  return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [source]) as unknown) : value;
+}
+
 /** Applies a difference with operators to open data. */
 function applyOpen(target: Dictionary, difference: Dictionary): void {
   for (const [key, value] of Object.entries(difference)) {
@@ -46,8 +52,7 @@ export class ObjectField extends DataField {
   }
 
   protected override _cast(value: unknown): unknown {
-    const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
-    return typeof toObject === 'function' ? (Reflect.apply(toObject, value, []) as unknown) : value;
+    return exportModel(value);
   }
 
   protected override _validateType(value: unknown, _options: ValidateOptions): boolean | Flaw {
@@ -270,8 +275,7 @@ export class SchemaField extends DataField {
   }
 
   protected override _cast(value: unknown): unknown {
-    const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
-    return typeof toObject === 'function' ? (Reflect.apply(toObject, value, []) as unknown) : value;
+    return exportModel(value);
   }
 
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {

@@ -3,7 +3,7 @@
  * (client/documents/abstract/client-document.d.mts).
  */
 import type { ConstructionContext } from '../abstract/data-model.ts';
-import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
+import { Document, type DescendantEvent, type DocumentClass, type Operation } from '../abstract/document.ts';
 import { TypeDataModel } from '../abstract/type-data-model.ts';
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
 import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
@@ -23,6 +23,9 @@ interface SheetEntry {
 }
 
 type Answer = boolean | void;
+
+/** What a parent is told of its embedded documents: itself, their collection, they, their data or ids, the operation, the user. */
+type DescendantArguments = [Document, collection: string, Document[], unknown[], options: Operation, userId: string];
 type Prompt = (options: Dictionary) => Promise<unknown>;
 
 /** A document whose type has its own data model. */
@@ -194,49 +197,22 @@ function createClientDocument(Base: DocumentClass) {
       for (const application of Object.values(this.apps)) application.close?.({ submit: false });
     }
 
-    override _onDescendantDocuments(
-      event: string,
-      documents: Document[],
-      changes: unknown[],
-      options: Operation,
-      userId: string,
-    ): void {
+    override _onDescendantDocuments(...[event, documents, ...rest]: DescendantEvent): void {
       const method: unknown = Reflect.get(this, `_on${event}DescendantDocuments`);
       const collection = documents[0]?.parentCollection;
       if (documents.length && typeof method === 'function')
-        Reflect.apply(method, this, [this, collection, documents, changes, options, userId]);
+        Reflect.apply(method, this, [this, collection, documents, ...rest]);
     }
 
-    _onCreateDescendantDocuments(
-      _parent: Document,
-      collection: string,
-      _documents: Document[],
-      _data: unknown[],
-      options: Operation,
-      _userId: string,
-    ): void {
+    _onCreateDescendantDocuments(...[, collection, , , options]: DescendantArguments): void {
       if (options.render !== false) this.render(false, { renderContext: `create${collection}` });
     }
 
-    _onUpdateDescendantDocuments(
-      _parent: Document,
-      collection: string,
-      _documents: Document[],
-      _changes: unknown[],
-      options: Operation,
-      _userId: string,
-    ): void {
+    _onUpdateDescendantDocuments(...[, collection, , , options]: DescendantArguments): void {
       if (options.render !== false) this.render(false, { renderContext: `update${collection}` });
     }
 
-    _onDeleteDescendantDocuments(
-      _parent: Document,
-      collection: string,
-      _documents: Document[],
-      _ids: unknown[],
-      options: Operation,
-      _userId: string,
-    ): void {
+    _onDeleteDescendantDocuments(...[, collection, , , options]: DescendantArguments): void {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
     }
 
