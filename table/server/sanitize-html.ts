@@ -3,6 +3,8 @@
  * which elements the host lets through beyond that is not documented.
  */
 
+import { OPERATOR_IDENTIFIER } from '../foundry/data/operators.ts';
+
 const DANGEROUS_ELEMENTS =
   /<(script|style|object|embed|base|meta|link)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?|<\/(?:script|style|object|embed)\s*>/giu;
 const TAGS = /<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/giu;
@@ -25,18 +27,17 @@ export function sanitizeHtml(html: string): string {
 }
 
 /**
- * Cleans the members that a manifest lists as HTML, in place.
- * @param system - The `system` data of a document or of an update, nested.
- * @param htmlFields - Their paths with dots.
+ * Cleans the members that a manifest lists as HTML, in place; also where an operator replaces them or what they stand in.
+ * @param data - Data of a document or of an update, nested, operators still as JSON.
+ * @param htmlFields - Paths with dots.
  */
-export function sanitizeFields(system: unknown, htmlFields: readonly string[] = []): void {
-  for (const path of htmlFields) {
-    const parts = path.split('.');
-    const last = parts.pop() ?? '';
-    let target: unknown = system;
-    for (const part of parts) target = isObject(target) ? target[part] : undefined;
-    const value = isObject(target) ? target[last] : undefined;
-    if (isObject(target) && typeof value === 'string') target[last] = sanitizeHtml(value);
+export function sanitizeFields(data: unknown, htmlFields: readonly string[], path = ''): void {
+  if (!isObject(data) || htmlFields.length === 0) return;
+  for (const [key, value] of Object.entries(data)) {
+    const name = key.replace(/^==/u, '');
+    const inner = OPERATOR_IDENTIFIER in data ? path : path ? `${path}.${name}` : name;
+    if (typeof value !== 'string') sanitizeFields(value, htmlFields, inner);
+    else if (htmlFields.includes(inner)) data[key] = sanitizeHtml(value);
   }
 }
 

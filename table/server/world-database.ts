@@ -114,7 +114,6 @@ export class WorldDatabase {
 
   async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
     const user = this.#construct('User', this.#getSource('users', 'User', userId));
-    reviveOperators(operation);
     const target = this.#findTarget(type, operation.parentUuid);
     const draft = new Map(target.siblings.map((source) => [source._id, source]));
     let result: unknown[];
@@ -155,7 +154,7 @@ export class WorldDatabase {
       delete data['_stats'];
       if (!operation.keepId || !data._id) data._id = randomID();
       if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
-      sanitizeFields(data['system'], this.#listHtmlFields(type, data['type']));
+      this.#clean(type, data, data['type']);
       const document = this.#construct(type, data, parent);
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data))
@@ -188,7 +187,7 @@ export class WorldDatabase {
           `User ${getName(user)} lacks permission to update ${type} [${source._id}]${describeParent(parent)}`,
         );
       this.#refuseGmOnly(user, type, changes);
-      sanitizeFields(changes['system'], this.#listHtmlFields(type, changes['type'] ?? source['type']));
+      this.#clean(type, changes, changes['type'] ?? source['type']);
       const diff = document.updateSource(
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
@@ -264,8 +263,19 @@ export class WorldDatabase {
     return new (getClass(type))(structuredClone(source), { parent: parent ?? null, strict: true });
   }
 
-  #listHtmlFields(type: string, subtype: unknown): readonly string[] {
-    return this.#manifest.documentTypes?.[type]?.[String(subtype)]?.htmlFields ?? [];
+  /** Cleans the HTML of given data, of what is embedded in them as well, and makes operators of their JSON. */
+  #clean(type: string, data: Record<string, unknown>, subtype: unknown): void {
+    const fields = this.#manifest.documentTypes?.[type]?.[String(subtype)]?.htmlFields ?? [];
+    sanitizeFields(
+      data,
+      fields.map((field) => `system.${field}`),
+    );
+    const { embedded = {} } = Object.values(HIERARCHY).find(({ documentName }) => documentName === type) ?? {};
+    for (const [name, childType] of Object.entries(embedded)) {
+      const children = Array.isArray(data[name]) ? (data[name] as Record<string, unknown>[]) : [];
+      for (const child of children) this.#clean(childType, child, child['type']);
+    }
+    reviveOperators(data);
   }
 
   #makeStats(user: ServerDocument, isNew: boolean): Record<string, unknown> {

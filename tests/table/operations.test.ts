@@ -40,6 +40,11 @@ async function createActor(gamemaster: Connection, data: object = {}): Promise<s
   return String(result?.[0]?.['_id']);
 }
 
+/** An update operator as it travels. */
+function operator(value: unknown): object {
+  return { __$OPERATOR$__: 'ForcedReplacement', value };
+}
+
 beforeAll(async () => {
   table = await startTable({ system: SYSTEM, world });
 });
@@ -97,6 +102,19 @@ describe('an operation', () => {
     const again = await enter('Gamemaster');
     const stored = again.world.actors.find(({ _id }) => _id === actor);
     expect(stored).toMatchObject({ name: 'Still with its item', items: [{ _id: item, name: 'I' }] });
+  });
+
+  it('cleans HTML also where an operator brings it', async () => {
+    const gamemaster = await enter('Gamemaster');
+    const _id = await createActor(gamemaster);
+    const html = '<b>x</b><script>y()</script>';
+    const updates = [{ notes: operator(html) }, operator({ notes: html })].map((system) => ({ _id, system }));
+    for (const update of updates) {
+      await gamemaster.modify('update', 'Actor', { updates: [{ _id, 'system.notes': '' }] });
+      await gamemaster.modify('update', 'Actor', { updates: [update] });
+      const { actors } = (await gamemaster.socket.emitWithAck('world')) as Connection['world'];
+      expect(actors.find((actor) => actor['_id'] === _id)).toMatchObject({ system: { notes: '<b>x</b>' } });
+    }
   });
 
   it('of two on one field leaves the last', async () => {

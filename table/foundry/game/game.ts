@@ -132,12 +132,12 @@ export class Game {
 
   /** Runs the life cycle: init, i18nInit, setup, ready. */
   async initialize(): Promise<void> {
-    callAllHooks('init');
-    this.#initializeConfig();
-    // Settings are registered between init and i18nInit (type package, Game#settings); their values need the world's settings and users.
-    this.#createCollection('User');
+    // Stored settings can be read from `init` on: ClientSettings is made from them. Users are there from `setup` on (type package, Game).
     const settings = this.#createCollection('Setting') as never;
     this.settings.storage.set('world', settings).set('user', settings);
+    callAllHooks('init');
+    this.#initializeConfig();
+    this.#createCollection('User');
     registerCoreSettings(this.settings, this.i18n.lang);
     await this.i18n.initialize();
     this.#localizeModels();
