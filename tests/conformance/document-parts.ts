@@ -1,6 +1,12 @@
 /** The namespaces of documents and data, the fields that typed documents have, and the making of documents by collections. */
 import { findType, host, loose } from './globals.ts';
+import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
+
+/** Waits for a result whose kind is not known. */
+async function wait(result: unknown): Promise<Loose> {
+  return loose(await (result as Promise<unknown>));
+}
 
 export const specs: readonly ConformanceSpec[] = [
   {
@@ -110,6 +116,127 @@ export const specs: readonly ConformanceSpec[] = [
         expect(await answer).to.equal(false);
         expect(host.game.messages.get(message.id)).to.equal(message);
         await (message.delete() as unknown as Promise<unknown>);
+      });
+    },
+  },
+  {
+    id: 'M-embedded-modify',
+    title:
+      'Setting and deleting in an embedded collection changes the source of the parent; initialize follows the source',
+    source: 'fvtt-types src/foundry/common/abstract/embedded-collection.d.mts set, delete, initialize; fields.d.mts',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: [
+      'foundry.abstract.EmbeddedCollection#set',
+      'foundry.abstract.EmbeddedCollection#delete',
+      'foundry.abstract.EmbeddedCollection#initialize',
+      'foundry.data.fields.EmbeddedCollectionField.implementation',
+      'foundry.documents.Actor#items',
+    ],
+    run({ it, expect }) {
+      it('keeps source and documents in step', () => {
+        const type = findType('Item');
+        const actor = new host.CONFIG.Actor.documentClass({ name: 'A', type: findType('Actor') });
+        const { implementation } = host.foundry.data.fields.EmbeddedCollectionField;
+        expect(actor.items).to.be.instanceOf(implementation);
+        const item = actor.items.createDocument({ _id: 'itemitemitem0000', name: 'I', type }, {});
+        actor.items.set(item.id, item);
+        expect(actor.toObject().items[0].name).to.equal('I');
+        actor.items.initialize({});
+        expect(actor.items.get(item.id).name).to.equal('I');
+        actor.items.delete(item.id);
+        expect([actor.items.size, actor.toObject().items]).to.deep.equal([0, []]);
+      });
+    },
+  },
+  {
+    id: 'M-collection-render',
+    title: 'A collection draws its applications, and forgets a document that is deleted from it',
+    source: 'fvtt-types src/foundry/client/documents/abstract/document-collection.d.mts render, delete',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: [
+      'foundry.documents.abstract.DocumentCollection#render',
+      'foundry.documents.abstract.DocumentCollection#delete',
+    ],
+    run({ it, expect }) {
+      it('renders and deletes', () => {
+        const { items } = host.game;
+        const seen: unknown[] = [];
+        const application = { render: (...parameters: unknown[]) => seen.push(parameters) };
+        const apps = items.apps as unknown as unknown[];
+        apps.push(application);
+        items.render();
+        apps.splice(apps.indexOf(application), 1);
+        expect(seen).to.have.lengthOf(1);
+        const id = 'itemitemitem0000';
+        items.set(id, items.createDocument({ _id: id, name: 'I', type: findType('Item') }, {}));
+        expect(items.has(id)).to.equal(true);
+        items.delete(id);
+        expect(items.has(id)).to.equal(false);
+      });
+    },
+  },
+  {
+    id: 'M-doc-defaults',
+    title:
+      'Items have default artwork; users own permissions; a message has its author and its rolls; a colour its text',
+    source:
+      'fvtt-types src/foundry/common/documents/item.d.mts, user.d.mts, chat-message.d.mts; common/utils/color.d.mts toJSON',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: [
+      'foundry.documents.BaseItem.DEFAULT_ICON',
+      'foundry.documents.BaseItem.getDefaultArtwork',
+      'foundry.documents.BaseUser#permissions',
+      'foundry.documents.ChatMessage#author',
+      'foundry.documents.ChatMessage#rolls',
+      'foundry.utils.Color#toJSON',
+    ],
+    run({ it, expect }) {
+      it('gives them', () => {
+        const { BaseItem } = host.foundry.documents;
+        expect(BaseItem.getDefaultArtwork({}).img).to.equal(BaseItem.DEFAULT_ICON);
+        const item = new host.CONFIG.Item.documentClass({ name: 'I', type: findType('Item') });
+        expect(item.img).to.equal(BaseItem.DEFAULT_ICON);
+        const user = new host.CONFIG.User.documentClass({ name: 'U', role: 1, permissions: { SETTINGS_MODIFY: true } });
+        expect(user.permissions).to.deep.equal({ SETTINGS_MODIFY: true });
+        expect(user.hasPermission('SETTINGS_MODIFY')).to.equal(true);
+        const message = new host.CONFIG.ChatMessage.documentClass({ content: 'x' });
+        expect([message.author === host.game.user, [...message.rolls].length]).to.deep.equal([true, 0]);
+        const color = host.foundry.utils.Color.from('#ff8000');
+        expect(JSON.parse(JSON.stringify({ color }))).to.deep.equal({ color: '#ff8000' });
+      });
+    },
+  },
+  {
+    id: 'M-backend-client',
+    title: 'The backend of the client works for embedded documents too',
+    source: 'fvtt-types src/foundry/common/abstract/backend.d.mts; _types.d.mts DatabaseOperation parent',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [
+      'foundry.data.ClientDatabaseBackend#create',
+      'foundry.data.ClientDatabaseBackend#update',
+      'foundry.data.ClientDatabaseBackend#delete',
+    ],
+    run({ it, expect }) {
+      it('creates, updates and deletes within a parent', async () => {
+        const backend = host.CONFIG.DatabaseBackend;
+        const Item = host.CONFIG.Item.documentClass;
+        const parent = await wait(host.CONFIG.Actor.documentClass.create({ name: 'P', type: findType('Actor') }));
+        const created = await wait(backend.create(Item, { data: [{ name: 'I', type: findType('Item') }], parent }));
+        const [item] = [...created];
+        expect(item?.parent).to.equal(parent);
+        await wait(backend.update(Item, { updates: [{ _id: item?.id, name: 'J' }], parent }));
+        expect(parent.items.get(item?.id).name).to.equal('J');
+        await wait(backend.delete(Item, { ids: [item?.id], parent }));
+        expect(parent.items.size).to.equal(0);
+        await wait(parent.delete());
       });
     },
   },
