@@ -5,7 +5,7 @@ import type { ConformanceSpec } from './spec.ts';
 
 /** Waits for a result whose kind is not known. */
 async function wait(result: unknown): Promise<Loose> {
-  return loose(await (result as Promise<unknown>));
+  return loose(await result);
 }
 
 export const specs: readonly ConformanceSpec[] = [
