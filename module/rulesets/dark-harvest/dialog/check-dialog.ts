@@ -7,7 +7,7 @@ import type { CheckRequest } from '../checks/check-request.ts';
 import { rollCheck } from '../checks/roll-check.ts';
 import { listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { prepareChoices } from './check-choices.ts';
-import { createDraft, noNumber, readForm, type CheckDraft } from './check-draft.ts';
+import { createDraft, readForm, type CheckDraft } from './check-draft.ts';
 import { previewCheck, type CheckPreview } from './check-preview.ts';
 
 type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];
@@ -72,6 +72,8 @@ export class CheckDialog extends HandlebarsApplication {
     await super._onFirstRender(context, options);
     // Drawn anew when the character changes, closed when it is deleted.
     (this.#actor.apps as Record<string, unknown>)[this.id] = this;
+    // What is wrong is said in the dialog, in our words; the browser must not stop the form with its own.
+    if (this.form) this.form.noValidate = true;
     this.element.addEventListener('input', (event) => void this.#onInput(event));
     this.element.addEventListener('toggle', (event) => this.#onToggle(event), true);
     this.element.querySelector<HTMLElement>('[name="difficulty"]')?.focus();
@@ -147,7 +149,7 @@ export class CheckDialog extends HandlebarsApplication {
   }
 
   static async #onRemoveReason(this: CheckDialog, _event: Event, target: HTMLElement): Promise<void> {
-    this.#draft.custom.splice(Number(target.dataset['index'] ?? noNumber), 1);
+    this.#draft.custom.splice(Number(target.dataset['index']), 1);
     await this.#changeRows('[data-action="addReason"]');
   }
 
@@ -157,7 +159,7 @@ export class CheckDialog extends HandlebarsApplication {
   }
 
   static async #onRemoveHelper(this: CheckDialog, _event: Event, target: HTMLElement): Promise<void> {
-    this.#draft.helpers.splice(Number(target.dataset['index'] ?? noNumber), 1);
+    this.#draft.helpers.splice(Number(target.dataset['index']), 1);
     await this.#changeRows('[data-action="addHelper"]');
   }
 
