@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { finish, listFiles } from './files.mjs';
+import { TABLE_SERVER } from './table-process.mjs';
 
 const COPIES = resolve('.build/removable');
 const findings = [];
@@ -84,6 +85,7 @@ function check(copy, id, what, command) {
   if (status !== 0) findings.push(`without ${id}, ${what} fails:\n${`${stdout}${stderr}`.trim().slice(-3000)}`);
 }
 
+if (!existsSync(TABLE_SERVER)) execFileSync('npm', ['run', '--silent', 'build:table'], { stdio: 'inherit' });
 const rulesets = readdirSync('module/rulesets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

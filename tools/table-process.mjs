@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.mjs';
 
-export const TABLE_SERVER = '.build/table/server/start.mjs';
+export const TABLE_SERVER = fileURLToPath(new URL('../.build/table/server/start.mjs', import.meta.url));
 const START_TIMEOUT = 30_000;
 
 /**
