@@ -68,7 +68,7 @@ export const specs: readonly ConformanceSpec[] = [
         ['/sr', () => [host.game.user.id], false],
       ];
       for (const [command, recipients, blind] of rows) {
-        it(`${command}`, async () => {
+        it(command, async () => {
           await send(`${command} 1d6`, (messages) => {
             expect(messages[0]?.isRoll).to.equal(true);
             expect(messages[0]?.whisper).to.have.members(recipients());
