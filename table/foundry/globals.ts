@@ -7,7 +7,6 @@ import { ForcedDeletion, ForcedReplacement } from './data/operators.ts';
 import { deprecatedIn14 } from './deprecated-14.ts';
 import { operatorsAreInstances, trapsMembersGivenUpIn14 } from './generation.ts';
 import { foundry } from './index.ts';
-import { installPrimitives } from './primitives.ts';
 import type { Dictionary } from './runtime.ts';
 
 /**
@@ -15,7 +14,6 @@ import type { Dictionary } from './runtime.ts';
  * @returns What was installed, by name.
  */
 export function installGlobals(): Dictionary {
-  installPrimitives();
   const { documents } = foundry;
   const CONFIG = makeConfig();
   const installed: Dictionary = {

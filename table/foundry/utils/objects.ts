@@ -1,4 +1,4 @@
-/** foundry.utils: copying, comparing, filtering and merging plain data. */
+/** foundry.utils: copying, comparing and merging plain data. */
 import { DataFieldOperator, ForcedDeletion, isOperator } from '../data/operators.ts';
 import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
@@ -8,32 +8,18 @@ import { getType, isEmpty, isPlainObject } from './types.ts';
 /**
  * Copies plain data, arrays and dates; anything else is kept by reference (helpers.d.mts deepClone).
  * @param original - The data.
- * @param options - `strict`: throw for what cannot be copied.
  * @returns The copy.
  */
-export function deepClone<T>(original: T, options: { strict?: boolean } = {}): T {
-  return cloneValue(original, options.strict ?? false, 0) as T;
+export function deepClone<T>(original: T): T {
+  return cloneValue(original, 0) as T;
 }
 
-function cloneValue(value: unknown, strict: boolean, depth: number): unknown {
+function cloneValue(value: unknown, depth: number): unknown {
   checkDepth(depth);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => cloneValue(entry, strict, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => cloneValue(entry, depth + 1));
   if (value instanceof Date) return new Date(value);
-  if (!isPlainObject(value)) {
-    if (strict) throw new Error('deepClone cannot clone advanced objects');
-    return value;
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cloneValue(entry, strict, depth + 1)]));
-}
-
-/**
- * Copies data by way of JSON.
- * @param original - The data.
- * @returns What JSON keeps of it.
- */
-export function duplicate<T>(original: T): T {
-  return JSON.parse(JSON.stringify(original)) as T;
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cloneValue(entry, depth + 1)]));
 }
 
 /**
@@ -57,16 +43,6 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Compares the enumerable keys and values of two objects (helpers.d.mts objectsEqual).
- * @param a - One object.
- * @param b - The other.
- * @returns Whether they are equal.
- */
-export function objectsEqual(a: unknown, b: unknown): boolean {
-  return equals(a, b);
-}
-
-/**
  * Tells whether a key stands for a deletion or a forced replacement in generation 13.
  * @param key - A key of update data.
  * @returns Whether it begins with `-=` or `==`.
@@ -79,63 +55,27 @@ export function isDeletionKey(key: unknown): boolean {
  * Gives what differs in another object.
  * @param original - The data compared with.
  * @param other - The possibly different data.
- * @param options - `inner`: only keys that exist in both; `deletionKeys`: keep a deletion only where there is something to delete.
  * @returns The differing keys and values of `other`.
  */
-export function diffObject(
-  original: Dictionary,
-  other: Dictionary,
-  options: { inner?: boolean; deletionKeys?: boolean; _d?: number } = {},
-): Dictionary {
-  checkDepth(options._d ?? 0);
+export function diffObject(original: Dictionary, other: Dictionary, options: { _d?: number } = {}): Dictionary {
+  const depth = options._d ?? 0;
+  checkDepth(depth);
   const difference: Dictionary = {};
   for (const [key, value] of Object.entries(other)) {
-    if (!operatorsAreInstances && options.deletionKeys && isDeletionKey(key)) {
-      const target = key.slice(2);
-      const keep = key.startsWith('-=') ? target in original : !equals(original[target], value);
-      if (keep) difference[key] = value;
-      continue;
-    }
-    if (isOperator(value)) {
-      const keep =
-        value instanceof ForcedDeletion ? key in original : !equals(original[key], DataFieldOperator.get(value));
-      if (keep) difference[key] = value;
-      continue;
-    }
-    if (!(key in original)) {
-      if (!options.inner) difference[key] = value;
-      continue;
-    }
     const previous = original[key];
-    if (isPlainObject(previous) && isPlainObject(value)) {
-      const inner = diffObject(previous, value, { ...options, _d: (options._d ?? 0) + 1 });
+    if (isPlainObject(previous) && isPlainObject(value) && !isOperator(value)) {
+      const inner = diffObject(previous, value, { _d: depth + 1 });
       if (!isEmpty(inner) || (isEmpty(value) && !isEmpty(previous))) difference[key] = inner;
-    } else if (!equals(previous, value)) difference[key] = value;
+    } else if (hasEffect(original, key, value)) difference[key] = value;
   }
   return difference;
 }
 
-/**
- * Keeps of an object what a template names.
- * @param source - The data.
- * @param template - The structure to keep.
- * @param options - `deletionKeys`: keep deletion keys; `templateValues`: take the values of the template.
- * @returns The filtered data.
- */
-export function filterObject(
-  source: Dictionary,
-  template: Dictionary,
-  options: { deletionKeys?: boolean; templateValues?: boolean } = {},
-): Dictionary {
-  const filtered: Dictionary = {};
-  for (const [key, value] of Object.entries(source)) {
-    if (key in template) {
-      const pattern = template[key];
-      if (isPlainObject(value) && isPlainObject(pattern)) filtered[key] = filterObject(value, pattern, options);
-      else filtered[key] = options.templateValues ? pattern : value;
-    } else if (options.deletionKeys && isDeletionKey(key)) filtered[key] = value;
-  }
-  return filtered;
+/** Whether a value, or what an operator does, is a change. */
+function hasEffect(original: Dictionary, key: string, value: unknown): boolean {
+  if (value instanceof ForcedDeletion) return key in original;
+  if (isOperator(value)) return !equals(original[key], DataFieldOperator.get(value));
+  return !(key in original) || !equals(original[key], value);
 }
 
 /** Options of mergeObject (helpers.d.mts MergeObjectOptions; `applyOperators`: API14 mergeObject). */

@@ -26,19 +26,6 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Tells whether a property exists.
- * @param object - Where to look.
- * @param key - A dotted path.
- * @returns Whether the path leads to a property.
- */
-export function hasProperty(object: unknown, key: string): boolean {
-  if (!key || !isObject(object)) return false;
-  if (key in object) return true;
-  const found = findHolder(object, key);
-  return !!found && found.last in found.holder;
-}
-
-/**
  * Reads a property.
  * @param object - Where to look.
  * @param key - A dotted path.
@@ -69,18 +56,6 @@ export function setProperty(object: object, key: string, value: unknown): boolea
   if (last in holder && Reflect.get(holder, last) === value) return false;
   Reflect.set(holder, last, value);
   return true;
-}
-
-/**
- * Deletes a property.
- * @param object - Where to delete.
- * @param key - A dotted path.
- * @returns Whether there was something to delete.
- */
-export function deleteProperty(object: object, key: string): boolean {
-  const found = key in object ? { holder: object, last: key } : findHolder(object, key);
-  if (!found || !(found.last in found.holder)) return false;
-  return Reflect.deleteProperty(found.holder, found.last);
 }
 
 /**

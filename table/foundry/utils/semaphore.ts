@@ -4,22 +4,12 @@
 export class Semaphore {
   /** How many tasks may run at a time. */
   max: number;
-  #queue: (() => Promise<void>)[] = [];
+  readonly #queue: (() => Promise<void>)[] = [];
   #active = 0;
 
   /** @param max - How many tasks may run at a time. */
   constructor(max = 1) {
     this.max = max;
-  }
-
-  /** How many tasks wait. */
-  get remaining(): number {
-    return this.#queue.length;
-  }
-
-  /** How many tasks run. */
-  get active(): number {
-    return this.#active;
   }
 
   /**
@@ -41,11 +31,6 @@ export class Semaphore {
     });
     this.#startNext();
     return promise;
-  }
-
-  /** Drops the tasks that have not begun. */
-  clear(): void {
-    this.#queue = [];
   }
 
   #startNext(): void {

@@ -38,16 +38,6 @@ export function getType(variable: unknown): string {
 }
 
 /**
- * Tests whether a class is another or extends it.
- * @param cls - The class tested.
- * @param parent - The possible parent.
- * @returns Whether it is.
- */
-export function isSubclass(cls: AnyClass, parent: AnyClass): boolean {
-  return cls === parent || getParentClasses(cls).includes(parent);
-}
-
-/**
  * Lists what a class extends, nearest first.
  * @param cls - A class.
  * @returns Its parent classes.
