@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 5000, interval: 25 } },
     // Each file starts its own table and browser; two at once is what two cores bear.
     maxWorkers: 2,
   },

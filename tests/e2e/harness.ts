@@ -10,6 +10,12 @@ import type { PageGlobals } from './page-globals.ts';
 /** Who may join the demo world. */
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand';
 
+/** How long a page may take to show what is waited for, in ms. */
+const PATIENCE = 5000;
+
+/** Wide enough for a window in the middle to leave the sidebar free. */
+const VIEWPORT = { width: 1600, height: 1000 };
+
 /** A user at the table: a page that is in the game. */
 export class Seat {
   readonly name: UserName;
@@ -22,6 +28,7 @@ export class Seat {
     this.page = page;
     this.context = context;
     this.#errors = errors;
+    page.setDefaultTimeout(PATIENCE);
   }
 
   /**
@@ -43,6 +50,13 @@ export class Seat {
       () => (globalThis as unknown as Partial<PageGlobals>).game?.ready === true,
       undefined,
     );
+  }
+
+  /** Closes every window, so that a test begins with an empty page. */
+  closeWindows(): Promise<void> {
+    return this.run(async ({ foundry }) => {
+      for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
+    });
   }
 
   /** Takes the errors logged since the last time. */
@@ -143,7 +157,7 @@ export class TestTable {
   async sit(name: UserName, options?: BrowserContextOptions): Promise<Seat> {
     const present = this.#seats.get(name);
     if (present) return present;
-    const seat = new Seat(name, await joinTable(this.browser, this.url, name, options));
+    const seat = new Seat(name, await joinTable(this.browser, this.url, name, { viewport: VIEWPORT, ...options }));
     this.#seats.set(name, seat);
     return seat;
   }

@@ -45,6 +45,12 @@ export interface PageCollection<Member> extends Iterable<Member> {
   map<Result>(transform: (member: Member) => Result): Result[];
 }
 
+/** A window. */
+export interface PageApplication {
+  readonly hasFrame: boolean;
+  close(options?: object): Promise<unknown>;
+}
+
 /** A document class. */
 export interface PageDocumentClass<Member = PageDocument> {
   create(data: object, operation?: object): Promise<Member>;
@@ -80,6 +86,9 @@ export interface PageGlobals {
       testFaces?: { readonly queue: number[]; restore(): void } | undefined;
     };
   };
-  readonly foundry: Record<string, unknown>;
+  readonly foundry: {
+    readonly applications: { readonly instances: ReadonlyMap<string, PageApplication> };
+    readonly [namespace: string]: unknown;
+  };
   readonly ui: Record<string, { processMessage(text: string): Promise<unknown> }>;
 }

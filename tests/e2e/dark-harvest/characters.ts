@@ -35,23 +35,20 @@ export const delphine: CharacterData = {
  * @returns Its id.
  */
 export function createCharacter(gamemaster: Seat, character: CharacterData): Promise<string> {
-  return gamemaster.run(
-    async ({ game, CONFIG }, { name, ownership, characteristics, skills }) => {
-      const levels = Object.entries(ownership).map(([user, level]) => [game.users.getName(user)?.id, level]);
-      const items = skills.map(({ name: skill, rating, characteristic, kind = 'common' }) => ({
-        name: skill,
-        type: 'harvestSkill',
-        system: { identifier: skill.toLowerCase().replaceAll(' ', '-'), rating, characteristic, kind },
-      }));
-      const actor = await CONFIG.Actor.documentClass.create({
-        name,
-        type: 'harvestCharacter',
-        ownership: { default: 0, ...Object.fromEntries(levels) },
-        system: { characteristics },
-        items,
-      });
-      return actor.id;
-    },
-    character,
-  );
+  return gamemaster.run(async ({ game, CONFIG }, { name, ownership, characteristics, skills }) => {
+    const levels = Object.entries(ownership).map(([user, level]) => [game.users.getName(user)?.id, level]);
+    const items = skills.map(({ name: skill, rating, characteristic, kind = 'common' }) => ({
+      name: skill,
+      type: 'harvestSkill',
+      system: { identifier: skill.toLowerCase().replaceAll(' ', '-'), rating, characteristic, kind },
+    }));
+    const actor = await CONFIG.Actor.documentClass.create({
+      name,
+      type: 'harvestCharacter',
+      ownership: { default: 0, ...Object.fromEntries(levels) },
+      system: { characteristics },
+      items,
+    });
+    return actor.id;
+  }, character);
 }

@@ -22,6 +22,12 @@ export class CheckDialogPage {
     await this.field(name).selectOption(value);
   }
 
+  /** Chooses the option of a select that has a text in it. */
+  async chooseByText(name: string, text: string): Promise<void> {
+    const value = await this.field(name).locator('option', { hasText: text }).getAttribute('value');
+    await this.choose(name, value ?? '');
+  }
+
   /** Fills a field in. */
   async fill(name: string, value: string): Promise<void> {
     await this.field(name).fill(value);

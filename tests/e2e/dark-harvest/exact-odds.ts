@@ -200,7 +200,7 @@ export function writeChance(fraction: Fraction): string {
   const [numerator, denominator] = fraction;
   const isBelow = (n: bigint, d: bigint): boolean => numerator * d < n * denominator;
   if (numerator === 0n || numerator === denominator) return `${writePercent(fraction, 0)}%`;
-  if (isBelow(1n, 100_000n)) return '< 0.001%';
-  if (!isBelow(99_999n, 100_000n)) return '> 99.999%';
+  if (isBelow(1n, 100_000n)) return '<0.001%';
+  if (!isBelow(99_999n, 100_000n)) return '>99.999%';
   return `${writePercent(fraction, isBelow(1n, 1000n) || !isBelow(999n, 1000n) ? 3 : 1)}%`;
 }

@@ -1,5 +1,5 @@
 /** The thread: from a click on a sheet to a card in two browsers, with exact odds on the way. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
@@ -14,6 +14,10 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     await createCharacter(table.gamemaster, corin);
     await createCharacter(table.gamemaster, delphine);
     dialog = new CheckDialogPage(table.ada);
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
   });
 
   /** Lets Ada open the roll dialog by a click on a skill of her character's sheet. */
@@ -94,7 +98,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     it('a second skill that fits', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.unfold('help');
-      await dialog.field('complementary').selectOption({ label: 'Rooftop Running' });
+      await dialog.chooseByText('complementary', 'Rooftop Running');
       await dialog.expectLaw(laws.white6);
       await dialog.close();
     });
@@ -171,7 +175,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   it('a new character, made in the directory, starts with the common skills at 0 and a fist', async () => {
     const { page } = table.gamemaster;
     await openTab(table.gamemaster, 'actors');
-    await page.locator('#sidebar [data-action="createEntry"]').click();
+    await page.getByRole('button', { name: 'Create Actor' }).click();
     const create = page.locator('dialog, .application.dialog').last();
     await create.locator('input[name="name"]').fill('Newcomer');
     await create.locator('button[data-action="ok"], button[type="submit"]').first().click();
