@@ -83,7 +83,7 @@ function viewReason(reason: CheckReason, draft: CheckDraft) {
 }
 
 /** Counts the reasons and the helpers in force, for the titles of their folds. */
-function countChoices(draft: CheckDraft): { reasons: number; help: number } {
+export function countChoices(draft: CheckDraft): { reasons: number; help: number } {
   const named = Object.values(draft.reasons).filter((text) => text !== '' && text !== '0').length;
   return {
     reasons: named + draft.custom.length,

@@ -6,7 +6,7 @@ import { getDefaultMessageMode, messageModes } from '../../../compat/message-mod
 import type { CheckRequest } from '../checks/check-request.ts';
 import { rollCheck } from '../checks/roll-check.ts';
 import { listSkills, type HarvestCharacter } from '../checks/to-input.ts';
-import { prepareChoices } from './check-choices.ts';
+import { countChoices, prepareChoices } from './check-choices.ts';
 import { createDraft, readForm, type CheckDraft } from './check-draft.ts';
 import { previewCheck, type CheckPreview } from './check-preview.ts';
 
@@ -90,6 +90,12 @@ export class CheckDialog extends HandlebarsApplication {
         maximumTrades === null
           ? ''
           : game.i18n.format('TETRAD.DarkHarvest.Dialog.tradeLimit', { limit: String(maximumTrades) });
+    }
+    for (const [fold, count] of Object.entries(countChoices(this.#draft))) {
+      const badge = this.element.querySelector<HTMLElement>(`[data-count="${fold}"]`);
+      if (!badge) continue;
+      badge.textContent = String(count);
+      badge.hidden = count === 0;
     }
     // The live region stays in the page while the strip is replaced, so that a screen reader hears each change once.
     const status = this.element.querySelector('[role="status"]');

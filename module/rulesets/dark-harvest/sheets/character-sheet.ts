@@ -105,7 +105,7 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
     await runOrRefuse(async () => {
       const valid = Number.isSafeInteger(rating) && rating >= 0;
       field.setAttribute('aria-invalid', String(!valid));
-      if (!valid) throw new Refusal('not-an-integer', { argument: item?.name ?? '' });
+      if (!valid) throw new Refusal('bad-rating', { skill: item?.name ?? '' });
       await item?.update({ system: { rating } });
     });
   }
@@ -174,6 +174,11 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
   }
 
   static async #onDeleteItem(this: HarvestCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#findItem(target)?.deleteDialog();
+    const item = this.#findItem(target);
+    await item?.deleteDialog();
+    // The button that had the focus may be gone with its row.
+    if (item && !this.actor.items.has(item.id ?? '')) {
+      this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
+    }
   }
 }
