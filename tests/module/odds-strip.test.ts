@@ -1,0 +1,43 @@
+import './foundry-double.ts';
+import { describe, expect, it } from 'vitest';
+import { prepareOddsStrip } from '../../module/apps/odds-strip.ts';
+import { formatChance } from '../../module/dice/format-chance.ts';
+import type { OddsView } from '../../module/dice/odds-view.ts';
+
+const view: OddsView = {
+  rows: [
+    { key: 'lost', label: 'LOST', p: 0.75, tone: 'bad' },
+    { key: 'won', label: 'WON', p: 0.25, tone: 'good' },
+    { key: 'never', label: 'NEVER', p: 0, tone: 'great' },
+  ],
+  headline: { label: 'WIN', p: 0.25, mean: -0.52 },
+};
+
+describe('the odds strip', () => {
+  it('takes any view: shares of the whole, lengths beside the likeliest, the headline as a sentence', () => {
+    const strip = prepareOddsStrip(view);
+    expect(strip).toMatchObject({ label: 'WIN', chance: '25.0%', mean: '−0.5', sentence: 'WIN: 25.0%' });
+    expect(strip.rows.map(({ key, chance, share, length }) => [key, chance, Number(share), length])).toEqual([
+      ['lost', '75.0%', 75, '100.0000'],
+      ['won', '25.0%', 25, '33.3333'],
+      ['never', '0%', 0, '0.0000'],
+    ]);
+    expect(strip.rows.map(({ impossible }) => impossible)).toEqual([false, false, true]);
+  });
+
+  it('writes no minus before a mean that rounds to 0, and has no length without a likely outcome', () => {
+    const nothing: OddsView = { rows: [{ ...view.rows[2]!, p: 0 }], headline: { ...view.headline, mean: -0.01 } };
+    expect(prepareOddsStrip(nothing)).toMatchObject({ mean: '0.0', rows: [{ length: '0.0000' }] });
+  });
+
+  it('never calls the possible impossible, nor the likely certain', () => {
+    expect([0, 1e-12, 5e-6, 0.0004, 1 - 1e-12, 1].map(formatChance)).toEqual([
+      '0%',
+      '<0.001%',
+      '0.001%',
+      '0.040%',
+      '>99.999%',
+      '100%',
+    ]);
+  });
+});
