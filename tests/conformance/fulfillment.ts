@@ -130,17 +130,17 @@ export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
     id: 'M-fulfil-manual',
-    title: 'dice that are entered by hand open a resolver, which takes registered or submitted results',
+    title: 'dice that are entered by hand open a resolver, which takes submitted results',
     source: RESOLVER,
     members: [
       'foundry.applications.dice.RollResolver',
       'foundry.applications.dice.RollResolver#roll',
       'foundry.applications.dice.RollResolver#fulfillable',
       'foundry.applications.dice.RollResolver#awaitFulfillment',
-      'foundry.applications.dice.RollResolver#registerResult',
+      'foundry.applications.dice.RollResolver#addTerm',
+      'foundry.applications.dice.RollResolver#resolveResult',
       'foundry.applications.dice.RollResolver.DEFAULT_OPTIONS',
       'foundry.dice.Roll.RESOLVERS',
-      'foundry.dice.Roll.registerResult',
       'foundry.dice.Roll.resolverImplementation',
       'foundry.dice.Roll.identifyFulfillableTerms',
     ],
@@ -166,17 +166,6 @@ export const specs: readonly ConformanceSpec[] = [
           expect(host.foundry.dice.Roll.RESOLVERS.has(roll)).to.equal(false);
         });
       });
-      it('takes results from outside that match, and no others', async () => {
-        await withMethods({ d6: 'manual' }, async () => {
-          const { roll, done, resolver } = await startManual('1d6');
-          expect(resolver.registerResult('manual', 'd20', 4)).to.equal(false);
-          expect(resolver.registerResult('other', 'd6', 4)).to.equal(false);
-          expect(host.foundry.dice.Roll.registerResult('manual', 'd6', 4)).to.equal(true);
-          if (resolver.rendered) await resolver.submit();
-          await done;
-          expect(roll.total).to.equal(4);
-        });
-      });
       it('asks again for dice that a modifier adds', async () => {
         await withMethods({ d6: 'manual' }, async () => {
           const { roll, done, resolver } = await startManual('1d6x');
@@ -191,6 +180,18 @@ export const specs: readonly ConformanceSpec[] = [
           await resolver.submit();
           await done;
           expect(roll.total).to.equal(8);
+        });
+      });
+      it('asks for dice whose number only the evaluation tells', async () => {
+        await withMethods({ d6: 'manual' }, async () => {
+          const { roll, done, resolver } = await startManual('(1 + 1)d6');
+          const element = resolver.element as unknown as HTMLElement;
+          const inputs = element.querySelectorAll<HTMLInputElement>('input[name]');
+          expect(inputs.length).to.equal(2);
+          inputs.forEach((input) => (input.value = '5'));
+          await resolver.submit();
+          await done;
+          expect(roll.total).to.equal(10);
         });
       });
       it('is not opened with allowInteractive: false', async () => {

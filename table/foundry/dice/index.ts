@@ -12,7 +12,6 @@ import { ParentheticalTerm } from './terms/parenthetical.ts';
 import { PoolTerm } from './terms/pool.ts';
 import { StringTerm } from './terms/string.ts';
 import { RollTerm } from './terms/term.ts';
-import { MersenneTwister } from './twister.ts';
 
 const terms = {
   DiceTerm,
@@ -27,7 +26,7 @@ const terms = {
 };
 
 /** `foundry.dice`. */
-export const dice = { MersenneTwister, Roll, RollParser, terms };
+export const dice = { Roll, RollParser, terms };
 
 const sizes = [4, 6, 8, 10, 12, 20, 100];
 
@@ -39,7 +38,7 @@ export const diceConfig: DiceConfig = {
   terms: { d: Die },
   functions: {},
   parser: RollParser,
-  randomUniform: MersenneTwister.random,
+  randomUniform: Math.random,
   // In 14 the modes belong to messages: CONFIG.ChatMessage.modes (dnd5e issue 6958).
   ...(!messageModesReplaceRollModes && {
     rollModes: {
@@ -54,11 +53,6 @@ export const diceConfig: DiceConfig = {
       sizes.map((size) => [`d${size}`, { label: `d${size}`, icon: `<i class="fa-solid fa-dice-d${size}"></i>` }]),
     ),
     methods: {
-      mersenne: {
-        label: 'DICE.FULFILLMENT.Mersenne',
-        interactive: false,
-        handler: (term) => term.mapRandomFace(MersenneTwister.random()),
-      },
       manual: { label: 'DICE.FULFILLMENT.Manual', icon: '<i class="fa-solid fa-keyboard"></i>', interactive: true },
     },
     defaultMethod: '',

@@ -53,7 +53,7 @@ export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
 }
 
 /** The user's choice of fulfillment methods by denomination: the client setting `core.diceConfiguration`. */
-export function getDiceConfiguration(): Record<string, string | undefined> {
+function getDiceConfiguration(): Record<string, string | undefined> {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.diceConfiguration')) return {};
   return (settings.get('core', 'diceConfiguration') ?? {}) as Record<string, string>;

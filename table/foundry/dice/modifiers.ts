@@ -4,6 +4,11 @@ import type { DiceTermResult } from './types.ts';
 /** Modifiers by their command: the name of a method of the term, or a function called on the term. */
 export type ModifierTable = Record<string, string | ((modifier: string) => unknown)>;
 
+const keeping = { k: 'keep', kh: 'keep', kl: 'keep', d: 'drop', dh: 'drop', dl: 'drop' };
+
+/** The modifiers that dice and pools share. */
+export const sharedModifiers: ModifierTable = { ...keeping, cs: 'countSuccess', cf: 'countFailures' };
+
 /** A term that modifiers act on. */
 interface ModifiedTerm {
   modifiers: string[];

@@ -1,14 +1,13 @@
 /** A roll: a formula parsed into terms, evaluated once, shown in chat. Members as in fvtt-types client/dice/roll. */
+import { createElement } from '../applications/api/frame.ts';
+import { renderTemplate } from '../applications/handlebars.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
 import { type Dictionary, getConfig, getGame, getGlobal, getUi, localize } from '../runtime.ts';
 import { RollGrammar } from './grammar.ts';
-import { createRoll, findMethod, getDiceConfig, getDiceConfiguration } from './lookup.ts';
+import { createRoll, findMethod, getDiceConfig } from './lookup.ts';
 import { type Ast, isAstNode } from './parser.ts';
 import { CHAT_TEMPLATE, TOOLTIP_TEMPLATE } from './templates.ts';
 import { DiceTerm } from './terms/dice.ts';
-import { NumericTerm } from './terms/numeric.ts';
-import { OperatorTerm } from './terms/operator.ts';
-import { ParentheticalTerm } from './terms/parenthetical.ts';
 import { PoolTerm } from './terms/pool.ts';
 import { RollTerm } from './terms/term.ts';
 import type { EvaluationOptions, Resolver, ResolverClass, RollParseNode } from './types.ts';
@@ -16,23 +15,19 @@ import type { EvaluationOptions, Resolver, ResolverClass, RollParseNode } from '
 /** Options of a roll; evaluation options, and whatever a system keeps in them. */
 export type RollOptions = Record<string, unknown>;
 
+/** How a link to a roll is drawn. */
+interface AnchorOptions {
+  dataset?: Record<string, string>;
+  classes?: string[];
+  label?: string | undefined;
+}
+
 /** A dice roll. */
 export class Roll {
   static CHAT_TEMPLATE = CHAT_TEMPLATE;
   static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
   /** The resolvers in use, by the roll they serve. */
   static RESOLVERS = new Map<Roll, Resolver>();
-  /** Nothing but the functions and constants of Math, for code that may see nothing else. */
-  static MATH_PROXY: Math = new Proxy(Math, {
-    has: () => true,
-    get: (target, name) => {
-      if (name === Symbol.unscopables) return undefined;
-      if (!Object.hasOwn(target, name)) throw new ReferenceError(`${String(name)} is not a function of Math`);
-      return Reflect.get(target, name) as unknown;
-    },
-    set: () => false,
-  });
-
   data: Dictionary;
   options: RollOptions;
   terms: RollTerm[];
@@ -89,25 +84,6 @@ export class Roll {
 
   get isDeterministic(): boolean {
     return this.terms.every((term) => term.isDeterministic);
-  }
-
-  /**
-   * Multiplies the dice, then adds to them.
-   * @param multiply - A factor for the number of dice of each term.
-   * @param add - A number of dice to add to each term.
-   */
-  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
-    if (this._evaluated) throw new Error('a roll that has been evaluated cannot be altered');
-    for (const term of this.terms) {
-      if (term instanceof DiceTerm) term.alter(multiply, add);
-      else if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
-      else if (term instanceof ParentheticalTerm) {
-        term.roll = (term.roll ?? createRoll(term.term ?? '')).alter(multiply, add, { multiplyNumeric });
-        term.term = term.roll.formula;
-      } else if (multiplyNumeric && term instanceof NumericTerm) term.number *= multiply;
-    }
-    this.resetFormula();
-    return this;
   }
 
   /** @returns An unevaluated roll of the same formula, data and options. */
@@ -191,11 +167,6 @@ export class Roll {
     return finish();
   }
 
-  /** The total of terms that have been evaluated. */
-  _evaluateTotal(): number {
-    return this.terms.length ? Number(this._evaluateASTSync(this.#parseTerms())) : 0;
-  }
-
   /** The same as `evaluate`. */
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
@@ -209,11 +180,6 @@ export class Roll {
   /** Recompiles the formula from the terms. @returns It. */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
-  }
-
-  /** Gives flavor to the terms that have none. */
-  propagateFlavor(flavor: string): void {
-    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
   }
 
   toString(): string {
@@ -259,43 +225,14 @@ export class Roll {
     return getDiceConfig().rolls[0] ?? Roll;
   }
 
-  /**
-   * The resolver of the one interactive method that the user has configured beside manual entry, if it has its own; else the general
-   * one (fvtt-types client/config, FulfillmentMethod.resolver).
-   */
+  /** The class of the application that asks for faces. */
   static get resolverImplementation(): ResolverClass {
-    const { methods, defaultMethod } = getDiceConfig().fulfillment;
-    const chosen = new Set([defaultMethod, ...Object.values(getDiceConfiguration())]);
-    chosen.delete('manual');
-    const interactive = [...chosen].flatMap((name) => (methods[name ?? '']?.interactive ? [methods[name ?? '']] : []));
-    const own = interactive.length === 1 ? interactive[0]?.resolver : undefined;
     const { applications } = getGlobal('foundry') as { applications: { dice: { RollResolver: ResolverClass } } };
-    return own ?? applications.dice.RollResolver;
+    return applications.dice.RollResolver;
   }
 
   static getFormula(terms: readonly RollTerm[]): string {
     return terms.map((term) => term.formula).join('');
-  }
-
-  /** Computes an expression that may use the functions of Math and nothing else. @throws Error where it is no number. */
-  static safeEval(expression: string): number {
-    // oxlint-disable-next-line typescript/no-implied-eval -- this public member computes what a user has typed
-    const compute = new Function('scope', `with (scope) { return ${expression} }`) as (scope: Math) => unknown;
-    const result = compute(this.MATH_PROXY);
-    if (!Number.isFinite(Number(result))) throw new Error(`${expression} is no number`);
-    return Number(result);
-  }
-
-  /** Rolls a formula many times. @returns The totals. */
-  static async simulate(formula: string, n = 10000): Promise<number[]> {
-    const totals: number[] = [];
-    for (let i = 0; i < n; i++) totals.push((await new this(formula).evaluate({ allowInteractive: false })).total);
-    return totals;
-  }
-
-  /** Offers a face that came from outside to the resolvers in use. @returns Whether one took it. */
-  static registerResult(method: string, denomination: string, result: number): boolean {
-    return [...this.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
   }
 
   /** Parses a formula; references to missing data become 0 (dnd5e issue 3768). @throws Error where it breaks the grammar. */
@@ -408,43 +345,12 @@ export class Roll {
   }
 
   /** Makes a link that shows the total and carries the roll. */
-  toAnchor({
-    attrs = {},
-    dataset = {},
-    classes = [],
-    label = '',
-    icon = 'fa-solid fa-dice-d20',
-  }: {
-    attrs?: Record<string, string>;
-    dataset?: Record<string, string | undefined>;
-    classes?: string[];
-    label?: string;
-    icon?: string;
-  } = {}): HTMLAnchorElement {
-    const anchor = document.createElement('a');
-    anchor.classList.add('inline-roll', 'inline-result', ...classes);
-    Object.assign(anchor.dataset, { tooltip: this._formula, roll: encodeURIComponent(JSON.stringify(this)) });
-    for (const [name, value] of Object.entries(dataset)) if (value !== undefined) anchor.dataset[name] = value;
-    for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
-    const mark = document.createElement('i');
-    mark.className = icon;
-    anchor.append(mark, label ? `${label}: ${this.total}` : String(this.total));
-    return anchor;
-  }
-
-  /** Shows the tooltip of an inline result under its link. */
-  static async expandInlineResult(a: HTMLAnchorElement): Promise<void> {
-    if (!a.classList.contains('inline-roll') || a.classList.contains('expanded')) return;
-    const roll = this.fromJSON(decodeURIComponent(a.dataset['roll'] ?? ''));
-    a.classList.add('expanded');
-    const tooltip = document.createElement('div');
-    tooltip.innerHTML = await roll.getTooltip();
-    a.append(...tooltip.childNodes);
-  }
-
-  static collapseInlineResult(a: HTMLAnchorElement): void {
-    a.classList.remove('expanded');
-    for (const tooltip of a.querySelectorAll('.dice-tooltip')) tooltip.remove();
+  toAnchor({ dataset = {}, classes = [], label = '' }: AnchorOptions = {}): HTMLAnchorElement {
+    const text = label ? `${label}: ${this.total}` : String(this.total);
+    const anchor = createElement('a', { class: ['inline-roll', 'inline-result', ...classes].join(' ') }, text);
+    const carried = { tooltip: this._formula, roll: encodeURIComponent(JSON.stringify(this)) };
+    Object.assign(anchor.dataset, carried, dataset);
+    return anchor as HTMLAnchorElement;
   }
 
   /** The roll as data; the data it was made with are not kept. */
@@ -497,7 +403,7 @@ export class Roll {
     roll.resetFormula();
     if (evaluated) {
       roll._evaluated = true;
-      roll._total = roll._evaluateTotal();
+      roll._total = terms.length ? roll._evaluateASTSync(roll.#parseTerms()) : 0;
     }
     return roll;
   }
@@ -529,12 +435,4 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
 function calculate(left: string | number, operator: string, right: string | number): string | number {
   const [a, b] = [Number(left), Number(right)];
   return OPERATIONS[operator] && !Number.isNaN(a + b) ? OPERATIONS[operator](a, b) : `${left} ${operator} ${right}`;
-}
-
-/** Renders a template of the host. */
-function renderTemplate(path: string, context: Dictionary): Promise<string> {
-  const { applications } = getGlobal('foundry') as {
-    applications: { handlebars: { renderTemplate(path: string, context: Dictionary): Promise<string> } };
-  };
-  return applications.handlebars.renderTemplate(path, context);
 }

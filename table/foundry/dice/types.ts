@@ -60,13 +60,11 @@ export interface FulfillmentMethod {
   icon?: string | null;
   interactive?: boolean | null;
   handler?: ((term: DiceTerm, options?: Record<string, unknown>) => unknown) | null;
-  resolver?: ResolverClass;
 }
 
 /** The application that asks for faces, as rolls use it. */
 export interface Resolver {
   awaitFulfillment(): Promise<void>;
-  registerResult(method: string, denomination: string, result: number): boolean;
   resolveResult(term: DiceTerm, method: string, options?: Record<string, unknown>): Promise<number | undefined>;
   addTerm(term: DiceTerm): Promise<void>;
   close(options?: Record<string, unknown>): Promise<unknown>;

@@ -25,7 +25,6 @@ export const coreTranslations: Record<string, string> = {
   'CHAT.RollBlind': 'Blind roll',
   'CHAT.RollSelf': 'Self roll',
   'DICE.FULFILLMENT.Manual': 'Entered by hand',
-  'DICE.FULFILLMENT.Mersenne': 'Mersenne Twister',
   'DICE.RollResolution': 'Enter the dice',
   'DICE.SubmitRoll': 'Done',
   'DICE.WarnMissingData': 'There are no data for {match}.',

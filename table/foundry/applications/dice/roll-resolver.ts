@@ -81,17 +81,6 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return (await answer)[0];
   }
 
-  /** Enters a face that came from outside. @returns Whether a die of that kind was waiting for it. */
-  registerResult(method: string, denomination: string, result: number): boolean {
-    const field = this.#listFields().find(
-      ({ dataset, value }) => dataset['method'] === method && dataset['denomination'] === denomination && !value,
-    );
-    if (!field) return false;
-    field.value = String(result);
-    this._checkDone();
-    return true;
-  }
-
   /** Hands the entered faces to whoever waits for them. */
   static async _fulfillRoll(
     this: RollResolver,

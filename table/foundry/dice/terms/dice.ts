@@ -1,16 +1,6 @@
 /** The base of all dice: number, faces, results, modifiers, and the way a face is come by. Members as in fvtt-types client/dice/terms/dice. */
-import { failNotImplemented } from '../../not-implemented.ts';
 import { createRoll, findMethod, getDiceConfig } from '../lookup.ts';
-import {
-  applyCount,
-  applyDeduct,
-  compareResult,
-  keepOrDrop,
-  listModifiers,
-  type ModifierTable,
-  runModifiers,
-  sumResults,
-} from '../modifiers.ts';
+import { compareResult, listModifiers, type ModifierTable, runModifiers, sumResults } from '../modifiers.ts';
 import { Roll } from '../roll.ts';
 import type { DiceTermData, DiceTermResult, EvaluationOptions, RollParseNode } from '../types.ts';
 import { RollTerm } from './term.ts';
@@ -46,16 +36,8 @@ export class DiceTerm extends RollTerm {
     return readNumber(this._number);
   }
 
-  set number(value: number) {
-    this._number = value;
-  }
-
   get faces(): number | undefined {
     return readNumber(this._faces);
-  }
-
-  set faces(value: number) {
-    this._faces = value;
   }
 
   /** The key under which this kind of dice is configured for fulfillment. */
@@ -86,15 +68,6 @@ export class DiceTerm extends RollTerm {
 
   override get isDeterministic(): boolean {
     return false;
-  }
-
-  /** Multiplies the number of dice, then adds to it. @throws Error after evaluation. */
-  alter(multiply: number, add: number): this {
-    if (this._evaluated) throw new Error('dice that have been evaluated cannot be altered');
-    const change = (number: number): number => Math.max(Math.round(number * (multiply ?? 1)) + (add ?? 0), 0);
-    if (this.number !== undefined) this.number = change(this.number);
-    else this._number = new Roll(`(${(this._number as Roll).formula}) * ${multiply ?? 1} + ${add ?? 0}`);
-    return this;
   }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
@@ -167,19 +140,9 @@ export class DiceTerm extends RollTerm {
 
   /** The classes with which a result is shown; null stands for none. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
-    const flag = (name: 'success' | 'failure' | 'rerolled' | 'exploded' | 'discarded'): string | null =>
-      result[name] ? name : null;
-    return [
-      this.constructor.name.toLowerCase(),
-      `d${this.faces}`,
-      flag('success'),
-      flag('failure'),
-      flag('rerolled'),
-      flag('exploded'),
-      flag('discarded'),
-      result.result === 1 ? 'min' : null,
-      result.result === this.faces ? 'max' : null,
-    ];
+    const flags = (['success', 'failure', 'rerolled', 'exploded', 'discarded'] as const).filter((name) => result[name]);
+    const extremes = [result.result === 1 ? 'min' : null, result.result === this.faces ? 'max' : null];
+    return [this.constructor.name.toLowerCase(), `d${this.faces}`, ...flags, ...extremes];
   }
 
   getTooltipData() {
@@ -205,16 +168,11 @@ export class DiceTerm extends RollTerm {
   }
 
   static compareResult = compareResult;
-  static _keepOrDrop = keepOrDrop;
-  static _applyCount = applyCount;
-  static _applyDeduct = applyDeduct;
 
   /** @throws Error where no class is configured for the denomination. */
   static override fromParseNode(node: RollParseNode): DiceTerm {
     const letter = typeof node.faces === 'string' ? node.faces : 'd';
     const chosen = getDiceConfig().terms[letter];
-    if (!chosen && (letter === 'c' || letter === 'f'))
-      failNotImplemented(`foundry.dice.terms.${letter === 'c' ? 'Coin' : 'FateDie'}`);
     if (!chosen) throw new Error(`there are no dice of denomination "${letter}" in CONFIG.Dice.terms`);
     const data: DiceTermData = {
       number: wrapNumber(node.number),

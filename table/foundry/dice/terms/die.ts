@@ -1,34 +1,18 @@
 /** The die with n sides and its modifiers. Members and examples as in fvtt-types client/dice/terms/die. */
-import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop } from '../modifiers.ts';
+import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop, sharedModifiers } from '../modifiers.ts';
 import { DiceTerm } from './dice.ts';
 
 /** More results than this in one term mean that its modifiers do not come to an end. */
 const MAXIMUM_RESULTS = 1000;
 
+const repeating = { r: 'reroll', rr: 'rerollRecursive', x: 'explode', xo: 'explodeOnce' };
+const counting = { even: 'countEven', odd: 'countOdd', df: 'deductFailures', sf: 'subtractFailures' };
+const recasting = { ...counting, min: 'minimum', max: 'maximum', ms: 'marginSuccess' };
+
 /** Fair dice. */
 export class Die extends DiceTerm {
   static override DENOMINATION = 'd';
-  static override MODIFIERS: typeof DiceTerm.MODIFIERS = {
-    r: 'reroll',
-    rr: 'rerollRecursive',
-    x: 'explode',
-    xo: 'explodeOnce',
-    k: 'keep',
-    kh: 'keep',
-    kl: 'keep',
-    d: 'drop',
-    dh: 'drop',
-    dl: 'drop',
-    min: 'minimum',
-    max: 'maximum',
-    even: 'countEven',
-    odd: 'countOdd',
-    cs: 'countSuccess',
-    cf: 'countFailures',
-    df: 'deductFailures',
-    sf: 'subtractFailures',
-    ms: 'marginSuccess',
-  };
+  static override MODIFIERS: typeof DiceTerm.MODIFIERS = { ...sharedModifiers, ...repeating, ...recasting };
 
   /** The sum, or its margin against a target (`ms`). */
   override get total(): number | undefined {

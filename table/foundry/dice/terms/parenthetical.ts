@@ -1,6 +1,6 @@
 /** An expression in parentheses. Members as in fvtt-types client/dice/terms/parenthetical. */
 import { createRoll } from '../lookup.ts';
-import { Roll } from '../roll.ts';
+import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
@@ -39,11 +39,5 @@ export class ParentheticalTerm extends RollTerm {
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     const roll = (this.roll ??= createRoll(this.term ?? ''));
     return roll._evaluateInside(this._root, options, () => this);
-  }
-
-  static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
-    const term = terms.map((inner) => inner.formula).join('');
-    const evaluated = terms.length > 0 && terms.every((inner) => inner._evaluated);
-    return new this({ term, ...(evaluated && { roll: Roll.fromTerms(terms) }), ...(options && { options }) });
   }
 }

@@ -1,6 +1,6 @@
 /** Rolls that are evaluated jointly and then kept, dropped or counted. Members as in fvtt-types client/dice/terms/pool. */
-import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
-import { listModifiers, type ModifierTable, runCount, runKeepOrDrop, runModifiers, sumResults } from '../modifiers.ts';
+import { createRoll, evaluateAll } from '../lookup.ts';
+import { listModifiers, runCount, runKeepOrDrop, runModifiers, sharedModifiers, sumResults } from '../modifiers.ts';
 import type { Roll } from '../roll.ts';
 import type { DiceTermResult, EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
@@ -17,16 +17,7 @@ interface PoolTermData {
 
 /** A pool of rolls. */
 export class PoolTerm extends RollTerm {
-  static MODIFIERS: ModifierTable = {
-    k: 'keep',
-    kh: 'keep',
-    kl: 'keep',
-    d: 'drop',
-    dh: 'drop',
-    dl: 'drop',
-    cs: 'countSuccess',
-    cf: 'countFailures',
-  };
+  static MODIFIERS = sharedModifiers;
   static override SERIALIZE_ATTRIBUTES = ['terms', 'modifiers', 'rolls', 'results'];
 
   terms: string[];
@@ -64,13 +55,6 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Alters the rolls of the pool (Roll#alter). */
-  alter(...args: Parameters<Roll['alter']>): this {
-    this.rolls = this.rolls.map((roll) => roll.alter(...args));
-    this.terms = this.rolls.map((roll) => roll.formula);
-    return this;
-  }
-
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     const finish = (): this | Promise<this> => {
       this.results.push(...this.rolls.map((roll) => ({ result: roll.total, active: true })));
@@ -94,21 +78,6 @@ export class PoolTerm extends RollTerm {
 
   countFailures(modifier: string): boolean | void {
     return runCount(this.results, modifier, Math.min(...this.results.map((result) => result.result)));
-  }
-
-  /** @returns The pool that a formula consists of; null where it is none. */
-  static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
-    const [pool, ...rest] = getDiceConfig().rolls[0]?.parse(formula, {}) ?? [];
-    if (!(pool instanceof PoolTerm) || rest.length) return null;
-    Object.assign(pool.options, options);
-    return pool;
-  }
-
-  /** @returns A pool of given rolls; evaluated where they are. */
-  static fromRolls(rolls: Roll[] = []): PoolTerm {
-    const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
-    const results = evaluated ? rolls.map((roll) => ({ result: roll.total, active: true })) : [];
-    return new this({ terms: rolls.map((roll) => roll.formula), rolls, results });
   }
 
   static override fromParseNode(node: RollParseNode): RollTerm {

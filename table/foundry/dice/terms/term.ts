@@ -1,5 +1,5 @@
 /** The base of everything that can stand in a roll. Members as in fvtt-types client/dice/terms/term. */
-import { getDiceConfig, reviveRolls, type TermClass } from '../lookup.ts';
+import { getDiceConfig, reviveRolls } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, Resolver, RollParseNode, TermOptions } from '../types.ts';
 
@@ -71,7 +71,7 @@ export class RollTerm {
     const { termTypes, terms } = getDiceConfig();
     const byName = (candidate: { name: string }): boolean => candidate.name === data['class'];
     const found = termTypes[String(data['class'])] ?? Object.values(terms).find(byName);
-    const chosen = (found ?? ('faces' in data ? terms['d'] : undefined)) as unknown as TermClass | undefined;
+    const chosen = found ?? ('faces' in data ? terms['d'] : undefined);
     if (!chosen) throw new Error(`there is no class of roll terms named ${String(data['class'])}`);
     return chosen._fromData(data);
   }
