@@ -33,6 +33,9 @@ const listDialogs = () =>
     (one) => one instanceof (host.foundry.applications.api.DialogV2 as unknown as new () => object),
   );
 
+/** A class and what it extends. */
+const listClasses = (type: unknown): unknown[] => [type, ...host.foundry.utils.getParentClasses(type)];
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-doc-class',
@@ -74,7 +77,6 @@ export const specs: readonly ConformanceSpec[] = [
         expect(documents.Actor.collectionName).to.equal('actors');
         expect(documents.Actor.baseDocument).to.equal(documents.BaseActor);
         expect(documents.BaseActor.implementation).to.equal(host.CONFIG.Actor.documentClass);
-        const listClasses = (type: unknown): unknown[] => [type, ...host.foundry.utils.getParentClasses(type)];
         expect(listClasses(host.CONFIG.Actor.documentClass)).to.include(documents.Actor);
         expect(documents.Actor.hasTypeData).to.equal(true);
         expect([...documents.Actor.TYPES]).to.deep.equal([...host.game.documentTypes.Actor]);

@@ -53,6 +53,7 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.applications.ux.FormDataExtended#process',
       'foundry.applications.ux.FormDataExtended#set',
       'foundry.applications.ux.FormDataExtended#append',
+      'foundry.applications.ux.FormDataExtended#getAll',
     ],
     run({ it, expect }) {
       it('text, numbers, checkboxes, selects, radio buttons', () => {
@@ -101,6 +102,7 @@ export const specs: readonly ConformanceSpec[] = [
         data.append('c', 1);
         data.append('c', 2);
         expect(data.object.c).to.deep.equal([1, 2]);
+        expect(data.getAll('c')).to.have.lengthOf(2);
       });
     },
   },
@@ -284,9 +286,10 @@ export const specs: readonly ConformanceSpec[] = [
     members: [
       'foundry.applications.elements.HTMLProseMirrorElement',
       'foundry.applications.elements.HTMLProseMirrorElement.create',
-      'foundry.applications.elements.AbstractFormInputElement#name',
-      'foundry.applications.elements.AbstractFormInputElement#value',
-      'foundry.applications.elements.AbstractFormInputElement#disabled',
+      'foundry.applications.elements.HTMLProseMirrorElement.tagName',
+      'foundry.applications.elements.HTMLProseMirrorElement#name',
+      'foundry.applications.elements.HTMLProseMirrorElement#value',
+      'foundry.applications.elements.HTMLProseMirrorElement#disabled',
     ],
     run({ it, expect }) {
       it('takes part in forms', () => {
@@ -296,6 +299,7 @@ export const specs: readonly ConformanceSpec[] = [
         });
         const node = element as unknown as HTMLElement;
         expect(node.tagName).to.equal('PROSE-MIRROR');
+        expect(host.foundry.applications.elements.HTMLProseMirrorElement.tagName).to.equal('prose-mirror');
         expect(element.name).to.equal('system.notes');
         expect(element.value).to.equal('<p>x</p>');
         expect(customElements.get('prose-mirror')).to.equal(host.foundry.applications.elements.HTMLProseMirrorElement);

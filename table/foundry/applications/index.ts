@@ -5,7 +5,7 @@ import { DocumentSheetV2 } from './api/document-sheet.ts';
 import { HandlebarsApplicationMixin } from './api/handlebars-application.ts';
 import { DocumentSheetConfig } from './apps/document-sheet-config.ts';
 import { RollResolver } from './dice/roll-resolver.ts';
-import { AbstractFormInputElement, defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
+import { defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
 import * as fields from './forms/fields.ts';
 import * as handlebars from './handlebars.ts';
 import { instances } from './instances.ts';
@@ -27,7 +27,7 @@ export const applications = {
   api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
   apps: { DocumentSheetConfig },
   dice: { RollResolver },
-  elements: { AbstractFormInputElement, HTMLProseMirrorElement },
+  elements: { HTMLProseMirrorElement },
   fields: { ...fields },
   handlebars: publicHandlebars,
   instances,

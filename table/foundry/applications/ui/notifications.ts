@@ -1,25 +1,20 @@
-/** Notices at the edge of the page (API14 foundry.applications.ui.Notifications). */
+/** Notices at the edge of the page (API14 foundry.applications.ui.Notifications). Their later change and their progress are left out. */
+import { failNotImplemented } from '../../not-implemented.ts';
 import { localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
 import { createElement } from '../api/frame.ts';
 import { cleanContent } from '../clean-content.ts';
 import { toText } from '../to-text.ts';
 
-/** How a text becomes the message of a notice. */
-interface FormatOptions {
+/** How a notice is shown, and how a text becomes its message. */
+export interface NotifyOptions {
   localize?: boolean;
-  escape?: boolean;
-  clean?: boolean;
   format?: Dictionary;
-}
-/** How a notice is shown. */
-export interface NotifyOptions extends FormatOptions {
   permanent?: boolean;
   progress?: boolean;
   console?: boolean;
 }
-type NotificationUpdate = FormatOptions & { message?: string; pct?: number };
-type NotificationType = 'info' | 'warning' | 'error' | 'success';
+type NotificationType = 'info' | 'warning' | 'error';
 
 /** A notice. */
 export interface Notification {
@@ -29,25 +24,14 @@ export interface Notification {
   message: string;
   error?: Error;
   permanent: boolean;
-  console: boolean;
-  active: boolean;
-  progress: boolean;
-  pct: number;
   element?: HTMLElement;
-  remove(): void;
-  update(change: NotificationUpdate): void;
 }
-type Reference = Notification | number;
 
-/** Own texts are shown as they are, others' are cleaned, and so are formats whose values are not escaped. */
-function resolveMessage(
-  text: string,
-  { localize: translate, escape = true, clean = true, format }: FormatOptions,
-): string {
-  const entries = Object.entries(format ?? {}).map(([key, value]) => [key, escape ? escapeHTML(toText(value)) : value]);
-  const message = format ? localize(text, Object.fromEntries(entries)) : translate ? localize(text) : text;
-  if (!clean || (format ? escape : translate)) return message;
-  return createElement('div', {}, cleanContent(message)).innerHTML;
+/** Own texts are shown as they are, with escaped values; others' are cleaned. */
+function resolveMessage(text: string, { localize: translate, format }: NotifyOptions): string {
+  const values = Object.entries(format ?? {}).map(([key, value]) => [key, escapeHTML(toText(value))]);
+  if (format) return localize(text, Object.fromEntries(values));
+  return translate ? localize(text) : createElement('div', {}, cleanContent(text)).innerHTML;
 }
 
 /** A queue of notices: a few are on show, each for some seconds unless it is permanent. */
@@ -59,13 +43,11 @@ export class Notifications {
 
   /** Queues a notice. */
   notify(message: string | Error, type: NotificationType = 'info', options: NotifyOptions = {}): Notification {
-    const { permanent = false, progress = false, console: log = true } = options;
+    if (options.progress) failNotImplemented('foundry.applications.ui.Notifications with progress');
+    const { permanent = false, console: log = true } = options;
     const error = message instanceof Error ? message : undefined;
     const text = resolveMessage(error ? error.message : (message as string), options);
-    const id = this.#next++;
-    const state = { timestamp: Date.now(), permanent, console: log, active: false, progress, pct: 0 };
-    const methods = { remove: () => this.remove(id), update: (change: NotificationUpdate) => this.update(id, change) };
-    const notification: Notification = { id, type, message: text, error, ...state, ...methods };
+    const notification = { id: this.#next++, type, message: text, timestamp: Date.now(), permanent, error };
     if (log) console[type === 'error' ? 'error' : type === 'warning' ? 'warn' : 'log'](error ?? text);
     this.#all.push(notification);
     this.#show();
@@ -81,32 +63,13 @@ export class Notifications {
   error(message: string | Error, options?: NotifyOptions): Notification {
     return this.notify(message, 'error', options);
   }
-  success(message: string | Error, options?: NotifyOptions): Notification {
-    return this.notify(message, 'success', options);
-  }
-
-  /** Changes the text or the progress of a notice; one that is complete goes away after its time. */
-  update(reference: Reference, change: NotificationUpdate): void {
-    const notification = this.#find(reference);
-    if (!notification) return;
-    if (change.message !== undefined) notification.message = resolveMessage(change.message, change);
-    notification.pct = change.pct ?? notification.pct;
-    const text = notification.element?.querySelector('.notification-text');
-    if (text) text.innerHTML = notification.message;
-    notification.element?.querySelector('progress')?.setAttribute('value', String(notification.pct));
-    if (notification.progress && notification.pct === 1) this.#expire(notification);
-  }
 
   /** Takes a notice away. */
-  remove(reference: Reference): void {
-    const notification = this.#find(reference);
-    notification?.element?.remove();
-    this.#all = this.#all.filter((other) => other !== notification);
+  remove(reference: Notification | number): void {
+    const id = typeof reference === 'number' ? reference : reference.id;
+    this.#all.find((notification) => notification.id === id)?.element?.remove();
+    this.#all = this.#all.filter((notification) => notification.id !== id);
     this.#show();
-  }
-
-  has(reference: Reference): boolean {
-    return this.#find(reference) !== undefined;
   }
 
   clear(): void {
@@ -114,31 +77,20 @@ export class Notifications {
     this.#all = [];
   }
 
-  #find(reference: Reference): Notification | undefined {
-    const id = typeof reference === 'number' ? reference : reference.id;
-    return this.#all.find((notification) => notification.id === id);
-  }
-
   #show(): void {
     for (const notification of this.#all.slice(0, Notifications.MAX_ACTIVE)) {
-      if (notification.active) continue;
-      notification.active = true;
+      if (notification.element) continue;
       notification.element = this.#render(notification);
-      if (!notification.permanent && !notification.progress) this.#expire(notification);
+      if (!notification.permanent) setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS);
     }
   }
 
-  #expire({ id }: Notification): void {
-    setTimeout(() => this.remove(id), Notifications.LIFETIME_MS);
-  }
-
-  #render({ id, type, message, progress }: Notification): HTMLElement {
+  #render({ id, type, message }: Notification): HTMLElement {
     const text = createElement('p', { class: 'notification-text' });
     text.innerHTML = message;
     const close = createElement('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss' }, '×');
     close.addEventListener('click', () => this.remove(id));
     const element = createElement('li', { class: `notification ${type}`, 'data-id': String(id) }, text, close);
-    if (progress) element.append(createElement('progress', { max: '1', value: '0', 'aria-label': 'Progress' }));
     let list = document.getElementById('notifications');
     if (!list) document.body.append((list = createElement('ol', { id: 'notifications' })));
     list.append(element);

@@ -1,4 +1,5 @@
 /** Enrichment of HTML text (API14 foundry.applications.ux.TextEditor): document links, custom enrichers, inline rolls, secrets. */
+import { createRoll } from '../../dice/lookup.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
 import { fromUuid, fromUuidSync, type IdentifiedDocument } from '../../utils/uuid.ts';
@@ -8,9 +9,7 @@ import { createElement } from '../api/frame.ts';
 export interface EnrichmentOptions extends Dictionary {
   secrets?: boolean;
   documents?: boolean;
-  links?: boolean;
   rolls?: boolean;
-  embeds?: boolean;
   custom?: boolean;
   rollData?: Dictionary | (() => Dictionary);
   relativeTo?: IdentifiedDocument | null;
@@ -20,17 +19,8 @@ interface Enricher {
   pattern: RegExp;
   enricher(match: RegExpMatchArray, options: EnrichmentOptions): Promise<Replacement> | Replacement;
 }
-interface LooseRoll {
-  evaluate(options?: Dictionary): Promise<LooseRoll>;
-  toAnchor(options?: Dictionary): HTMLElement;
-}
-interface RollClass {
-  create(formula: string, data?: Dictionary): LooseRoll;
-}
-
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
-const HYPERLINK = /(?<=^|\s)https?:\/\/[^\s<]+/g;
 const ROLL_COMMAND = /^(?:r|roll|(?:p|public|gm|b|blind|s|self)r(?:oll)?)$/;
 
 /** Replaces what a pattern matches in the texts of an element; null leaves a match as it is. */
@@ -74,11 +64,6 @@ const contentLinks: Enricher = {
   },
 };
 
-const hyperlinks: Enricher = {
-  pattern: HYPERLINK,
-  enricher: ([url]) => createElement('a', { href: url, target: '_blank', rel: 'nofollow noopener' }, url),
-};
-
 /** A deferred roll (`[[/r …]]`) becomes an anchor; an immediate one (`[[…]]`) is rolled; any other command stays as it is. */
 const inlineRolls: Enricher = {
   pattern: INLINE_ROLL,
@@ -90,11 +75,9 @@ const inlineRolls: Enricher = {
       const [text = '', flavor = ''] = formula.split('#').map((part) => part.trim());
       return createAnchor(`inline-roll ${mode}`, label ?? text, { mode, formula: text, flavor: label ?? flavor });
     }
-    const [Roll] = getConfig().Dice['rolls'] as RollClass[];
     try {
-      const data = typeof rollData === 'function' ? rollData() : (rollData ?? {});
-      const roll = await Roll?.create(formula, data).evaluate({ allowInteractive: false });
-      return roll?.toAnchor({ classes: ['inline-roll', 'inline-result'], label }) ?? null;
+      const data = typeof rollData === 'function' ? rollData() : rollData;
+      return (await createRoll(formula, data).evaluate({ allowInteractive: false })).toAnchor({ label });
     } catch {
       return null;
     }
@@ -116,14 +99,13 @@ export class TextEditor {
    * @returns HTML.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
-    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
+    const { secrets = false, documents = true, rolls = true, custom = true } = options;
     const html = createElement('div');
     html.innerHTML = content ?? '';
     if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
-    if (embeds && html.textContent?.includes('@Embed['))
-      failNotImplemented('foundry.applications.ux.TextEditor @Embed');
+    if (html.textContent?.includes('@Embed[')) failNotImplemented('foundry.applications.ux.TextEditor @Embed');
     const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
-    const chosen = [documents && [contentLinks], links && [hyperlinks], custom && enrichers, rolls && [inlineRolls]];
+    const chosen = [documents && [contentLinks], custom && enrichers, rolls && [inlineRolls]];
     for (const enricher of chosen.flatMap((list) => list || [])) await replaceText(html, enricher, options);
     return html.innerHTML;
   }
