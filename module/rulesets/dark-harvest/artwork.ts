@@ -3,4 +3,10 @@ export const artwork = Object.freeze({
   character: 'systems/tetrad/assets/dark-harvest/character.svg',
   skill: 'systems/tetrad/assets/dark-harvest/skill.svg',
   weapon: 'systems/tetrad/assets/dark-harvest/weapon.svg',
+  adversary: 'systems/tetrad/assets/dark-harvest/icons/robber-mask.svg',
+  structure: 'systems/tetrad/assets/dark-harvest/icons/brick-wall.svg',
+  armor: 'systems/tetrad/assets/dark-harvest/icons/leather-vest.svg',
+  gear: 'systems/tetrad/assets/dark-harvest/icons/duffel-bag.svg',
+  peril: 'systems/tetrad/assets/dark-harvest/icons/hazard-sign.svg',
+  injury: 'systems/tetrad/assets/dark-harvest/icons/arm-bandage.svg',
 });

@@ -8,9 +8,15 @@ import { describeTypedRoll } from './checks/describe-typed-roll.ts';
 import { isHarvestCharacter, toInput, type CheckInput } from './checks/to-input.ts';
 import { BlackDie, WhiteDie } from './dice.ts';
 import { api } from './macro.ts';
+import { AdversaryModel } from './models/adversary.ts';
+import { ArmorModel } from './models/armor.ts';
 import { CharacterModel } from './models/character.ts';
 import { CheckMessageModel } from './models/check-message.ts';
+import { GearModel } from './models/gear.ts';
+import { InjuryModel } from './models/injury.ts';
+import { PerilModel } from './models/peril.ts';
 import { SkillModel } from './models/skill.ts';
+import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
 import { readings } from './readings.ts';
 import { sheets } from './sheets/index.ts';
@@ -20,8 +26,19 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
   models: {
-    Actor: { harvestCharacter: CharacterModel },
-    Item: { harvestSkill: SkillModel, harvestWeapon: WeaponModel },
+    Actor: {
+      harvestCharacter: CharacterModel,
+      harvestAdversary: AdversaryModel,
+      harvestStructure: StructureModel,
+    },
+    Item: {
+      harvestSkill: SkillModel,
+      harvestWeapon: WeaponModel,
+      harvestArmor: ArmorModel,
+      harvestGear: GearModel,
+      harvestPeril: PerilModel,
+      harvestInjury: InjuryModel,
+    },
     ChatMessage: { harvestCheck: CheckMessageModel },
   },
   sheets,

@@ -1,16 +1,28 @@
 /** Tells the type package which data model each Dark Harvest type carries. */
+import type { AdversaryModel } from './models/adversary.ts';
+import type { ArmorModel } from './models/armor.ts';
 import type { CharacterModel } from './models/character.ts';
 import type { CheckMessageModel } from './models/check-message.ts';
+import type { GearModel } from './models/gear.ts';
+import type { InjuryModel } from './models/injury.ts';
+import type { PerilModel } from './models/peril.ts';
 import type { SkillModel } from './models/skill.ts';
+import type { StructureModel } from './models/structure.ts';
 import type { WeaponModel } from './models/weapon.ts';
 
 declare module '../../types/documents.ts' {
   interface ActorModels {
     harvestCharacter: typeof CharacterModel;
+    harvestAdversary: typeof AdversaryModel;
+    harvestStructure: typeof StructureModel;
   }
   interface ItemModels {
     harvestSkill: typeof SkillModel;
     harvestWeapon: typeof WeaponModel;
+    harvestArmor: typeof ArmorModel;
+    harvestGear: typeof GearModel;
+    harvestPeril: typeof PerilModel;
+    harvestInjury: typeof InjuryModel;
   }
   interface MessageModels {
     harvestCheck: typeof CheckMessageModel;

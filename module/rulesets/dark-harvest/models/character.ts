@@ -2,45 +2,20 @@
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { artwork } from '../artwork.ts';
 import { buildStartingItems } from '../new-character.ts';
+import { createCharacteristics, createCount, createHealth, createHtml, createRating } from './common-fields.ts';
 
 const { fields } = foundry.data;
-
-/** White health dice of a new character (DH-42). */
-const DEFAULT_HEALTH_DICE = 5;
-
-/** Beyond this the rules count no dice or pips. */
-const MOST = 999;
-
-function createCount(initial = 0) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
-}
-
-function createRating() {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
-}
 
 function defineCharacterSchema() {
   return {
     // Negative is below average, 0 is average.
-    characteristics: new fields.SchemaField({
-      strength: createRating(),
-      dexterity: createRating(),
-      fortitude: createRating(),
-      wits: createRating(),
-      resolve: createRating(),
-      presence: createRating(),
-    }),
+    characteristics: createCharacteristics(),
     // Added to Dexterity + Wits for initiative dice (DH-20).
     initiativeBonus: createRating(),
-    // `dice` white dice and always 4 reserve dice, 2 pips each; `marked` counts all pips, `bruised` those that are bruises (DH-42, DH-47).
-    health: new fields.SchemaField({
-      dice: createCount(DEFAULT_HEALTH_DICE),
-      marked: createCount(),
-      bruised: createCount(),
-    }),
+    health: createHealth(),
     // `serial` counts the spends, so that of two spends at once only one holds.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
-    notes: new fields.HTMLField({ required: true, blank: true, initial: '' }),
+    notes: createHtml(),
   };
 }
 

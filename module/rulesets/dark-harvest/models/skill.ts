@@ -2,6 +2,7 @@
 import { characteristicIds, type CharacteristicId } from '../characteristics.ts';
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { artwork } from '../artwork.ts';
+import { createHtml, createText, listChoices } from './common-fields.ts';
 
 const { fields } = foundry.data;
 
@@ -11,14 +12,10 @@ export const skillKinds = ['common', 'specialist'] as const;
 /** Kind of a skill. */
 export type SkillKind = (typeof skillKinds)[number];
 
-function listChoices<Id extends string>(ids: readonly Id[], prefix: string): Record<Id, string> {
-  return Object.fromEntries(ids.map((id) => [id, `${prefix}.${id}`])) as Record<Id, string>;
-}
-
 function defineSkillSchema() {
   return {
     // The slug by which weapons and macros name the skill; the item's name is free text.
-    identifier: new fields.StringField({ required: true, blank: true, initial: '' }),
+    identifier: createText(),
     rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     characteristic: new fields.StringField<{
       required: true;
@@ -43,8 +40,8 @@ function defineSkillSchema() {
       choices: listChoices(skillKinds, 'TETRAD.DarkHarvest.SkillKind'),
     }),
     // Shown in brackets after the name: Engineering [Clockwork].
-    specialisation: new fields.StringField({ required: true, blank: true, initial: '' }),
-    description: new fields.HTMLField({ required: true, blank: true, initial: '' }),
+    specialisation: createText(),
+    description: createHtml(),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The data of a Dark Harvest weapon (DH-49, DH-50): the skill that uses it, its damage dice, and its shots. */
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { artwork } from '../artwork.ts';
+import { createCount, createFlag, createHtml, createText } from './common-fields.ts';
 
 const { fields } = foundry.data;
 
@@ -10,19 +11,11 @@ export const weaponSpecials = ['', 'tesla'] as const;
 /** Special effect of a weapon. */
 export type WeaponSpecial = (typeof weaponSpecials)[number];
 
-function createCount() {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
-}
-
-function createFlag() {
-  return new fields.BooleanField({ required: true, initial: false });
-}
-
 function defineWeaponSchema() {
   return {
-    identifier: new fields.StringField({ required: true, blank: true, initial: '' }),
+    identifier: createText(),
     // Identifier of the skill that uses it.
-    skill: new fields.StringField({ required: true, blank: true, initial: '' }),
+    skill: createText(),
     damage: createCount(),
     // In melee Strength dice are added to the damage dice (DH-40).
     melee: createFlag(),
@@ -45,7 +38,7 @@ function defineWeaponSchema() {
     // `max` 0: it needs no shots.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
     readied: createFlag(),
-    description: new fields.HTMLField({ required: true, blank: true, initial: '' }),
+    description: createHtml(),
   };
 }
 

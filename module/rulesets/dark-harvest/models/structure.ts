@@ -1,0 +1,46 @@
+/** The data of a Dark Harvest object that can be broken: its structure dice, its size and its armour (DH-51, DH-52). */
+import { applyArtwork } from '../../../documents/artwork.ts';
+import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
+import { artwork } from '../artwork.ts';
+import { createCount, createFlag, createHtml } from './common-fields.ts';
+
+function defineStructureSchema() {
+  return {
+    // Structure dice, of one yard where `perYard`; 2 pips each.
+    dice: createCount(1),
+    perYard: createFlag(),
+    // How many yards of it there are.
+    yards: createCount(1),
+    // Comes off each hit beside the structure dice.
+    armour: createCount(),
+    marked: createCount(),
+    description: createHtml(),
+  };
+}
+
+/** The schema of `harvestStructure.system`. */
+export type StructureSchema = ReturnType<typeof defineStructureSchema>;
+
+/** Model of the actor type `harvestStructure`. */
+export class StructureModel extends foundry.abstract.TypeDataModel<StructureSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.StructureFields'];
+
+  static override defineSchema(): StructureSchema {
+    return defineStructureSchema();
+  }
+
+  /** A new one has our picture. */
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<
+      foundry.abstract.TypeDataModel<StructureSchema, Actor.Implementation>['_preCreate']
+    >
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    applyArtwork(this.parent, artwork.structure);
+    applyTokenDefaults(this.parent, data, {
+      actorLink: false,
+      appendNumber: true,
+      disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL,
+    });
+  }
+}
