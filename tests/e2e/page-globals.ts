@@ -65,6 +65,8 @@ export interface PageGlobals {
     readonly actors: PageCollection<PageDocument>;
     readonly items: PageCollection<PageDocument>;
     readonly messages: PageCollection<PageMessage> & { export(): unknown };
+    /** The table's own wire, for requests that go past the client's checks. */
+    readonly socket: { emitWithAck(event: string, payload: object): Promise<unknown> };
     readonly i18n: { localize(key: string): string };
     readonly settings: {
       get(scope: string, key: string): unknown;
@@ -76,7 +78,7 @@ export interface PageGlobals {
     };
   };
   readonly CONFIG: {
-    readonly Actor: { readonly documentClass: PageDocumentClass };
+    readonly Actor: { readonly documentClass: PageDocumentClass; readonly dataModels: object };
     readonly Item: { readonly documentClass: PageDocumentClass };
     readonly ChatMessage: { readonly documentClass: PageDocumentClass<PageMessage>; readonly modes?: object };
     readonly Dice: {
@@ -90,5 +92,5 @@ export interface PageGlobals {
     readonly applications: { readonly instances: ReadonlyMap<string, PageApplication> };
     readonly [namespace: string]: unknown;
   };
-  readonly ui: Record<string, { processMessage(text: string): Promise<unknown> }>;
+  readonly ui: { readonly notifications: { clear(): void } };
 }

@@ -1,0 +1,164 @@
+/** Bad input: refused with a reason that the user sees, and nothing is rolled or changed. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
+import { corin, createCharacter, delphine } from './characters.ts';
+import { readCard } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { white4 } from './exact-odds.ts';
+import { openActorSheet } from './sheet-page.ts';
+
+/** Bertrand's; Ada may look at all of it. */
+const edda = { ...delphine, name: 'Edda Vance', ownership: { Bertrand: 3, Ada: 2 } };
+
+describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
+  let dialog: CheckDialogPage;
+  beforeAll(async () => {
+    for (const character of [corin, delphine, edda]) await createCharacter(table.gamemaster, character);
+    dialog = new CheckDialogPage(table.ada);
+  });
+  beforeEach(() => table.ada.closeWindows());
+
+  describe('in the dialog', () => {
+    beforeEach(async () => {
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+      await dialog.unfold('reasons');
+      await dialog.root.locator('[data-action="addReason"]').click();
+    });
+
+    it.each([
+      ['10,000 white dice', 'custom.0.white', '10000', 'at most 999 dice'],
+      ['10,000 black dice', 'custom.0.black', '10000', 'at most 999 dice'],
+      ['half a die', 'custom.0.white', '0.5', 'must be a whole number'],
+      ['one and a half trades', 'trades', '1.5', 'must be a whole number'],
+      ['a trade below none', 'trades', '-1', 'out of range'],
+    ])('%s are refused with a reason', async (_what, field, value, reason) => {
+      const before = await listMessageIds(table.ada);
+      await dialog.fill(field, value);
+      await expect.poll(() => dialog.readRefusal()).toContain(reason);
+      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      await dialog.field(field).press('Enter');
+      expect(await dialog.field(field).inputValue()).toBe(value);
+      expect(await listMessageIds(table.ada)).toEqual(before);
+      await dialog.fill(field, '0');
+      await expect.poll(() => dialog.readRefusal()).toBe(null);
+      expect(await dialog.root.locator('[data-roll]').isEnabled()).toBe(true);
+    });
+
+    it('black dice taken away leave none, and make no white ones', async () => {
+      await dialog.choose('difficulty', 'difficult');
+      await dialog.fill('custom.0.black', '-5');
+      await dialog.expectLaw(white4);
+      expect(await dialog.readPool()).toBe('4 white dice 0 black dice');
+    });
+
+    it('what is no number at all is refused with a reason', async () => {
+      await dialog.fill('trades', '');
+      await dialog.field('trades').pressSequentially('e');
+      await expect.poll(() => dialog.readRefusal()).toContain('must be a whole number');
+    });
+  });
+
+  describe('in a macro', () => {
+    it.each([
+      ['10,000 dice', 'Umbrella Fencing', { modifiers: [{ key: 'custom', white: 10_000 }] }, 'at most 999 dice'],
+      ['a fraction', 'Umbrella Fencing', { modifiers: [{ key: 'custom', white: 0.5 }] }, 'whole number'],
+      ['a list that is none', 'Umbrella Fencing', { modifiers: 'many' }, 'must be a list'],
+      ['an unknown difficulty', 'Umbrella Fencing', { difficulty: 'hellish' }, 'not known'],
+      ['an unknown skill', 'Juggling', {}, 'has no skill “Juggling”'],
+    ])('%s is refused with a reason', async (_what, skill, options, reason) => {
+      await expectRefusal({ name: corin.name, skill, options }, reason);
+    });
+
+    it('NaN is refused with a reason', async () => {
+      // JSON has no NaN, so the page makes it.
+      await expectRefusal({ name: corin.name, skill: 'Umbrella Fencing', options: { trades: 'NaN' } }, 'whole number');
+    });
+
+    it('another’s character is refused with a reason', async () => {
+      await expectRefusal({ name: edda.name, skill: 'Lockpicking by Ear', options: {} }, 'may not roll');
+    });
+  });
+
+  /** Rolls by macro as Ada; a trade of 'NaN' becomes the number. */
+  async function expectRefusal(
+    request: { name: string; skill: string; options: Record<string, unknown> },
+    reason: string,
+  ): Promise<void> {
+    const { ada } = table;
+    const before = await listMessageIds(ada);
+    const notices = ada.page.locator('#notifications .warning .notification-text');
+    await ada.run(({ ui }) => ui.notifications.clear());
+    const message = await ada.run(async ({ game }, { name, skill, options }) => {
+      const given = options['trades'] === 'NaN' ? { ...options, trades: Number.NaN } : options;
+      const actor = game.actors.getName(name);
+      if (!actor) throw new Error(`there is no ${name}`);
+      return (await game.tetrad.roll(actor, skill, given))?.id ?? null;
+    }, request);
+    expect(message).toBe(null);
+    await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining(reason)]);
+    expect(await listMessageIds(ada)).toEqual(before);
+  }
+
+  it('a pool below none rolls black dice only', async () => {
+    const { ada } = table;
+    const sheet = await openActorSheet(ada, corin.name);
+    await sheet.locator('[data-action="rollCharacteristic"][data-characteristic="presence"]').click();
+    await dialog.choose('difficulty', 'difficult');
+    await expect.poll(() => dialog.readPool()).toBe('0 white dice 3 black dice');
+    const id = await ada.withFaces([1, 6, 2], () => awaitMessage([ada], () => dialog.roll()));
+    await openTab(ada, 'chat');
+    await findMessage(ada, id).locator('.card-degree').waitFor();
+    expect(await readCard(findMessage(ada, id))).toMatchObject({
+      degree: 'Foul Failure',
+      net: '−2',
+      white: [],
+      black: ['1*', '6*', '2'],
+    });
+  });
+
+  describe('a character that is not hers', () => {
+    it('shows its numbers to an observer, and nothing to change or roll', async () => {
+      const sheet = await openActorSheet(table.ada, edda.name);
+      await sheet.getByText('Lockpicking by Ear').waitFor();
+      expect(
+        await sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable])').count(),
+      ).toBe(0);
+    });
+
+    it.each([delphine.name, edda.name])('%s is not changed by an update of her client', async (name) => {
+      const refusal = await table.ada.run(async ({ game }, actorName) => {
+        const actor = game.actors.getName(actorName);
+        if (!actor) throw new Error(`there is no ${actorName}`);
+        return actor.update({ 'system.fate.value': 99 }).then(
+          () => 'accepted',
+          (error: unknown) => String(error),
+        );
+      }, name);
+      expect(refusal).toContain('lacks permission');
+      expect(await readFate(name)).toBe(0);
+      table.ada.takeErrors();
+    });
+
+    it('is not changed by a request past her client’s own checks', async () => {
+      const refusal = await table.ada.run(async ({ game }, name) => {
+        const updates = [{ _id: game.actors.getName(name)?.id, system: { fate: { value: 99 } } }];
+        const request = { action: 'update', type: 'Actor', operation: { updates } };
+        const answer = (await game.socket.emitWithAck('modifyDocument', request)) as { error?: { message: string } };
+        return answer.error?.message;
+      }, edda.name);
+      expect(refusal).toContain('lacks permission');
+      expect(await readFate(edda.name)).toBe(0);
+    });
+  });
+
+  /** A character's fate points, as the server has them. */
+  async function readFate(name: string): Promise<unknown> {
+    await table.gamemaster.reload();
+    return table.gamemaster.run(
+      ({ game }, actorName) => (game.actors.getName(actorName)?.system['fate'] as { value: number }).value,
+      name,
+    );
+  }
+});

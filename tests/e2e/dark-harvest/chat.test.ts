@@ -1,0 +1,119 @@
+/** Dice typed in chat: `/r 6dw - 3db`, dice entered by hand, and what is left to core. */
+import { beforeAll, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, listMessageIds, say } from '../pages/chat.ts';
+import { corin, createCharacter } from './characters.ts';
+import { readCard } from './check-card-page.ts';
+
+describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
+  beforeAll(() => createCharacter(table.gamemaster, corin));
+
+  it('/r 6dw - 3db is a card with every face, for everyone, and after a reload', async () => {
+    const { ada, gamemaster } = table;
+    const faces = [6, 6, 1, 2, 3, 4, 6, 2, 5, 1, 6, 3];
+    const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => say(ada, '/r 6dw - 3db')));
+    const expected = {
+      title: 'Dice',
+      degree: 'Normal Success',
+      net: expect.stringMatching(/^\+?2$/u) as string,
+      white: ['6*', '6*', '1*', '2', '3', '4', '6*+', '2+', '5+'],
+      black: ['1*', '6*', '3'],
+      lines: ['+6 Typed white dice', '+3 Typed black dice'],
+    };
+    for (const seat of [ada, gamemaster]) {
+      await findMessage(seat, id).locator('.card-degree').waitFor();
+      expect(await readCard(findMessage(seat, id))).toEqual(expected);
+    }
+    for (const seat of [ada, gamemaster]) {
+      await seat.reload();
+      await findMessage(seat, id).locator('.card-degree').waitFor();
+      expect(await readCard(findMessage(seat, id))).toEqual(expected);
+    }
+  });
+
+  it('the roll survives JSON, as a roll of the same class with the same faces', async () => {
+    const { ada } = table;
+    const id = await ada.withFaces([1, 6, 3, 5], () => awaitMessage([ada], () => say(ada, '/r 2dw - 1db + 1')));
+    await ada.reload();
+    const revived = await ada.run(({ game, CONFIG }, messageId) => {
+      const roll = game.messages.get(messageId)?.rolls[0];
+      const json = JSON.stringify(roll);
+      const again = CONFIG.Dice.rolls[0]?.fromJSON(json);
+      return {
+        isSame: JSON.stringify(again) === json,
+        names: [roll?.constructor.name, again?.constructor.name],
+        formula: again?.formula,
+        total: again?.total,
+        faces: again?.dice.map(({ denomination, results }) => [denomination, ...results.map(({ result }) => result)]),
+      };
+    }, id);
+    expect(revived).toEqual({
+      isSame: true,
+      names: ['TetradRoll', 'TetradRoll'],
+      formula: '2dw - 1db + 1',
+      // 1 and 6 score, the 3 of the six thrown again does not, nor does the black 5; one is automatic.
+      total: 3,
+      faces: [
+        ['dw', 1, 6, 3],
+        ['db', 5],
+      ],
+    });
+  });
+
+  it('the tooltip of a formula that is no test shows every face', async () => {
+    const { ada } = table;
+    const id = await ada.withFaces([6, 2, 4], () => awaitMessage([ada], () => say(ada, '/r 2dw * 2')));
+    const message = findMessage(ada, id);
+    await message.locator('.dice-total').waitFor();
+    expect(await message.locator('.dice-total').textContent()).toBe('2');
+    expect(await message.locator('.dice-tooltip .roll').allTextContents()).toEqual(['6', '2', '4']);
+    expect(await message.locator('.tetrad-card').count()).toBe(0);
+  });
+
+  it('/r 2d6 is left to core', async () => {
+    const { ada } = table;
+    const id = await ada.withFaces([5, 6], () => awaitMessage([ada], () => say(ada, '/r 2d6')));
+    const message = findMessage(ada, id);
+    await message.locator('.dice-total').waitFor();
+    expect(await message.locator('.dice-total').textContent()).toBe('11');
+    expect(await message.locator('.tetrad-card').count()).toBe(0);
+    expect(await ada.run(({ game }, messageId) => game.messages.get(messageId)?.type, id)).toBe('base');
+  });
+
+  it('more than 999 dice meet core’s own error and make no message', async () => {
+    const { ada } = table;
+    const before = await listMessageIds(ada);
+    await say(ada, '/r 1000dw');
+    await ada.expectErrors(/999/u);
+    expect(await ada.page.locator('#notifications .error').first().textContent()).toContain('999');
+    expect(await listMessageIds(ada)).toEqual(before);
+    await ada.page.locator('#chat-message').fill('');
+  });
+
+  it('dice are entered by hand, and a six asks for one more', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', { dw: 'manual' }));
+    const resolver = gamemaster.page.locator('.roll-resolver');
+    const open = resolver.locator('input:enabled');
+    const enter = async (faces: readonly number[]): Promise<void> => {
+      await expect.poll(() => open.count()).toBe(faces.length);
+      for (const [index, face] of faces.entries()) await open.nth(index).fill(String(face));
+      await resolver.locator('button[type="submit"]').click();
+    };
+    const id = await gamemaster.withFaces([2, 1], () =>
+      awaitMessage([gamemaster, ada], async () => {
+        await say(gamemaster, '/r 3dw - 2db');
+        await enter([6, 1, 3]);
+        await enter([6]);
+        await enter([2]);
+      }),
+    );
+    await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', {}));
+    await findMessage(ada, id).locator('.card-degree').waitFor();
+    expect(await readCard(findMessage(ada, id))).toMatchObject({
+      degree: 'Normal Success',
+      white: ['6*', '1*', '3', '6*+', '2+'],
+      black: ['2', '1*'],
+    });
+  });
+});
