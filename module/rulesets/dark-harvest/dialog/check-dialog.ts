@@ -130,6 +130,8 @@ export class CheckDialog extends HandlebarsApplication {
     if (!fold) return;
     if (target.open) this.#open.add(fold);
     else this.#open.delete(fold);
+    // The window has grown or shrunk: it has to stay within the page.
+    this.setPosition();
   }
 
   /** Draws some parts anew. A field that holds what is no number keeps it: its element moves over. */

@@ -81,15 +81,18 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
     };
   }
 
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    activatePortraits(this.element);
+    // Before the form hears of it: the actor has no such field.
+    this.element.addEventListener('change', (event) => void this.#onChangeRating(event), true);
+  }
+
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     if (limited) return;
-    activatePortraits(this.element);
-    for (const field of this.element.querySelectorAll<HTMLInputElement>('[data-rating]')) {
-      field.addEventListener('change', (event) => void this.#onChangeRating(event, field));
-    }
     await showEnriched(this.element, 'notes', this.character.system.notes, this.character);
   }
 
@@ -98,7 +101,9 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
   }
 
   /** A rating belongs to the skill, not to the form of the actor. What is no rating stays in the field and is refused. */
-  async #onChangeRating(event: Event, field: HTMLInputElement): Promise<void> {
+  async #onChangeRating(event: Event): Promise<void> {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement) || !('rating' in field.dataset)) return;
     event.stopPropagation();
     const item = this.#findItem(field);
     const rating = field.valueAsNumber;

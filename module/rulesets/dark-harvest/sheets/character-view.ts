@@ -73,7 +73,8 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boo
     id: weapon.id ?? '',
     name: weapon.name,
     details: details.filter(Boolean).join(' · '),
-    damage: melee ? `${damage} ${strength}` : String(damage),
+    // A special weapon does no damage (DH-50).
+    damage: special ? localize('TETRAD.DarkHarvest.Sheet.noPool') : melee ? `${damage} ${strength}` : String(damage),
     shots: shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
     rollable: canRoll && skill !== undefined,
   };

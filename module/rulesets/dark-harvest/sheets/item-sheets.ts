@@ -45,11 +45,18 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
     };
   }
 
+  protected override async _onFirstRender(
+    context: object,
+    options: Parameters<Sheet['_onFirstRender']>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    activatePortraits(this.element);
+  }
+
   protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
     await super._onRender(context, options);
     removeForbiddenParts(this.element, this.document.limited);
     if (this.document.limited) return;
-    activatePortraits(this.element);
     const item = this.#harvestItem;
     await showEnriched(this.element, 'description', item.system.description, item);
   }
