@@ -1,24 +1,18 @@
 /** The base of all windows (API14 foundry.applications.api.ApplicationV2; the type package, client/applications/api/application). */
+import { failNotImplemented } from '../../not-implemented.ts';
 import { callAllHooks, getUi, localize, type AnyFunction, type Dictionary } from '../../runtime.ts';
 import { Semaphore } from '../../utils/semaphore.ts';
 import { instances } from '../instances.ts';
+import type { Notifications } from '../ui/notifications.ts';
 import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from '../ux/context-menu.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { mergeOptions } from './application-options.ts';
 import { EventEmitter } from './event-emitter.ts';
-import {
-  activateDragging,
-  buildFrame,
-  buildHeaderControl,
-  getColorScheme,
-  stampTheme,
-  type WindowElements,
-} from './frame.ts';
+import { activateDragging, buildFrame, getColorScheme, stampTheme, type WindowElements } from './frame.ts';
 import type {
   ApplicationConfiguration,
   EventOptions,
   FormConfiguration,
-  HeaderControl,
   Position,
   RenderOptions,
   Tab,
@@ -26,10 +20,6 @@ import type {
 } from './types.ts';
 
 type ApplicationClass = typeof ApplicationV2;
-interface Notifier {
-  warn(message: string | Error): unknown;
-  error(message: string | Error): unknown;
-}
 
 /** A coordinate such that `size` lies within `limit`: centred where none is asked for. */
 function placeWithin(value: number | undefined, size: number, limit: number): number {
@@ -52,7 +42,6 @@ export class ApplicationV2 extends EventEmitter {
       title: '',
       icon: '',
       controls: [],
-      minimizable: true,
       resizable: false,
       contentTag: 'section',
       contentClasses: [],
@@ -83,14 +72,13 @@ export class ApplicationV2 extends EventEmitter {
   #element: HTMLElement | null = null;
   #content: HTMLElement | null = null;
   #window: WindowElements = {};
-  #minimized = false;
   #queue = new Semaphore(1);
 
   constructor(options: Dictionary = {}) {
     super();
     this.options = this._initializeApplicationOptions(options);
     this.#id = (this.options.id ?? 'app-{id}').replace('{id}', this.options.uniqueId);
-    const position: Position = { width: 'auto', height: 'auto', scale: 1, zIndex: ++ApplicationV2._maxZ };
+    const position: Position = { width: 'auto', height: 'auto', zIndex: ++ApplicationV2._maxZ };
     this.position = Object.assign(position, this.options.position);
     const { TABS } = this.constructor as ApplicationClass;
     this.tabGroups = Object.fromEntries(Object.entries(TABS).map(([group, { initial }]) => [group, initial ?? null]));
@@ -99,9 +87,6 @@ export class ApplicationV2 extends EventEmitter {
   /** The elements of the window, empty where the application has no frame. */
   get window(): WindowElements {
     return this.#window;
-  }
-  get classList(): DOMTokenList | undefined {
-    return this.#element?.classList;
   }
   get id(): string {
     return this.#id;
@@ -115,9 +100,6 @@ export class ApplicationV2 extends EventEmitter {
   }
   get form(): HTMLFormElement | null {
     return this.#element instanceof HTMLFormElement ? this.#element : null;
-  }
-  get minimized(): boolean {
-    return this.#minimized;
   }
   get rendered(): boolean {
     return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
@@ -144,7 +126,10 @@ export class ApplicationV2 extends EventEmitter {
     const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
     const merged = [...own, options].reduce<Dictionary>((result, source) => mergeOptions(result, source), {});
     merged['uniqueId'] ??= String(++ApplicationV2._appId);
-    return merged as ApplicationConfiguration;
+    const configuration = merged as ApplicationConfiguration;
+    if (configuration.window.controls?.length)
+      failNotImplemented('foundry.applications.api.ApplicationV2 with header controls');
+    return configuration;
   }
 
   /**
@@ -164,7 +149,7 @@ export class ApplicationV2 extends EventEmitter {
     try {
       if (this._canRender(options) === false) return this;
     } catch (error) {
-      (getUi()['notifications'] as Notifier | undefined)?.warn(error as Error);
+      (getUi()['notifications'] as Notifications | undefined)?.warn(error as Error);
       return this;
     }
     try {
@@ -186,7 +171,7 @@ export class ApplicationV2 extends EventEmitter {
         instances.set(this.id, this);
       }
       this._updateFrame(options);
-      if (this.#isPositioned && !this.#minimized) this.setPosition({ ...this.position, ...options.position });
+      if (this.#isPositioned) this.setPosition({ ...this.position, ...options.position });
       if (options.isFirstRender) await this._doEvent(this._onFirstRender, steps);
       const hookArgs = [this.element, context, options];
       this.#state = RENDERED;
@@ -236,20 +221,6 @@ export class ApplicationV2 extends EventEmitter {
     return (this.constructor as ApplicationClass).TABS[group] ?? null;
   }
 
-  /** The entries of the header menu, which hooks may change. */
-  _getHeaderControls(): HeaderControl[] {
-    const controls = [...this.options.window.controls];
-    void this._doEvent(() => undefined, { hookName: 'getHeaderControls', hookArgs: [controls] });
-    return controls;
-  }
-
-  *_headerControlsButtons(): Generator<HeaderControl> {
-    for (const control of this._getHeaderControls()) {
-      const visible = typeof control.visible === 'function' ? control.visible.call(this) : (control.visible ?? true);
-      if (visible) yield control;
-    }
-  }
-
   /** Renders the content; a subclass has to say how. */
   async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {
     throw new Error(`${this.constructor.name} does not implement _renderHTML and can not be rendered`);
@@ -273,23 +244,11 @@ export class ApplicationV2 extends EventEmitter {
     return element;
   }
 
-  _renderHeaderControl(control: HeaderControl): HTMLElement {
-    return buildHeaderControl(control);
-  }
-
-  /** Refreshes title, icon and header menu as far as the render options ask for it. */
-  _updateFrame(options: RenderOptions): void {
-    const { title, icon, controls, controlsDropdown } = this.#window;
-    if (!title || !controls || !controlsDropdown || !icon) return;
-    const update = options.isFirstRender ? { controls: true, ...options.window } : options.window;
-    if (!update) return;
-    if (update.title !== undefined) title.textContent = update.title;
-    if (update.icon !== undefined) icon.className = `window-icon fa-fw ${update.icon || 'hidden'}`;
-    if (!update.controls) return;
-    controlsDropdown.replaceChildren(
-      ...[...this._headerControlsButtons()].map((control) => this._renderHeaderControl(control)),
-    );
-    controls.classList.toggle('hidden', !controlsDropdown.children.length);
+  /** Refreshes title and icon as far as the render options ask for it. */
+  _updateFrame({ window: update }: RenderOptions): void {
+    const { title, icon } = this.#window;
+    if (title && update?.title !== undefined) title.textContent = update.title;
+    if (icon && update?.icon !== undefined) icon.className = `window-icon fa-fw ${update.icon || 'hidden'}`;
   }
 
   _insertElement(element: HTMLElement): void {
@@ -328,7 +287,6 @@ export class ApplicationV2 extends EventEmitter {
     this.#element = null;
     this.#content = null;
     this.#window = {};
-    this.#minimized = false;
   }
 
   /**
@@ -347,7 +305,6 @@ export class ApplicationV2 extends EventEmitter {
       style[key] = typeof value === 'number' ? `${value}px` : (value ?? '');
     }
     style.zIndex = String(updated.zIndex);
-    style.transform = updated.scale === 1 ? '' : `scale(${updated.scale})`;
     void this._doEvent(this._onPosition, { handlerArgs: [updated], eventName: 'position' });
     return updated;
   }
@@ -362,31 +319,6 @@ export class ApplicationV2 extends EventEmitter {
       left: placeWithin(position.left, width, innerWidth),
       top: placeWithin(position.top, height, innerHeight),
     };
-  }
-
-  /** Opens or closes the menu in the header. */
-  async toggleControls(expanded?: boolean | null): Promise<void> {
-    const { controls, controlsDropdown } = this.#window;
-    const open = controlsDropdown?.classList.toggle(
-      'expanded',
-      expanded ?? !controlsDropdown.classList.contains('expanded'),
-    );
-    controls?.setAttribute('aria-expanded', String(open ?? false));
-  }
-
-  /** Collapses the window to its header. */
-  async minimize(): Promise<void> {
-    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
-    this.#minimized = true;
-    this.#element?.classList.add('minimized');
-  }
-
-  /** Restores a collapsed window. */
-  async maximize(): Promise<void> {
-    if (!this.#minimized) return;
-    this.#minimized = false;
-    this.#element?.classList.remove('minimized');
-    this.setPosition();
   }
 
   /** Raises the window above all others. */
@@ -404,10 +336,7 @@ export class ApplicationV2 extends EventEmitter {
   changeTab(
     tab: string,
     group: string,
-    {
-      force = false,
-      navElement,
-    }: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
+    { force = false, navElement }: { event?: Event; navElement?: HTMLElement; force?: boolean } = {},
   ): void {
     if (!tab || !group) throw new Error('You must pass both the tab and tab group identifier');
     if (this.tabGroups[group] === tab && !force) return;
@@ -427,10 +356,20 @@ export class ApplicationV2 extends EventEmitter {
   /** Submits the form of the application through its configured handler. */
   async submit(submitOptions: Dictionary = {}): Promise<unknown> {
     const { form } = this;
-    const { handler, closeOnSubmit } = this.options.form;
-    if (!form || !handler) throw new Error(`The ${this.constructor.name} does not support a single top-level form`);
+    if (!form || !this.options.form.handler)
+      throw new Error(`The ${this.constructor.name} does not support a single top-level form`);
     const event = new SubmitEvent('submit', { cancelable: true });
-    const result: unknown = await handler.call(this, event, form, new FormDataExtended(form), submitOptions);
+    return this.#handleForm(this.options.form, event, form, submitOptions);
+  }
+
+  /** Gives the data of a form to its handler, then closes where that is configured. */
+  async #handleForm(
+    { handler, closeOnSubmit }: FormConfiguration,
+    event: Event,
+    form: HTMLFormElement,
+    options?: Dictionary,
+  ): Promise<unknown> {
+    const result: unknown = await handler?.call(this, event, form, new FormDataExtended(form), options);
     if (closeOnSubmit) await this.close({ submitted: true });
     return result;
   }
@@ -476,9 +415,6 @@ export class ApplicationV2 extends EventEmitter {
       element.addEventListener('change', (event) => this._onChangeForm(this.options.form, event));
     }
     if (this.#isPositioned) activateDragging(this, this.#window);
-    this.#window.header?.addEventListener('dblclick', (event) => {
-      if (!(event.target as HTMLElement).closest('button')) void (this.#minimized ? this.maximize() : this.minimize());
-    });
   }
 
   #onClick(event: PointerEvent): void {
@@ -491,13 +427,11 @@ export class ApplicationV2 extends EventEmitter {
     const entry = this.options.actions[action];
     if (action === 'tab' && left) return this._onClickTab(event);
     if (action === 'close' && left && !entry) return void this.close();
-    if (action === 'toggleControls' && left && !entry) return void this.toggleControls();
     if (typeof entry === 'function') {
       if (left) entry.call(this, event, target);
     } else if (entry) {
       if (entry.buttons.includes(event.button)) entry.handler.call(this, event, target);
     } else if (left) this._onClickAction(event, target);
-    if (this.#window.controlsDropdown?.contains(target)) void this.toggleControls(false);
   }
 
   _onClickTab(event: PointerEvent): void {
@@ -512,17 +446,11 @@ export class ApplicationV2 extends EventEmitter {
   /** Submits a form to its handler; a handler that throws keeps the application open and shows the error. */
   async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const { handler, closeOnSubmit } = formConfig;
-    if (handler) {
-      try {
-        await handler.call(this, event, form, new FormDataExtended(form));
-      } catch (error) {
-        (getUi()['notifications'] as Notifier | undefined)?.error(error as Error);
-        return;
-      }
+    try {
+      await this.#handleForm(formConfig, event, event.currentTarget as HTMLFormElement);
+    } catch (error) {
+      (getUi()['notifications'] as Notifications | undefined)?.error(error as Error);
     }
-    if (closeOnSubmit) await this.close({ submitted: true });
   }
 
   _onChangeForm(formConfig: FormConfiguration, event: Event): void {

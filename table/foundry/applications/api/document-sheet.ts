@@ -1,12 +1,11 @@
 /** Sheets of documents (API14 foundry.applications.api.DocumentSheetV2; backlog C-45). */
-import { getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
+import { getGame, localize, type Dictionary } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { mergeObject } from '../../utils/objects.ts';
 import { expandObject } from '../../utils/paths.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
-import { createElement } from './frame.ts';
-import type { ApplicationConfiguration, FormConfiguration, HeaderControl, RenderOptions } from './types.ts';
+import type { ApplicationConfiguration, FormConfiguration, FormSubmission, RenderOptions } from './types.ts';
 
 /** A document, as far as sheets need it. */
 export interface SheetDocument {
@@ -35,27 +34,13 @@ export class DocumentSheetV2 extends ApplicationV2 {
     document: null,
     viewPermission: 1,
     editPermission: 3,
-    canCreate: false,
-    sheetConfig: true,
     actions: {
       configureSheet: (): never => failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render'),
-      copyUuid(this: DocumentSheetV2): void {
-        void navigator.clipboard?.writeText(this.document.uuid);
-        (getUi()['notifications'] as { info(message: string): unknown } | undefined)?.info(
-          `Copied ${this.document.uuid}`,
-        );
-      },
       editImage: (): never => failNotImplemented('foundry.applications.apps.FilePicker'),
     },
     form: {
-      handler(
-        this: DocumentSheetV2,
-        event: Event,
-        form: HTMLFormElement,
-        data: FormDataExtended,
-        options?: Dictionary,
-      ): unknown {
-        return this.#submitDocument(event, form, data, options);
+      handler(this: DocumentSheetV2, ...given: Parameters<FormSubmission>): unknown {
+        return this.#submitDocument(...given);
       },
       submitOnChange: false,
       closeOnSubmit: false,
@@ -93,13 +78,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return merged;
   }
 
-  override *_headerControlsButtons(): Generator<HeaderControl> {
-    for (const control of super._headerControlsButtons()) {
-      if (control.ownership === undefined) yield control;
-      else if (this.document.testUserPermission(getGame().user, control.ownership)) yield control;
-    }
-  }
-
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     options.window = { title: this.title, ...options.window };
@@ -107,32 +85,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _prepareContext(options: RenderOptions): Promise<Dictionary> {
     const context = await super._prepareContext(options);
-    const { document } = this;
-    const rootId = this.id;
+    const { document, id: rootId, isEditable: editable } = this;
     const { fields } = document.schema;
-    return {
-      ...context,
-      document,
-      source: document._source,
-      fields,
-      editable: this.isEditable,
-      user: getGame().user,
-      rootId,
-    };
-  }
-
-  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
-    const frame = await super._renderFrame(options);
-    if (this.hasFrame) {
-      const label = 'Copy document UUID';
-      const attributes = {
-        type: 'button',
-        class: 'header-control icon fa-solid fa-passport',
-        'data-action': 'copyUuid',
-      };
-      this.window.close?.before(createElement('button', { ...attributes, 'aria-label': label, title: label }));
-    }
-    return frame;
+    return { ...context, document, source: document._source, fields, editable, user: getGame().user, rootId };
   }
 
   /** Disables or enables all fields of the form in the content. */
@@ -168,12 +123,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (this.isEditable) super._onChangeForm(formConfig, event);
   }
 
-  async #submitDocument(
-    event: Event,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-    options: Dictionary = {},
-  ): Promise<void> {
+  async #submitDocument(...[event, form, formData, options = {}]: Parameters<FormSubmission>): Promise<void> {
     if (!this.isEditable) return;
     const { updateData, ...updateOptions } = options;
     const submitData = this._prepareSubmitData(event, form, formData, updateData as Dictionary | undefined);
@@ -201,7 +151,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Writes the update, or creates the document where the sheet may do that. */
+  /** Writes the update. */
   async _processSubmitData(
     _event: Event,
     _form: HTMLFormElement,
@@ -209,20 +159,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     options: Dictionary = {},
   ): Promise<void> {
     const { document } = this;
-    if (document.id && document.collection?.has(document.id)) {
-      await document.update(submitData, options);
-      return;
-    }
-    if (!this.options['canCreate'])
-      throw new Error(`Document creation from ${this.constructor.name} is not supported.`);
-    const cls = getConfig()[document.documentName] as {
-      documentClass: { create(data: Dictionary, options: Dictionary): Promise<unknown> };
-    };
-    await cls.documentClass.create(submitData, { ...options, parent: document.parent });
-  }
-
-  /** Applications of the first kind pass the document as first argument. */
-  static _migrateConstructorParams(): never {
-    return failNotImplemented('foundry.applications.api.DocumentSheetV2._migrateConstructorParams');
+    if (!document.id || !document.collection?.has(document.id))
+      failNotImplemented('foundry.applications.api.DocumentSheetV2 with creation');
+    await document.update(submitData, options);
   }
 }

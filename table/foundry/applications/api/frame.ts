@@ -1,7 +1,6 @@
 /** The window around an application: its header with title and buttons, its content element, and dragging by the header. */
-import { findGame, localize, type Dictionary } from '../../runtime.ts';
+import { findGame, type Dictionary } from '../../runtime.ts';
 import type { ApplicationV2 } from './application.ts';
-import type { HeaderControl, Position } from './types.ts';
 
 /** References to the elements of a window (the type package, `ApplicationV2#window`). */
 export interface WindowElements {
@@ -9,8 +8,6 @@ export interface WindowElements {
   title?: HTMLElement;
   icon?: HTMLElement;
   close?: HTMLButtonElement;
-  controls?: HTMLButtonElement;
-  controlsDropdown?: HTMLElement;
   content?: HTMLElement;
   resize?: HTMLElement;
 }
@@ -37,11 +34,9 @@ export function createElement(
  * @param part - The part.
  */
 export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'dark' {
-  let chosen: unknown;
-  if (findGame()?.settings?.settings?.has('core.uiConfig')) {
-    const config = findGame()?.settings.get('core', 'uiConfig') as { colorScheme?: Dictionary } | undefined;
-    chosen = config?.colorScheme?.[part];
-  }
+  const settings = findGame()?.settings;
+  const config = settings?.settings?.has('core.uiConfig') ? settings.get('core', 'uiConfig') : undefined;
+  const chosen = (config as { colorScheme?: Dictionary } | undefined)?.colorScheme?.[part];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
@@ -52,48 +47,25 @@ export function stampTheme(element: HTMLElement, scheme: 'light' | 'dark'): void
   element.classList.add('themed', `theme-${scheme}`);
 }
 
-function createHeaderButton(action: string, icon: string, label: string): HTMLButtonElement {
-  const attributes = {
-    type: 'button',
-    class: `header-control icon ${icon}`,
-    'data-action': action,
-    'aria-label': label,
-    title: label,
-  };
-  return createElement('button', attributes) as HTMLButtonElement;
-}
-
 /**
  * Builds the frame inside an application's outer element.
  * @param app - The application.
  * @param element - Its outer element.
  * @returns The elements of the window.
  */
-export function buildFrame(
-  app: ApplicationV2,
-  element: HTMLElement,
-): Required<Omit<WindowElements, 'resize'>> & WindowElements {
+export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElements {
   const { window: config } = app.options;
   const icon = createElement('i', { class: `window-icon fa-fw ${config.icon || 'hidden'}`, 'aria-hidden': 'true' });
   const title = createElement('h1', { class: 'window-title' }, app.title);
-  const controls = createHeaderButton('toggleControls', 'fa-solid fa-ellipsis-vertical', 'Toggle controls');
-  controls.setAttribute('aria-expanded', 'false');
-  const close = createHeaderButton('close', 'fa-solid fa-xmark', 'Close window');
-  const header = createElement('header', { class: 'window-header' }, icon, title, controls, close);
-  const controlsDropdown = createElement('menu', { class: 'controls-dropdown' });
+  const label = { 'aria-label': 'Close window', title: 'Close window' };
+  const classes = 'header-control icon fa-solid fa-xmark';
+  const close = createElement('button', { type: 'button', class: classes, 'data-action': 'close', ...label });
+  const header = createElement('header', { class: 'window-header' }, icon, title, close);
   const content = createElement(config.contentTag, { class: ['window-content', ...config.contentClasses].join(' ') });
-  element.append(header, controlsDropdown, content);
+  element.append(header, content);
   const resize = config.resizable ? createElement('div', { class: 'window-resize-handle' }) : undefined;
   if (resize) element.append(resize);
-  return { header, title, icon, close, controls, controlsDropdown, content, resize };
-}
-
-/** Renders one entry of the header menu. */
-export function buildHeaderControl(control: HeaderControl): HTMLElement {
-  const icon = createElement('i', { class: `control-icon fa-fw ${control.icon}`, 'aria-hidden': 'true' });
-  const label = createElement('span', { class: 'control-label' }, localize(control.label));
-  const button = createElement('button', { type: 'button', class: 'control' }, icon, label);
-  return createElement('li', { class: 'header-control', 'data-action': control.action }, button);
+  return { header, title, icon, close: close as HTMLButtonElement, content, resize };
 }
 
 /** Follows the pointer from a press on `handle` until its release. */
@@ -113,14 +85,10 @@ function followPointer(
 
 /** Lets the window be dragged by its header and resized by its handle. */
 export function activateDragging(app: ApplicationV2, { header, resize }: WindowElements): void {
-  const place = (): Required<Pick<Position, 'left' | 'top'>> => ({
-    left: app.position.left ?? 0,
-    top: app.position.top ?? 0,
-  });
   if (header) {
     followPointer(header, (event) => {
       if ((event.target as HTMLElement).closest('button')) return undefined;
-      const { left, top } = place();
+      const { left = 0, top = 0 } = app.position;
       return (dx, dy) => void app.setPosition({ left: left + dx, top: top + dy });
     });
   }

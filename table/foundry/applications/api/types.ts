@@ -1,7 +1,6 @@
 /** The shapes that the window classes share (API14 foundry.applications.types; the type package, client/applications/api/application). */
 import type { Dictionary } from '../../runtime.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
-import type { ApplicationV2 } from './application.ts';
 
 /** A click handler; it is called with the application as `this`. */
 export type ClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
@@ -26,17 +25,7 @@ export interface Position {
   left?: number;
   width: number | 'auto';
   height: number | 'auto';
-  scale: number;
   zIndex: number;
-}
-
-/** An entry of the menu in the window header. */
-export interface HeaderControl {
-  icon: string;
-  label: string;
-  action: string;
-  visible?: boolean | ((this: ApplicationV2) => boolean);
-  ownership?: string | number;
 }
 
 /** The options of an application's window. */
@@ -45,8 +34,7 @@ export interface WindowConfiguration {
   positioned: boolean;
   title: string;
   icon: string | false;
-  controls: HeaderControl[];
-  minimizable: boolean;
+  controls?: unknown[];
   resizable: boolean;
   contentTag: string;
   contentClasses: string[];
@@ -68,7 +56,7 @@ export interface ApplicationConfiguration extends Dictionary {
 export interface RenderOptions extends Dictionary {
   force?: boolean;
   position?: Partial<Position>;
-  window?: { title?: string; icon?: string | false; controls?: boolean };
+  window?: { title?: string; icon?: string | false };
   parts?: string[];
   isFirstRender?: boolean;
   tab?: string | Record<string, string>;
