@@ -197,35 +197,6 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
-    id: 'M-helper-inputs',
-    title: 'numberInput and radioBoxes make inputs',
-    members: ['foundry.applications.handlebars.numberInput', 'foundry.applications.handlebars.radioBoxes'],
-    run({ it, expect }) {
-      it('numberInput', () => {
-        const source = '{{numberInput value name="a.b" step=1 min=0 max=10 class="mine" disabled=true}}';
-        const input = fillElement(source, { value: 3 }) as HTMLInputElement;
-        expect(input.tagName).to.equal('INPUT');
-        expect(input.getAttribute('type')).to.equal('number');
-        expect(input.getAttribute('name')).to.equal('a.b');
-        expect(input.getAttribute('value')).to.equal('3');
-        expect(['min', 'max', 'step'].map((name) => input.getAttribute(name))).to.deep.equal(['0', '10', '1']);
-        expect(input.classList.contains('mine')).to.equal(true);
-        expect(input.hasAttribute('disabled')).to.equal(true);
-      });
-      it('radioBoxes', () => {
-        const holder = document.createElement('div');
-        holder.innerHTML = fill('{{radioBoxes "choice" choices checked="b"}}', { choices: { a: 'A', b: 'B' } });
-        const inputs = [...holder.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-        expect(inputs.map((input) => [input.name, input.value, input.hasAttribute('checked')])).to.deep.equal([
-          ['choice', 'a', false],
-          ['choice', 'b', true],
-        ]);
-        expect(holder.textContent).to.include('A');
-      });
-    },
-  },
-  {
-    ...shared,
     id: 'M-helper-fields',
     title: 'formInput and formGroup render data fields',
     members: ['foundry.applications.handlebars.formInput', 'foundry.applications.handlebars.formGroup'],

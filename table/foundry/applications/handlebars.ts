@@ -1,9 +1,8 @@
 /** Loading and rendering of Handlebars templates, and the helpers that templates may use (API14 foundry.applications.handlebars). */
 import Handlebars from 'handlebars';
 import { diceTemplates } from '../dice/templates.ts';
-import { getGame, localize as localizeKey, type Dictionary } from '../runtime.ts';
-import { groupBy } from './group-by.ts';
-import { createNumberInput } from './forms/fields.ts';
+import { localize as localizeKey, type Dictionary } from '../runtime.ts';
+import { createSelectInput, type SelectOption } from './forms/fields.ts';
 import { toText } from './to-text.ts';
 
 type Template = Handlebars.TemplateDelegate;
@@ -59,7 +58,6 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
 }
 
 const markSafe = (html: string): Handlebars.SafeString => new Handlebars.SafeString(html);
-const escape = (value: unknown): string => Handlebars.escapeExpression(value as string);
 
 export function checked(value: unknown): string {
   return value ? 'checked' : '';
@@ -95,54 +93,22 @@ export function numberFormat(value: unknown, { hash }: HelperOptions): string {
   return hash['sign'] && number >= 0 ? `+${text}` : text;
 }
 
-export function numberInput(value: unknown, { hash }: HelperOptions): Handlebars.SafeString {
-  const { class: cssClass, ...config } = hash;
-  const input = createNumberInput({ ...config, value });
-  if (cssClass) input.className = toText(cssClass);
-  return markSafe(input.outerHTML);
-}
-
 export function object({ hash }: HelperOptions): Dictionary {
   return hash;
 }
 
-export function radioBoxes(name: string, choices: Dictionary, { hash }: HelperOptions): Handlebars.SafeString {
-  const box = ([key, label]: [string, unknown]): string => {
-    const text = hash['localize'] ? localizeKey(String(label)) : label;
-    const mark = toText(hash['checked']) === key ? ' checked' : '';
-    return `<label class="checkbox"><input type="radio" name="${escape(name)}" value="${escape(key)}"${mark}> ${escape(text)}</label>`;
-  };
-  return markSafe(Object.entries(choices).map(box).join(''));
-}
-
 /** Makes the options of a select; an array without `valueAttr` gives indices as values. */
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
-  const { nameAttr, labelAttr, inverted, blank, sort } = hash;
-  const valueAttr = hash['valueAttr'] ?? nameAttr;
-  const translate = (label: unknown): string => (hash['localize'] ? localizeKey(String(label)) : toText(label));
-  const picked: unknown = hash['selected'];
-  const selected = new Set(
-    (picked instanceof Set || Array.isArray(picked) ? [...(picked as Iterable<unknown>)] : [picked]).map(String),
-  );
-  const toOption = ([key, entry]: [string, unknown]): { value: string; label: string; group?: string } => {
-    if (inverted) return { value: String(entry), label: translate(key) };
-    if (typeof entry !== 'object' || entry === null) return { value: key, label: translate(entry) };
+  const { nameAttr, valueAttr = nameAttr, labelAttr = 'label', inverted, selected, ...config } = hash;
+  const toOption = ([key, entry]: [string, unknown]): SelectOption => {
+    if (inverted) return { value: String(entry), label: key };
+    if (typeof entry !== 'object' || entry === null) return { value: key, label: toText(entry) };
     const data = entry as Dictionary;
     const value = valueAttr ? data[toText(valueAttr)] : Array.isArray(choices) ? (data['value'] ?? key) : key;
-    const group = data['group'] as string | undefined;
-    return { value: toText(value), label: translate(data[toText(labelAttr ?? 'label')]), group };
+    return { value: toText(value), label: toText(data[toText(labelAttr)]), group: data['group'] as string | undefined };
   };
   const options = Object.entries(choices ?? {}).map(toOption);
-  if (sort) options.sort((a, b) => a.label.localeCompare(b.label, getGame().i18n.lang));
-  if (blank !== undefined && blank !== null) options.unshift({ value: '', label: translate(blank) });
-  const render = ({ value, label }: { value: string; label: string }): string =>
-    `<option value="${escape(value)}"${selected.has(value) ? ' selected' : ''}>${escape(label)}</option>`;
-  const groups = groupBy(options, ({ group }) => group ?? '');
-  const html = [...groups].map(([group, members]) => {
-    const inner = members.map(render).join('');
-    return group ? `<optgroup label="${escape(translate(group))}">${inner}</optgroup>` : inner;
-  });
-  return markSafe(html.join(''));
+  return markSafe(createSelectInput({ ...config, options, value: selected }).innerHTML);
 }
 
 export function formInput(field: FormField, { hash }: HelperOptions): Handlebars.SafeString {
@@ -153,16 +119,8 @@ export function formInput(field: FormField, { hash }: HelperOptions): Handlebars
 export function formGroup(field: FormField, { hash }: HelperOptions): Handlebars.SafeString {
   const { classes, label, hint, rootId, stacked, units, widget, ...inputConfig } = hash;
   const list = typeof classes === 'string' ? classes.split(' ') : classes;
-  const group: Dictionary = {
-    label,
-    hint,
-    rootId,
-    stacked,
-    widget,
-    localize: inputConfig['localize'],
-    units,
-    classes: list,
-  };
+  const { localize: translate } = inputConfig;
+  const group = { label, hint, rootId, stacked, units, widget, classes: list, localize: translate };
   return markSafe(field.toFormGroup(group, inputConfig).outerHTML);
 }
 
@@ -180,7 +138,7 @@ const comparisons: Record<string, (...values: never[]) => unknown> = {
 
 /** Registers the helpers. */
 export function initialize(): void {
-  const helpers = { checked, disabled, concat, ifThen, localize, numberFormat, numberInput, object };
-  const rest = { radioBoxes, selectOptions, formInput, formGroup, formField: formGroup };
+  const helpers = { checked, disabled, concat, ifThen, localize, numberFormat, object };
+  const rest = { selectOptions, formInput, formGroup, formField: formGroup };
   Handlebars.registerHelper({ ...helpers, ...rest, ...comparisons } as unknown as Handlebars.HelperDeclareSpec);
 }

@@ -1,7 +1,6 @@
 /** Dialogs (API14 foundry.applications.api.DialogV2; the type package, client/applications/api/dialog; backlog C-47). */
 import { localize, type Dictionary } from '../../runtime.ts';
 import { cleanContent } from '../clean-content.ts';
-import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
 import { createElement } from './frame.ts';
 import type { ApplicationConfiguration, RenderOptions } from './types.ts';
@@ -15,7 +14,6 @@ export interface DialogButton {
   label: string;
   icon?: string;
   class?: string;
-  style?: Record<string, string>;
   type?: string;
   disabled?: boolean;
   default?: boolean;
@@ -33,8 +31,7 @@ export interface DialogWaitOptions extends Dictionary {
   rejectClose?: boolean | null;
 }
 type ButtonOptions = Partial<DialogButton> | null;
-
-const readForm: DialogButtonCallback = (_event, button) => new FormDataExtended(button.form as HTMLFormElement).object;
+type DialogHelperOptions = DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions; ok?: ButtonOptions };
 
 /** A window with content of one's own and buttons, one of which gives the result. */
 export class DialogV2 extends ApplicationV2 {
@@ -63,11 +60,9 @@ export class DialogV2 extends ApplicationV2 {
     const form = createElement('form', { class: 'dialog-form standard-form', autocomplete: 'off' }) as HTMLFormElement;
     const content = this.options['content'] as string | HTMLElement | undefined;
     if (content) {
-      const inner = typeof content === 'string' ? cleanContent(content) : content;
-      if (inner instanceof HTMLElement) inner.classList.add('dialog-content', 'standard-form');
-      form.append(
-        inner instanceof HTMLElement ? inner : createElement('div', { class: 'dialog-content standard-form' }, inner),
-      );
+      const inner = typeof content === 'string' ? createElement('div', {}, cleanContent(content)) : content;
+      inner.classList.add('dialog-content', 'standard-form');
+      form.append(inner);
     }
     const footer = createElement('footer', { class: 'form-footer' });
     footer.innerHTML = this._renderButtons();
@@ -82,16 +77,11 @@ export class DialogV2 extends ApplicationV2 {
   /** Renders the buttons; the default one gets the focus. */
   _renderButtons(): string {
     const buttons = Object.values(this.#buttons).map((button) => {
-      const classes = [button.class ?? '', button.default ? 'default' : ''].filter(Boolean).join(' ');
-      const attributes: Record<string, string> = {
-        type: button.type ?? 'submit',
-        'data-action': button.action,
-        class: classes,
-      };
+      const { type = 'submit', action } = button;
+      const classes = [button.class ?? '', button.default ? 'default' : ''].join(' ').trim();
+      const attributes: Record<string, string> = { type, 'data-action': action, class: classes };
       if (button.default) Object.assign(attributes, { autofocus: '', 'data-default': '' });
       if (button.disabled) attributes['disabled'] = '';
-      const style = Object.entries(button.style ?? {}).map(([key, value]) => `${key}: ${value}`);
-      if (style.length) attributes['style'] = style.join('; ');
       const label = createElement('span', {}, localize(button.label));
       const icon = button.icon ? [createElement('i', { class: button.icon, 'aria-hidden': 'true' })] : [];
       return createElement('button', attributes, ...icon, label).outerHTML;
@@ -140,43 +130,16 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** Asks yes or no. @returns True, false, a further button's result, or null when dismissed. */
-  static async confirm({
-    yes,
-    no,
-    buttons = [],
-    ...options
-  }: DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions } = {}): Promise<unknown> {
-    const yesButton: DialogButton = {
-      action: 'yes',
-      label: 'Yes',
-      icon: 'fa-solid fa-check',
-      callback: () => true,
-      ...yes,
-    };
-    const noButton: DialogButton = {
-      action: 'no',
-      label: 'No',
-      icon: 'fa-solid fa-xmark',
-      default: true,
-      callback: () => false,
-      ...no,
-    };
-    return this.wait({ ...options, buttons: [yesButton, noButton, ...buttons] });
+  static async confirm({ yes, no, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
+    const yesButton = { action: 'yes', label: 'Yes', icon: 'fa-solid fa-check', callback: () => true, ...yes };
+    const noButton = { action: 'no', label: 'No', icon: 'fa-solid fa-xmark', callback: () => false, ...no };
+    return this.wait({ ...options, buttons: [yesButton, { default: true, ...noButton }, ...buttons] });
   }
 
   /** Shows a dialog with one button to confirm. @returns The button's result, or null when dismissed. */
-  static async prompt({
-    ok,
-    buttons = [],
-    ...options
-  }: DialogWaitOptions & { ok?: ButtonOptions } = {}): Promise<unknown> {
+  static async prompt({ ok, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
     const okButton: DialogButton = { action: 'ok', label: 'Confirm', icon: 'fa-solid fa-check', default: true, ...ok };
     return this.wait({ ...options, buttons: [okButton, ...buttons] });
-  }
-
-  /** Asks for input. @returns The data of the form, or null when dismissed. */
-  static async input({ ok, ...options }: DialogWaitOptions & { ok?: ButtonOptions } = {}): Promise<unknown> {
-    return this.prompt({ ...options, ok: { callback: readForm, ...ok } });
   }
 
   /**
@@ -184,13 +147,8 @@ export class DialogV2 extends ApplicationV2 {
    * @returns The result of the pressed button; null when dismissed.
    * @throws Error when dismissed although `rejectClose` is set.
    */
-  static async wait({
-    rejectClose = false,
-    close,
-    render,
-    submit,
-    ...options
-  }: DialogWaitOptions = {}): Promise<unknown> {
+  static async wait(config: DialogWaitOptions = {}): Promise<unknown> {
+    const { rejectClose = false, close, render, submit, ...options } = config;
     return new Promise((resolve, reject) => {
       const dialog = new this({
         ...options,

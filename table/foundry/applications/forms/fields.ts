@@ -25,23 +25,17 @@ export interface FormInputConfig extends Dictionary {
 export interface SelectOption extends Dictionary {
   value?: string | number;
   label?: string;
-  group?: string;
+  group?: string | undefined;
   disabled?: boolean;
   selected?: boolean;
-  rule?: boolean;
-  dataset?: Record<string, string>;
 }
 
 /** What a select is made of. */
 export interface SelectInputConfig extends FormInputConfig {
   options?: SelectOption[];
-  choices?: Dictionary | unknown[] | (() => Dictionary | unknown[]);
   groups?: string[] | null;
   blank?: string | boolean | null;
-  valueAttr?: string | null;
-  labelAttr?: string | null;
   sort?: boolean | null;
-  type?: 'single' | 'multi' | 'checkboxes' | null;
 }
 
 /** What a form group is made of. */
@@ -76,21 +70,12 @@ function createInput(type: string, config: FormInputConfig): HTMLInputElement {
 }
 
 /** Creates a form group: a label, the inputs, an optional hint. */
-export function createFormGroup({
-  classes,
-  hint,
-  input,
-  label,
-  localize,
-  rootId,
-  stacked,
-  units,
-}: FormGroupConfig): HTMLDivElement {
+export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
+  const { classes, hint, input, label, localize, rootId, stacked, units } = config;
   const translate = (text: string): string => (localize ? localizeKey(text) : text);
   const inputs = input instanceof HTMLElement ? [input] : ([...input] as HTMLElement[]);
-  const group = createElement('div', {
-    class: ['form-group', stacked ? 'stacked' : '', ...(classes ?? [])].filter(Boolean).join(' '),
-  });
+  const group = createElement('div', { class: 'form-group' });
+  group.classList.add(...(stacked ? ['stacked'] : []), ...(classes ?? []));
   const caption = createElement('label', {}, translate(label ?? ''));
   if (units) caption.append(' ', createElement('span', { class: 'units' }, `(${translate(units)})`));
   const single = inputs.length === 1 ? inputs[0] : undefined;
@@ -139,37 +124,25 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
 
 /** Structures options into their groups, in the order of `groups` or of appearance. */
 export function prepareSelectOptionGroups(config: SelectInputConfig): { group: string; options: SelectOption[] }[] {
-  const { groups, blank, valueAttr, labelAttr, localize, sort, value } = config;
+  const { options, groups, blank, localize, sort, value } = config;
+  if (!options) failNotImplemented('foundry.applications.fields.createSelectInput without options');
   const translate = (text: string): string => (localize ? localizeKey(text) : text);
-  const source = typeof config.choices === 'function' ? config.choices() : config.choices;
-  const fromChoices = Object.entries(source ?? {}).map(([key, label]): SelectOption => {
-    if (typeof label === 'object' && label !== null) return { value: key, ...(label as SelectOption) };
-    return Array.isArray(source)
-      ? { value: label as string, label: String(label) }
-      : { value: key, label: String(label) };
-  });
   const chosen = new Set(
-    (value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value]).map(String),
+    (value instanceof Set || Array.isArray(value) ? [...(value as Set<unknown>)] : [value]).map(String),
   );
-  const options = (config.options ?? fromChoices).map((option): SelectOption => {
-    const raw = option[valueAttr ?? 'value'] as string | number | undefined;
-    const label = translate(toText(option[labelAttr ?? 'label'] ?? raw));
-    const selected = option.selected ?? (value !== undefined && chosen.has(String(raw)));
-    return { ...option, value: raw, label, selected, group: option.group ? translate(option.group) : '' };
+  const prepared = options.map((option): SelectOption => {
+    const label = translate(toText(option.label ?? option.value));
+    const selected = option.selected ?? (value !== undefined && chosen.has(String(option.value)));
+    return { ...option, label, selected, group: option.group ? translate(option.group) : '' };
   });
-  const order = (groups ?? []).map((group) => (group ? translate(group) : ''));
-  const byGroup = groupBy(options, ({ group }) => group ?? '');
-  for (const group of byGroup.keys()) if (!order.includes(group)) order.push(group);
-  const result = order.map((group) => ({ group, options: byGroup.get(group) ?? [] }));
   const language = findGame()?.i18n?.lang;
-  if (sort)
-    for (const { options: list } of result) list.sort((a, b) => (a.label ?? '').localeCompare(b.label ?? '', language));
-  if (blank === undefined || blank === null || blank === false) return result;
-  const blankOption = { value: '', label: typeof blank === 'string' ? translate(blank) : '', selected: value === '' };
-  const ungrouped = result.find(({ group }) => group === '');
-  if (ungrouped) ungrouped.options.unshift(blankOption);
-  else result.unshift({ group: '', options: [blankOption] });
-  return result.filter(({ group, options: list }) => list.length || group);
+  if (sort) prepared.sort((a, b) => (a.label ?? '').localeCompare(b.label ?? '', language));
+  const hasBlank = blank !== undefined && blank !== null && blank !== false;
+  const label = typeof blank === 'string' ? translate(blank) : '';
+  if (hasBlank) prepared.unshift({ value: '', label, selected: value === '', group: '' });
+  const byGroup = groupBy(prepared, ({ group }) => group ?? '');
+  const order = new Set([...(hasBlank ? [''] : []), ...(groups ?? []).map(translate), ...byGroup.keys()]);
+  return [...order].map((group) => ({ group, options: byGroup.get(group) ?? [] }));
 }
 
 /** Creates a select. */
@@ -177,12 +150,10 @@ export function createSelectInput(config: SelectInputConfig): HTMLSelectElement 
   const select = createElement('select') as HTMLSelectElement;
   setInputAttributes(select, config);
   for (const { group, options } of prepareSelectOptionGroups(config)) {
-    const elements = options.map(({ value, label, selected, disabled, rule, dataset }) => {
-      if (rule) return createElement('hr');
+    const elements = options.map(({ value, label, selected, disabled }) => {
       const option = createElement('option', { value: String(value ?? '') }, label ?? '');
       option.toggleAttribute('selected', Boolean(selected));
       option.toggleAttribute('disabled', Boolean(disabled));
-      Object.assign(option.dataset, dataset ?? {});
       return option;
     });
     if (group) select.append(createElement('optgroup', { label: group }, ...elements));

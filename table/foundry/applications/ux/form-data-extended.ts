@@ -13,7 +13,6 @@ type Field = HTMLElement & { name?: string; type?: string; value?: unknown; read
 
 /** Casts a raw value to the data type that a field declares. */
 function castValue(value: unknown, dtype: string | undefined): unknown {
-  if (value === null || value === undefined) return value;
   switch (dtype) {
     case 'Number':
       return value === '' ? null : Number(value);
@@ -53,13 +52,9 @@ export class FormDataExtended extends FormData {
       const allowed = fields.filter((field) => this.#isRead(field, disabled, readonly));
       if (!allowed.length) continue;
       const radios = allowed.every(({ type }) => type === 'radio');
-      if (radios) this.set(name, this.#read(allowed.find(({ checked }) => checked) ?? null, name));
-      else if (fields.length === 1) this.set(name, this.#read(allowed[0] ?? null, name));
-      else
-        this.set(
-          name,
-          allowed.map((field) => this.#read(field, name)),
-        );
+      const values = allowed.map((field) => this.#read(field, name));
+      if (radios) this.set(name, values[allowed.findIndex(({ checked }) => checked)] ?? null);
+      else this.set(name, fields.length === 1 ? values[0] : values);
     }
     for (const element of form.querySelectorAll<HTMLElement>('[data-edit]')) {
       const name = element.dataset['edit'] as string;
@@ -75,8 +70,7 @@ export class FormDataExtended extends FormData {
     return readonly || !field.readOnly;
   }
 
-  #read(field: Field | null, name: string): unknown {
-    if (!field) return null;
+  #read(field: Field, name: string): unknown {
     const dtype = this.dtypes[name] ?? field.dataset['dtype'];
     if (field instanceof HTMLInputElement) {
       if (field.type === 'checkbox') {
