@@ -8,15 +8,11 @@ export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-i18n-load',
     title: 'A language is set as a whole; its translations are there when the promise resolves',
-    source: `${LOCALIZATION} initialize, setLanguage, defaultModule`,
+    source: `${LOCALIZATION} initialize, setLanguage`,
     generation: 'both',
     confidence: 'documented',
     needs: 'page',
-    members: [
-      'foundry.helpers.Localization#initialize',
-      'foundry.helpers.Localization#setLanguage',
-      'foundry.helpers.Localization#defaultModule',
-    ],
+    members: ['foundry.helpers.Localization#initialize', 'foundry.helpers.Localization#setLanguage'],
     run({ it, expect }) {
       it('sets and restores the language', async () => {
         const { i18n } = host.game;
@@ -27,7 +23,6 @@ export const specs: readonly ConformanceSpec[] = [
         expect(i18n.lang).to.equal(lang);
         expect(i18n.localize(key)).to.equal(text);
         expect(text).to.not.equal(key);
-        expect(typeof i18n.defaultModule).to.equal('string');
         expect(typeof i18n.initialize).to.equal('function');
       });
     },

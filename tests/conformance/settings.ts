@@ -1,5 +1,5 @@
 /** game.settings: registration, scopes, types, changes. */
-import { catchFailure, collectHookCalls, host, loose, pause, toClass } from './globals.ts';
+import { catchFailure, collectHookCalls, host, loose, pause } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -62,7 +62,7 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     id: 'M-settings-types',
-    title: 'Values are cast by the type of the setting: a primitive, a field or a model',
+    title: 'Values are cast by the type of the setting: a primitive or a field',
     source: `${SETTINGS} register examples`,
     generation: 'both',
     confidence: 'documented',
@@ -84,18 +84,6 @@ export const specs: readonly ConformanceSpec[] = [
           expect(await host.game.settings.set(...names, value)).to.deep.equal(expected);
           expect(host.game.settings.get(...names)).to.deep.equal(expected);
         }
-      });
-      it('gives an instance of a model', async () => {
-        class Options extends toClass(host.foundry.abstract.DataModel) {
-          static defineSchema() {
-            return { level: new host.foundry.data.fields.NumberField({ initial: 2 }) };
-          }
-        }
-        const names = register({ scope: 'client', type: Options, default: {} });
-        expect(host.game.settings.get(...names)).to.be.instanceOf(Options);
-        expect(host.game.settings.get(...names).level).to.equal(2);
-        await host.game.settings.set(...names, { level: 4 });
-        expect(host.game.settings.get(...names).level).to.equal(4);
       });
       it('refuses what a field refuses', async () => {
         const field = new host.foundry.data.fields.StringField({ required: true, choices: ['a', 'b'], initial: 'a' });
@@ -189,36 +177,6 @@ export const specs: readonly ConformanceSpec[] = [
         expect(String(stored._source.user)).to.equal(host.game.user.id);
         expect(host.game.settings.storage.get('world').getSetting(names.join('.')) ?? null).to.equal(null);
         await stored.delete();
-      });
-    },
-  },
-  {
-    id: 'M-settings-menu',
-    title: 'A settings menu is registered with an application class',
-    source: `${SETTINGS} registerMenu`,
-    generation: 'both',
-    confidence: 'documented',
-    needs: 'page',
-    members: [
-      'foundry.helpers.ClientSettings#registerMenu',
-      'foundry.helpers.ClientSettings#menus',
-      'game.settings.registerMenu',
-    ],
-    run({ it, expect }) {
-      it('registers', () => {
-        const scope = String(host.game.system.id);
-        class Menu extends toClass(host.foundry.applications.api.ApplicationV2) {}
-        host.game.settings.registerMenu(scope, 'specMenu', {
-          name: 'N',
-          label: 'L',
-          hint: 'H',
-          icon: 'i',
-          type: Menu,
-          restricted: true,
-        });
-        const entry = host.game.settings.menus.get(`${scope}.specMenu`);
-        expect([entry.type, entry.label, entry.namespace, entry.key]).to.deep.equal([Menu, 'L', scope, 'specMenu']);
-        expect(() => host.game.settings.registerMenu(scope, 'specBad', { name: 'N', type: Date })).to.throw();
       });
     },
   },

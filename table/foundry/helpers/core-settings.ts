@@ -12,7 +12,6 @@ import type { ClientSettings } from './client-settings.ts';
  * @param language - The language that the server proposes.
  */
 export function registerCoreSettings(settings: ClientSettings, language: string): void {
-  const dice = getConfig().Dice;
   const register = (key: string, data: Dictionary): void => settings.register('core', key, { config: false, ...data });
   register('language', { name: 'Language', scope: 'client', type: String, default: language, config: true });
   register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
@@ -25,15 +24,13 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: { uiScale: 1, fontScale: 5, colorScheme: { applications: '', interface: '' }, chatNotifications: 'cards' },
     onChange: (value: unknown) => applyColorScheme(value),
   });
-  if (messageModesReplaceRollModes) {
-    const modes = (getConfig()['ChatMessage'] as Dictionary)['modes'] as Record<string, Dictionary> | undefined;
-    const choices = Object.fromEntries(Object.entries(modes ?? {}).map(([key, mode]) => [key, mode['label']]));
-    register('messageMode', { name: 'Message mode', scope: 'client', type: String, choices, default: 'public' });
-  } else {
-    const modes = dice['rollModes'] as Record<string, Dictionary> | undefined;
-    const choices = Object.fromEntries(Object.entries(modes ?? {}).map(([key, mode]) => [key, mode['label']]));
-    register('rollMode', { name: 'Roll mode', scope: 'client', type: String, choices, default: 'publicroll' });
-  }
+  const [key, name, initial] = messageModesReplaceRollModes
+    ? ['messageMode', 'Message mode', 'public']
+    : ['rollMode', 'Roll mode', 'publicroll'];
+  const { ChatMessage, Dice } = getConfig();
+  const modes = (messageModesReplaceRollModes ? ChatMessage['modes'] : Dice['rollModes']) as Record<string, Dictionary>;
+  const choices = Object.fromEntries(Object.entries(modes).map(([mode, { label }]) => [mode, label]));
+  register(key, { name, scope: 'client', type: String, choices, default: initial });
 }
 
 /**

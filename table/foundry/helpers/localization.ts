@@ -2,23 +2,17 @@
  * Translations of the running session. Source: doc comments of the type package, client/helpers/localization.
  */
 import { callAllHooks, getGame, type AnyConstructor, type Dictionary } from '../runtime.ts';
+import { mergeObject } from '../utils/objects.ts';
+import { expandObject, getProperty } from '../utils/paths.ts';
 import { coreTranslations } from './core-translations.ts';
 
-/** A nested dictionary of texts. */
-export interface Translations {
-  [key: string]: string | Translations;
-}
-
 interface LocalizableField {
-  readonly fieldPath: string;
-  readonly name: string;
   label?: string;
   hint?: string;
   placeholder?: string;
   readonly fields?: Record<string, LocalizableField>;
   readonly element?: LocalizableField;
   readonly model?: LocalizableModel;
-  options?: Dictionary;
 }
 
 interface LocalizableModel {
@@ -30,18 +24,14 @@ interface LocalizableModel {
 export class Localization {
   /** The language in use. */
   lang = 'en';
-  /** The package that provides the default language. */
-  defaultModule = 'core';
   /** The texts of the language in use. */
-  translations: Translations = {};
+  translations: Dictionary = {};
   /** The English texts. */
-  _fallback: Translations = {};
+  _fallback: Dictionary = {};
 
   /** @param serverLanguage - The server's default, `en` or `en.core`. */
   constructor(serverLanguage = 'en.core') {
-    const [lang, module] = serverLanguage.split('.');
-    this.lang = lang || 'en';
-    this.defaultModule = module || 'core';
+    this.lang = serverLanguage.split('.')[0] || 'en';
   }
 
   /** Loads the language that the user has chosen, then calls the hook `i18nInit`. */
@@ -61,9 +51,8 @@ export class Localization {
 
   /** Whether a key has a text. */
   has(stringId: string, fallback = true): boolean {
-    return (
-      (lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined)) !== undefined
-    );
+    const text = lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined);
+    return text !== undefined;
   }
 
   /** The text of a key, or the key. */
@@ -105,48 +94,20 @@ function localizeFields(schema: LocalizableField, prefixes: readonly string[], p
 }
 
 /** Merges the table's own texts with the system's files of a language. */
-async function loadTranslations(lang: string): Promise<Translations> {
+async function loadTranslations(lang: string): Promise<Dictionary> {
   const { system } = getGame();
   const files = (system['languages'] ?? []) as readonly { lang: string; path: string }[];
-  const translations: Translations = lang === 'en' ? expandKeys(coreTranslations) : {};
+  const translations = lang === 'en' ? expandObject(coreTranslations) : {};
   for (const { path } of files.filter((file) => file.lang === lang)) {
     const response = await fetch(`/systems/${system.id}/${path}`);
     if (!response.ok) throw new Error(`language file ${path} of system ${system.id}: ${response.status}`);
-    mergeTranslations(translations, expandKeys((await response.json()) as Translations));
+    mergeObject(translations, expandObject(await response.json()));
   }
   return translations;
 }
 
-/** Turns keys with dots into nested dictionaries. */
-function expandKeys(source: Translations): Translations {
-  const result: Translations = {};
-  for (const [key, value] of Object.entries(source)) {
-    const parts = key.split('.');
-    const nested = parts.reduceRight<string | Translations>(
-      (inner, part) => ({ [part]: inner }),
-      typeof value === 'string' ? value : expandKeys(value),
-    );
-    mergeTranslations(result, nested as Translations);
-  }
-  return result;
-}
-
-/** Merges one nested dictionary into another. */
-function mergeTranslations(target: Translations, source: Translations): void {
-  for (const [key, value] of Object.entries(source)) {
-    const present = target[key];
-    if (typeof value === 'object' && typeof present === 'object') mergeTranslations(present, value);
-    else target[key] = value;
-  }
-}
-
-/** Reads one member of whatever a path has led to. */
-function readMember(value: unknown, part: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
-}
-
 /** Reads a text; a path that ends in a dictionary has none. */
-function lookUp(translations: Translations, stringId: string): string | undefined {
-  const value = stringId.split('.').reduce<unknown>(readMember, translations);
+function lookUp(translations: Dictionary, stringId: string): string | undefined {
+  const value = getProperty(translations, stringId);
   return typeof value === 'string' ? value : undefined;
 }
