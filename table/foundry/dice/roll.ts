@@ -1,8 +1,9 @@
 /** A roll: a formula parsed into terms, evaluated once, shown in chat. Members as in fvtt-types client/dice/roll. */
 import { createElement } from '../applications/api/frame.ts';
 import { renderTemplate } from '../applications/handlebars.ts';
+import type { ChatMessage } from '../documents/chat-message.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
-import { type Dictionary, getConfig, getGame, getGlobal, getUi, localize } from '../runtime.ts';
+import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal, getUi, localize } from '../runtime.ts';
 import { RollGrammar } from './grammar.ts';
 import { createRoll, findMethod, getDiceConfig } from './lookup.ts';
 import { type Ast, isAstNode } from './parser.ts';
@@ -336,11 +337,10 @@ export class Roll {
     const { dice: sound } = (getConfig()['sounds'] ?? {}) as { dice?: string };
     const base = { author: getGame().user?.id, content: String(this.total), sound };
     const data = { ...base, ...messageData, rolls: [this] };
-    const implementation = getConfig().ChatMessage.documentClass as unknown as MessageClass;
+    const implementation = getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
     if (create) return implementation.create(data, { [key]: mode });
-    const prepared = messageModesReplaceRollModes
-      ? implementation.applyMode(data, mode)
-      : implementation.applyRollMode(data, mode);
+    const name = messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode';
+    const prepared: unknown = (Reflect.get(implementation, name) as AnyFunction).call(implementation, data, mode);
     return new implementation(prepared ?? data).toObject();
   }
 
@@ -407,14 +407,6 @@ export class Roll {
     }
     return roll;
   }
-}
-
-/** The class of chat messages, as far as rolls need it. */
-interface MessageClass {
-  new (data: Dictionary): { toObject(): Dictionary };
-  create(data: Dictionary, operation: Dictionary): Promise<unknown>;
-  applyMode(data: Dictionary, mode: string): Dictionary | undefined;
-  applyRollMode(data: Dictionary, mode: string): Dictionary | undefined;
 }
 
 /** Reconstructs a list of terms. */

@@ -1,5 +1,6 @@
 /** Sheets of documents (API14 foundry.applications.api.DocumentSheetV2; backlog C-45). */
-import { getGame, localize, type Dictionary } from '../../runtime.ts';
+import type { ClientDocument } from '../../documents/client-document.ts';
+import { getGame, localize, type Dictionary, type LooseCollection, type LooseUser } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { mergeObject } from '../../utils/objects.ts';
 import { expandObject } from '../../utils/paths.ts';
@@ -7,23 +8,8 @@ import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
 import type { ApplicationConfiguration, FormConfiguration, FormSubmission, RenderOptions } from './types.ts';
 
-/** A document, as far as sheets need it. */
-export interface SheetDocument {
-  readonly id: string | null;
-  readonly name?: string;
-  readonly uuid: string;
-  readonly documentName: string;
-  readonly isOwner: boolean;
-  readonly parent: SheetDocument | null;
-  readonly collection: { has(id: string): boolean } | null;
-  readonly schema: { readonly fields: Dictionary };
-  readonly _source: Dictionary;
-  readonly apps: Record<string, ApplicationV2>;
-  testUserPermission(user: unknown, permission: number | string, options?: Dictionary): boolean;
-  validate(options: Dictionary): boolean;
-  update(changes: Dictionary, options?: Dictionary): Promise<unknown>;
-  toObject(): Dictionary;
-}
+/** A document with sheets. */
+export type SheetDocument = ClientDocument & { readonly name?: string };
 
 /** An application that shows a document and, where the user may edit it, writes its form back. */
 export class DocumentSheetV2 extends ApplicationV2 {
@@ -58,14 +44,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${localize(metadata?.label ?? document.documentName)}: ${document.name ?? document.id}`;
   }
 
+  #isAllowed(option: 'viewPermission' | 'editPermission'): boolean {
+    return this.document.testUserPermission(getGame().user as LooseUser, this.options[option] as number);
+  }
+
   /** May the user see the document, by `viewPermission`? */
   get isVisible(): boolean {
-    return this.document.testUserPermission(getGame().user, this.options['viewPermission'] as number);
+    return this.#isAllowed('viewPermission');
   }
 
   /** May the user edit the document, by `editPermission`? */
   get isEditable(): boolean {
-    return this.document.testUserPermission(getGame().user, this.options['editPermission'] as number);
+    return this.#isAllowed('editPermission');
   }
 
   /** @throws Error without a document. */
@@ -159,7 +149,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     options: Dictionary = {},
   ): Promise<void> {
     const { document } = this;
-    if (!document.id || !document.collection?.has(document.id))
+    if (!document.id || !(document.collection as LooseCollection | null)?.has(document.id))
       failNotImplemented('foundry.applications.api.DocumentSheetV2 with creation');
     await document.update(submitData, options);
   }

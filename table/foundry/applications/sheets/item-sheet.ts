@@ -10,6 +10,6 @@ export class ItemSheetV2 extends DocumentSheetV2 {
 
   /** The actor that owns the item, if any. */
   get actor(): SheetDocument | null {
-    return this.document.parent;
+    return this.document.parent as SheetDocument | null;
   }
 }

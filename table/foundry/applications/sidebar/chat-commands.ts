@@ -1,4 +1,7 @@
 /** The commands that a line in the chat may begin with (API14 ChatLog.CHAT_COMMANDS, ChatCommandCallback; API13 ChatLog.MESSAGE_PATTERNS). */
+import { createRoll } from '../../dice/lookup.ts';
+import type { ChatMessage } from '../../documents/chat-message.ts';
+import type { Actor } from '../../documents/documents.ts';
 import { messageModesReplaceRollModes } from '../../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../../runtime.ts';
 import type { ChatLog } from './chat-log.ts';
@@ -17,53 +20,30 @@ export interface ChatCommand {
   rgx: RegExp;
   fn: ChatCommandCallback;
 }
-interface MessageClass {
-  getSpeakerActor(speaker: unknown): { getRollData(): Dictionary } | null;
-  getWhisperRecipients(name: string): { id: string }[];
-}
-interface LooseRoll {
-  readonly total: number;
-  evaluate(options: Dictionary): Promise<unknown>;
-}
-interface RollClass {
-  create(formula: string, data: Dictionary): LooseRoll;
-}
-const getMessageClass = (): MessageClass => getConfig().ChatMessage.documentClass as unknown as MessageClass;
+const getMessageClass = (): typeof ChatMessage =>
+  getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
 
-const modes: Record<string, [current: string, former: string]> = {
-  publicroll: ['public', 'publicroll'],
-  gmroll: ['gm', 'gmroll'],
-  blindroll: ['blind', 'blindroll'],
-  selfroll: ['self', 'selfroll'],
-};
+/** The message modes of 14 by the roll commands, whose names are the roll modes of 13. */
+const modes: Record<string, string> = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' };
 
-async function rollDice(
-  command: string,
-  match: RegExpMatchArray,
-  chatData: Dictionary,
-  createOptions: Dictionary,
-): Promise<void> {
-  const [, , formula = '', flavor] = match;
-  const character = getGame().user?.character as { getRollData(): Dictionary } | null;
-  const actor = getMessageClass().getSpeakerActor(chatData['speaker']) ?? character;
-  const [Roll] = getConfig().Dice['rolls'] as [RollClass, ...RollClass[]];
-  const roll = Roll.create(formula, actor?.getRollData() ?? {});
-  const chosen = modes[command]?.[messageModesReplaceRollModes ? 0 : 1];
+const rollDice: ChatCommandCallback = async (command, match, chatData, createOptions) => {
+  const [, , formula = '', flavor = ''] = match;
+  const actor = getMessageClass().getSpeakerActor(chatData['speaker'] as Dictionary) ?? getGame().user?.character;
+  const roll = createRoll(formula, (actor as Actor | null)?.getRollData() as Dictionary | undefined);
   await roll.evaluate({ allowInteractive: command !== 'blindroll' });
   Object.assign(chatData, { rolls: [roll], content: String(roll.total) });
-  if (flavor?.trim()) chatData['flavor'] = flavor.trim();
-  if (chosen) createOptions[messageModesReplaceRollModes ? 'messageMode' : 'rollMode'] = chosen;
-}
+  if (flavor.trim()) chatData['flavor'] = flavor.trim();
+  if (!modes[command]) return;
+  if (messageModesReplaceRollModes) createOptions['messageMode'] = modes[command];
+  else createOptions['rollMode'] = command;
+};
 
-async function whisper(_command: string, match: RegExpMatchArray, chatData: Dictionary): Promise<void> {
-  const names = (match[2] ?? '')
-    .replace(/[[\]]/g, '')
-    .split(',')
-    .map((name) => name.trim());
-  const users = names.flatMap((name) => getMessageClass().getWhisperRecipients(name));
-  if (!users.length) throw new Error(`No user matches ${names.join(', ')}`);
-  Object.assign(chatData, { whisper: users.map(({ id }) => id), content: match[3] ?? '' });
-}
+const whisper: ChatCommandCallback = async (_command, [, , recipients = '', content = ''], chatData) => {
+  const names = recipients.replace(/[[\]]/g, '').split(',');
+  const users = names.flatMap((name) => getMessageClass().getWhisperRecipients(name.trim()));
+  if (!users.length) throw new Error(`No user matches ${recipients}`);
+  Object.assign(chatData, { whisper: users.map(({ id }) => id), content });
+};
 
 function speakInStyle(style: number): ChatCommandCallback {
   return async (_command, match, chatData) => {

@@ -1,30 +1,16 @@
 /** The chat tab (API14 foundry.applications.sidebar.tabs.ChatLog; hooks `chatMessage`; backlog C-50, C-65). */
+import type { ChatMessage } from '../../documents/chat-message.ts';
+import type { ChatMessages } from '../../documents/collections.ts';
 import { chatInputIsHtml, messageModesReplaceRollModes } from '../../generation.ts';
 import { callHook, getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
 import { Semaphore } from '../../utils/semaphore.ts';
 import { createElement, stampTheme } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
+import type { Notifications } from '../ui/notifications.ts';
 import { chatCommands, type ChatCommand } from './chat-commands.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** A message, as far as the log needs it. */
-export interface LoggedMessage {
-  readonly id: string;
-  readonly visible: boolean;
-  readonly timestamp: number;
-  renderHTML(options?: Dictionary): Promise<HTMLElement>;
-}
-interface MessageClass {
-  getSpeaker(options?: Dictionary): Dictionary;
-  create(data: Dictionary, options: Dictionary): Promise<unknown>;
-}
-interface MessageCollection {
-  readonly contents: LoggedMessage[];
-  get(id: string): LoggedMessage | undefined;
-  export(): unknown;
-  flush(): Promise<unknown>;
-}
 const modeSetting = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
 
 /** The text of a line that came as HTML from the input of 14. */
@@ -76,7 +62,7 @@ export class ChatLog extends AbstractSidebarTab {
   async processMessage(message: string, { speaker }: { speaker?: Dictionary } = {}): Promise<unknown> {
     const content = message.trim();
     if (!content) return undefined;
-    const cls = getConfig().ChatMessage.documentClass as unknown as MessageClass;
+    const cls = getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
     const who = speaker ?? cls.getSpeaker();
     const chatData: Dictionary = { user: getGame().userId, speaker: who };
     if (!callHook('chatMessage', this, content, chatData)) return undefined;
@@ -97,15 +83,12 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
-    const log = createElement('ol', {
-      class: 'chat-log plain',
-      'aria-live': 'polite',
-      'aria-label': 'Chat messages',
-      tabindex: '0',
-    });
+    const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
+    log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
     const elements: HTMLElement[] = [];
-    for (const message of getMessages().contents) if (message.visible) elements.push(await message.renderHTML());
+    for (const message of getMessages().contents as ChatMessage[])
+      if (message.visible) elements.push(await message.renderHTML());
     log.append(...elements);
     const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
     const input = createElement('textarea', {
@@ -114,12 +97,11 @@ export class ChatLog extends AbstractSidebarTab {
       rows: '2',
       autocomplete: 'off',
     });
-    const modes = Object.entries(getModes()).map(([value, text]) => createElement('option', { value }, localize(text)));
-    const select = createElement(
-      'select',
-      { name: modeSetting, 'aria-label': 'Message mode' },
-      ...modes,
-    ) as HTMLSelectElement;
+    const options = Object.entries(getModes()).map(([value, text]) =>
+      createElement('option', { value }, localize(text)),
+    );
+    const attributes = { name: modeSetting, 'aria-label': 'Message mode' };
+    const select = createElement('select', attributes, ...options) as HTMLSelectElement;
     select.value = String(getGame().settings.get('core', modeSetting));
     const controls = createElement('div', { class: 'chat-controls', id: 'chat-controls' }, select);
     const addButton = (action: string, text: string): void =>
@@ -141,10 +123,8 @@ export class ChatLog extends AbstractSidebarTab {
 
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => [], '.message[data-message-id]', {
-      fixed: true,
-      hookName: 'getChatMessageContextOptions',
-    });
+    const hookName = 'getChatMessageContextOptions';
+    this._createContextMenu(() => [], '.message[data-message-id]', { fixed: true, hookName });
   }
 
   override _onActivate(): void {
@@ -163,12 +143,12 @@ export class ChatLog extends AbstractSidebarTab {
     input.value = '';
     this.processMessage(message).catch((error: unknown) => {
       input.value = line;
-      (getUi()['notifications'] as { error(error: unknown): void } | undefined)?.error(error);
+      (getUi()['notifications'] as Notifications).error(error as Error);
     });
   }
 
   /** Adds a message to the end of the log, after those that are being added. */
-  async postOne(message: LoggedMessage, _options: { notify?: boolean; before?: string } = {}): Promise<void> {
+  async postOne(message: ChatMessage, _options: { notify?: boolean; before?: string } = {}): Promise<void> {
     if (!this.rendered || !message.visible) return;
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
@@ -181,7 +161,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Renders a message anew; one that has become visible is added. */
-  async updateMessage(message: LoggedMessage, _notify = false): Promise<void> {
+  async updateMessage(message: ChatMessage, _notify = false): Promise<void> {
     if (!this.rendered) return;
     const current = this.#find(message.id);
     if (!current) return this.postOne(message);
@@ -218,21 +198,16 @@ export class ChatLog extends AbstractSidebarTab {
   }
 }
 
-function getMessages(): MessageCollection {
-  return getGame().messages as unknown as MessageCollection;
+function getMessages(): ChatMessages {
+  return getGame().messages as unknown as ChatMessages;
 }
 
-/** The labels of the message modes by their keys. */
+/** The labels of the message modes by their keys, as the setting of the mode lists them. */
 function getModes(): Record<string, string> {
-  const config = getConfig();
-  const modes = messageModesReplaceRollModes ? (config.ChatMessage as Dictionary)['modes'] : config.Dice['rollModes'];
-  const entries = Object.entries((modes ?? {}) as Record<string, string | { label: string }>);
-  return Object.fromEntries(entries.map(([key, mode]) => [key, typeof mode === 'string' ? mode : mode.label]));
+  return getGame().settings.settings.get(`core.${modeSetting}`)?.['choices'] as Record<string, string>;
 }
 
 // Each generation has only its own table of commands (backlog C-65).
+const patterns = Object.entries(chatCommands).map(([name, { rgx }]): [string, RegExp] => [name, rgx]);
 if (messageModesReplaceRollModes) ChatLog.CHAT_COMMANDS = chatCommands;
-else {
-  const patterns = Object.entries(chatCommands).map(([name, { rgx }]) => [name, rgx]);
-  ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]) as Record<string, RegExp>;
-}
+else ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]);
