@@ -86,7 +86,7 @@ export class CheckDialogPage {
           'tr[data-outcome]',
           (row) => row.querySelector('.tetrad-odds-number')?.textContent?.trim() ?? '',
         ),
-        shares: byOutcome('.tetrad-odds-strip [data-outcome]', (bar) => String(Number.parseFloat(bar.style.width))),
+        shares: byOutcome('.tetrad-odds-strip [data-outcome]', (bar) => String(Number(bar.style.flexGrow))),
       };
     });
   }

@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
 
-/** Opens an actor's sheet by a click in the directory and waits until it is drawn. */
+/** Opens an actor's sheet by a click in the directory, in play mode, and waits until it is drawn. */
 export async function openActorSheet(seat: Seat, name: string): Promise<Locator> {
   await openTab(seat, 'actors');
   await seat.page.locator('#sidebar').getByRole('button', { name, exact: true }).click();
   const sheet = seat.page.locator('.application.sheet', { hasText: name });
   await sheet.locator('.window-content :is(h2, input)').first().waitFor();
+  if (await sheet.locator('input[name="name"]').count()) await toggleMode(sheet);
   return sheet;
 }
 

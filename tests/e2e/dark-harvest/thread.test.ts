@@ -162,6 +162,22 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => findItemRow(own, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*$/u);
   });
 
+  it('an edit on a skill’s sheet shows on the character’s, and each field is stored', async () => {
+    const { ada } = table;
+    const sheet = await openActorSheet(ada, corin.name);
+    await toggleMode(sheet);
+    await findItemRow(sheet, 'Cipher Reading').locator('[data-action="openItem"]').click();
+    const item = ada.page.locator('.application.sheet:has([name="system.rating"])');
+    const edits = { 'system.rating': '7', 'system.specialisation': 'naval', 'system.identifier': 'ciphers' };
+    for (const [name, value] of Object.entries(edits)) {
+      await item.locator(`[name="${name}"]`).fill(value);
+      await item.locator(`[name="${name}"]`).press('Tab');
+    }
+    await item.locator('[name="system.characteristic"]').selectOption('resolve');
+    const row = findItemRow(await openActorSheet(table.gamemaster, corin.name), 'Cipher Reading');
+    await expect.poll(() => row.textContent()).toMatch(/Cipher Reading \[naval\]\s*Resolve\s*7\s*8\s*$/u);
+  });
+
   it('somebody else’s character shows its name and nothing more', async () => {
     const sheet = await openActorSheet(table.ada, delphine.name);
     await sheet.locator('.tetrad-limited').waitFor();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import type { PageGlobals } from '../page-globals.ts';
 
 /** The messages that stand in a user's chat log. */
 export function findMessages(seat: Seat): Locator {
@@ -37,12 +38,18 @@ export function listMessageIds(seat: Seat): Promise<string[]> {
  */
 export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
   const [first] = seats;
-  const before = new Set(await listMessageIds(first));
+  const before = await listMessageIds(first);
   await action();
-  const findNew = async (): Promise<string[]> => (await listMessageIds(first)).filter((id) => !before.has(id));
-  await expect.poll(findNew).toHaveLength(1);
-  const [id = ''] = await findNew();
-  for (const seat of seats) await expect.poll(() => listMessageIds(seat)).toContain(id);
+  const found = await first.page.waitForFunction((known) => {
+    const { game } = globalThis as unknown as PageGlobals;
+    return game.messages.find(({ id }) => !known.includes(id))?.id;
+  }, before);
+  const id = (await found.jsonValue()) ?? '';
+  const hasMessage = (wanted: string): boolean =>
+    (globalThis as unknown as PageGlobals).game.messages.get(wanted) !== undefined;
+  for (const seat of seats) await seat.page.waitForFunction(hasMessage, id);
+  const added = (await listMessageIds(first)).filter((known) => !before.includes(known));
+  expect(added, 'one message is made, and no more').toEqual([id]);
   return id;
 }
 

@@ -1,0 +1,213 @@
+/** Access for everyone: axe in both themes, the whole thread by keyboard alone, and large text in narrow places. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
+import { corin, createCharacter, delphine } from './characters.ts';
+import { readCard } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { white4black3 } from './exact-odds.ts';
+import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+
+describeTable('access', ['Gamemaster', 'Ada'], (table) => {
+  let cardId: string;
+  beforeAll(async () => {
+    for (const character of [corin, delphine]) await createCharacter(table.gamemaster, character);
+    cardId = await table.ada.withFaces([6, 1, 3, 2, 4, 1, 2, 5], () =>
+      awaitMessage([table.ada, table.gamemaster], () => say(table.ada, '/r 4dw - 3db')),
+    );
+  });
+  beforeEach(async () => {
+    await table.ada.closeWindows();
+    await openTab(table.ada, 'chat');
+  });
+
+  describe.each(['light', 'dark'] as const)('axe, %s:', (theme) => {
+    beforeAll(async () => {
+      const { page } = table.ada;
+      const wanted = page.getByRole('button', { name: `Switch to ${theme} colours` });
+      if (await wanted.count()) await wanted.click();
+      await page.getByRole('button', { name: `Switch to ${theme === 'light' ? 'dark' : 'light'} colours` }).waitFor();
+    });
+
+    /** The theme that a window on show has. */
+    async function expectTheme(selector: string): Promise<void> {
+      const classes = await table.ada.page.locator(selector).first().getAttribute('class');
+      expect(classes?.split(' ')).toContain(`theme-${theme}`);
+    }
+
+    it('the page with a card, its "why?" opened', async () => {
+      await findMessage(table.ada, cardId)
+        .locator('.card-why')
+        .evaluate((why) => why.setAttribute('open', ''));
+      await expectAccessible(table.ada.page, `[data-message-id="${cardId}"] .card-why table`);
+    });
+
+    it('the sheet in play and in edit mode', async () => {
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await expectTheme('.application.sheet');
+      await expectAccessible(table.ada.page, '.application.sheet .harvest-skills');
+      await toggleMode(sheet);
+      await expectAccessible(table.ada.page, '.application.sheet [data-rating]');
+    });
+
+    it('the limited sheet', async () => {
+      await openActorSheet(table.ada, delphine.name);
+      await expectAccessible(table.ada.page, '.application.sheet .tetrad-limited');
+    });
+
+    it('the sheets of a skill and of a weapon', async () => {
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await toggleMode(sheet);
+      await sheet.locator('[data-action="addWeapon"]').click();
+      await expectAccessible(table.ada.page, '.application.sheet [name="system.damage"]');
+      await table.ada.page.keyboard.press('Escape');
+      await findItemRow(sheet, 'Umbrella Fencing').locator('[data-action="openItem"]').click();
+      await expectAccessible(table.ada.page, '.application.sheet [name="system.rating"]');
+    });
+
+    it('the dialog with all of it unfolded', async () => {
+      const dialog = new CheckDialogPage(table.ada);
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+      await dialog.choose('difficulty', 'difficult');
+      await dialog.unfold('reasons');
+      await dialog.root.locator('[data-action="addReason"]').click();
+      await dialog.unfold('help');
+      await dialog.root.locator('[data-action="addHelper"]').click();
+      await expectTheme('form.check-dialog');
+      await expectAccessible(table.ada.page, 'form.check-dialog .tetrad-odds', '[name="helpers.0.name"]');
+      await dialog.fill('trades', '5');
+      await expectAccessible(table.ada.page, 'form.check-dialog [data-refusal]');
+    });
+
+    it('the join page', async () => {
+      const context = await table.browser.newContext({ colorScheme: theme });
+      const page = await context.newPage();
+      await page.goto(`${table.url}/join`);
+      await expectAccessible(page, 'select[name="userid"]');
+      await context.close();
+    });
+  });
+
+  /** Presses Tab until an element has the focus. */
+  async function tabTo({ page }: Seat, selector: string): Promise<void> {
+    const isThere = (): Promise<boolean> =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await isThere()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${selector}`);
+  }
+
+  it('the whole thread by keyboard alone', async () => {
+    const { ada } = table;
+    const { page } = ada;
+    const dialog = new CheckDialogPage(ada);
+    await tabTo(ada, '#sidebar-tabs [data-tab="actors"]');
+    await page.keyboard.press('Enter');
+    const actor = await ada.run(({ game }, name) => game.actors.getName(name)?.id, corin.name);
+    await tabTo(ada, `[data-entry-id="${actor ?? ''}"] button`);
+    await page.keyboard.press('Enter');
+    const sheet = page.locator('.application.sheet', { hasText: corin.name });
+    const skill = await findItemRow(sheet, 'Umbrella Fencing').getAttribute('data-item-id');
+    await tabTo(ada, `.application.sheet [data-item-id="${skill ?? ''}"] button`);
+    await page.keyboard.press('Enter');
+    await dialog.root.waitFor();
+    await tabTo(ada, '.check-dialog [name="difficulty"]');
+    await page.keyboard.press('ArrowDown');
+    await dialog.expectLaw(white4black3);
+    const id = await ada.withFaces([2, 3, 4, 5, 2, 3, 4], () =>
+      awaitMessage([ada, table.gamemaster], async () => {
+        await tabTo(ada, '.check-dialog [data-roll]');
+        await page.keyboard.press('Enter');
+      }),
+    );
+    await dialog.root.waitFor({ state: 'detached' });
+    await tabTo(ada, '#sidebar-tabs [data-tab="chat"]');
+    await page.keyboard.press('Enter');
+    await tabTo(ada, `[data-message-id="${id}"] .card-why summary`);
+    await page.keyboard.press('Enter');
+    expect(await findMessage(ada, id).locator('.card-why table').isVisible()).toBe(true);
+    expect(await readCard(findMessage(ada, id))).toMatchObject({ degree: 'Failure' });
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('every control of the thread shows where the focus is', async () => {
+    const { ada } = table;
+    const sheet = await openActorSheet(ada, corin.name);
+    const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
+    await skill.focus();
+    // Focus by keyboard, as a mouse shows none.
+    await ada.page.keyboard.press('Shift+Tab');
+    await ada.page.keyboard.press('Tab');
+    const outline = await skill.evaluate((button) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(button);
+      return { outlineStyle, outlineWidth: Number.parseFloat(outlineWidth) };
+    });
+    expect(outline.outlineStyle).not.toBe('none');
+    expect(outline.outlineWidth).toBeGreaterThanOrEqual(1);
+  });
+
+  /** The parts of an element that stick out of it sideways, or whose text is cut off. */
+  function findOverflow(seat: Seat, selector: string): Promise<string[]> {
+    return seat.page.locator(selector).evaluate((root) => {
+      const box = root.getBoundingClientRect();
+      return (
+        [...root.querySelectorAll<HTMLElement>('*')]
+          // What is for screen readers alone is a pixel wide.
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const isCut =
+              getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+            return left < box.left - 1 || right > box.right + 1 || isCut;
+          })
+          .map((element) => `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`)
+      );
+    });
+  }
+
+  it('a card fits a chat log of 320 px, and of text twice as large', async () => {
+    const { ada } = table;
+    const selector = `[data-message-id="${cardId}"]`;
+    const style = await ada.page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
+    await findMessage(ada, cardId)
+      .locator('.card-why')
+      .evaluate((why) => why.setAttribute('open', ''));
+    expect(await findOverflow(ada, selector)).toEqual([]);
+    const large = await ada.page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
+    expect(await findOverflow(ada, selector)).toEqual([]);
+    for (const sheet of [style, large]) await sheet.evaluate((element) => (element as Element).remove());
+  });
+
+  it('at 200 % zoom sheet and dialog stay within the page and can be used', async () => {
+    const { ada } = table;
+    const dialog = new CheckDialogPage(ada);
+    const size = ada.page.viewportSize() ?? { width: 1600, height: 1000 };
+    try {
+      // 1280 × 800 at 200 %.
+      await ada.page.setViewportSize({ width: 640, height: 400 });
+      await ada.run(
+        async ({ game }, name) => void (await game.actors.getName(name)?.sheet.render({ force: true })),
+        corin.name,
+      );
+      const sheet = ada.page.locator('.application.sheet', { hasText: corin.name });
+      await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+      await dialog.root.waitFor();
+      for (const window of [sheet, dialog.root]) {
+        const box = await window.boundingBox();
+        expect(box?.width).toBeLessThanOrEqual(640);
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+      }
+      expect(await findOverflow(ada, 'form.check-dialog')).toEqual([]);
+      await dialog.choose('difficulty', 'difficult');
+      await dialog.expectLaw(white4black3);
+      await awaitMessage([ada], () => dialog.roll());
+    } finally {
+      await ada.page.setViewportSize(size);
+    }
+  });
+});
