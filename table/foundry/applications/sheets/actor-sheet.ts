@@ -1,4 +1,6 @@
 /** The base of actor sheets with its drag-and-drop chain (API14 foundry.applications.sheets.ActorSheetV2; backlog C-48). */
+import type { Document } from '../../abstract/document.ts';
+import type { Actor, Item } from '../../documents/documents.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { callHook, getConfig, type Dictionary } from '../../runtime.ts';
 import { fromUuid } from '../../utils/uuid.ts';
@@ -7,32 +9,24 @@ import type { RenderOptions } from '../api/types.ts';
 import { DragDrop } from '../ux/drag-drop.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
-interface SheetItem extends SheetDocument {
-  readonly sort: number;
-}
-interface SheetActor extends SheetDocument {
-  readonly items: Iterable<SheetItem> & { get(id: string): SheetItem | undefined; has(id: string): boolean };
-  readonly token?: unknown;
-  updateEmbeddedDocuments(name: string, updates: Dictionary[]): Promise<SheetItem[]>;
-  createEmbeddedDocuments(name: string, data: Dictionary[], options?: Dictionary): Promise<SheetItem[]>;
-}
 interface DropClass {
-  fromDropData?(data: Dictionary): Promise<SheetDocument | undefined>;
   new (data: Dictionary): SheetDocument;
 }
+
+const getSort = (item: Document): number => item._source['sort'] as number;
 
 /** A sheet of an actor: elements of class `draggable` can be dragged, documents can be dropped. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = { position: { width: 600 } };
 
   /** The actor. */
-  get actor(): SheetActor {
-    return this.document as SheetActor;
+  get actor(): Actor {
+    return this.document as Actor;
   }
 
   /** The token document of a synthetic actor. */
   get token(): unknown {
-    return this.actor.token ?? null;
+    return Reflect.get(this.actor, 'token') ?? null;
   }
 
   override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
@@ -85,7 +79,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       case 'Actor':
         return this._onDropActor(event, document);
       case 'Item':
-        return this._onDropItem(event, document as SheetItem);
+        return this._onDropItem(event, document as Item);
       case 'Folder':
         return this._onDropFolder(event, document);
       default:
@@ -102,7 +96,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /** Creates a dropped item on the actor, or sorts one that the actor owns. */
-  async _onDropItem(event: DragEvent, item: SheetItem): Promise<SheetDocument | null> {
+  async _onDropItem(event: DragEvent, item: Item): Promise<SheetDocument | null> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
       const sorted = await this._onSortItem(event, item);
@@ -110,7 +104,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
     const keepId = item.id !== null && !this.actor.items.has(item.id);
     const [created] = await this.actor.createEmbeddedDocuments('Item', [item.toObject()], { keepId });
-    return created ?? null;
+    return (created as Item | undefined) ?? null;
   }
 
   async _onDropFolder(_event: DragEvent, _folder: SheetDocument): Promise<SheetDocument | null> {
@@ -118,12 +112,13 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /** Places an item before the one it was dropped on, by whole steps of the sort value. */
-  async _onSortItem(event: DragEvent, item: SheetItem): Promise<SheetItem[] | undefined> {
+  async _onSortItem(event: DragEvent, item: Item): Promise<Document[] | undefined> {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);
     if (!target || target.id === item.id) return undefined;
-    const siblings = [...this.actor.items].filter(({ id }) => id !== item.id).toSorted((a, b) => a.sort - b.sort);
-    const after = item.sort < target.sort;
+    const others = this.actor.items.contents.filter(({ id }) => id !== item.id);
+    const siblings = others.toSorted((a, b) => getSort(a) - getSort(b));
+    const after = getSort(item) < getSort(target);
     siblings.splice(siblings.indexOf(target) + (after ? 1 : 0), 0, item);
     const updates = siblings.map(({ id }, index) => ({ _id: id, sort: (index + 1) * 100000 }));
     return this.actor.updateEmbeddedDocuments('Item', updates);

@@ -1,23 +1,23 @@
 /** Context menus (API14 foundry.applications.ux.ContextMenu and ContextMenuEntry; backlog C-66). */
 import { contextMenuEntriesHaveLabels } from '../../generation.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
-import { getConfig, localize, type Dictionary } from '../../runtime.ts';
+import { localize } from '../../runtime.ts';
 import { createElement } from '../api/frame.ts';
+import { getImplementation } from './implementation.ts';
 
-type Callback = (...args: unknown[]) => unknown;
 type Condition = boolean | null | ((target: HTMLElement) => boolean | null);
+type Choice = (event: PointerEvent, target: HTMLElement) => unknown;
 
 /** An entry: 14 names it by `label`, `onClick(event, target)`, `visible`; 13 by `name`, `callback(target)`, `condition`. */
 export interface ContextMenuEntry {
   label?: string;
-  onClick?: (event: PointerEvent, target: HTMLElement) => unknown;
+  onClick?: Choice;
   visible?: Condition;
   classes?: string;
   name?: string;
   callback?: (target: HTMLElement) => unknown;
   condition?: Condition;
   icon?: string;
-  group?: string | null;
 }
 
 /** How a menu opens. */
@@ -29,22 +29,27 @@ export interface ContextMenuOptions {
   fixed?: boolean;
 }
 
-/** Warns of names that 14 still accepts until 16. */
-function pick<Value>(current: Value | undefined, former: Value | undefined, names: string): Value | undefined {
-  if (!contextMenuEntriesHaveLabels) return former;
-  if (current === undefined && former !== undefined) console.warn(`ContextMenuEntry: ${names} (deprecated since 14)`);
-  return current ?? former;
+/**
+ * Reads an entry by the names of the generation.
+ * @throws Error in 14 for the names of 13, which are deprecated there.
+ */
+function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condition; choose?: Choice } {
+  const { callback, name = '', condition, label, visible, onClick } = entry;
+  if (!contextMenuEntriesHaveLabels)
+    return { label: name, condition, choose: callback && ((_event, target) => callback(target)) };
+  if (label === undefined) throw new Error('An entry of a context menu has a label; its name is deprecated');
+  return { label, condition: visible, choose: onClick };
 }
 
 /** A menu that opens on the elements of a container that match a selector. */
 export class ContextMenu {
-  menuItems: ContextMenuEntry[];
+  readonly menuItems: ContextMenuEntry[];
+  readonly selector: string;
+  readonly eventName: string;
+  readonly fixed: boolean;
   onOpen: ContextMenuOptions['onOpen'];
   onClose: ContextMenuOptions['onClose'];
-  #container: HTMLElement;
-  #selector: string;
-  #eventName: string;
-  #fixed: boolean;
+  readonly #container: HTMLElement;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
 
@@ -57,40 +62,32 @@ export class ContextMenu {
     // 13 hands out jQuery objects unless told not to, and the table has no jQuery.
     if (options.jQuery ?? !contextMenuEntriesHaveLabels)
       failNotImplemented('foundry.applications.ux.ContextMenu with jQuery');
+    const { eventName = 'contextmenu', fixed = false, onOpen, onClose } = options;
     this.#container = container;
-    this.#selector = selector || `#${container.id}`;
+    this.selector = selector || `#${container.id}`;
     this.menuItems = menuItems;
-    this.#eventName = options.eventName ?? 'contextmenu';
-    this.#fixed = options.fixed ?? false;
-    this.onOpen = options.onOpen;
-    this.onClose = options.onClose;
-    container.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
+    this.eventName = eventName;
+    this.fixed = fixed;
+    this.onOpen = onOpen;
+    this.onClose = onClose;
+    container.addEventListener(eventName, (event) => void this._onActivate(event as PointerEvent));
   }
 
   /** The implementation that CONFIG.ux names. */
   static get implementation(): typeof ContextMenu {
-    return ((getConfig()['ux'] as Dictionary | undefined)?.['ContextMenu'] as typeof ContextMenu | undefined) ?? this;
+    return getImplementation('ContextMenu', this);
   }
 
   /** The element of the open menu; null, though typed as an element, while it is closed. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
-  get selector(): string {
-    return this.#selector;
-  }
-  get eventName(): string {
-    return this.#eventName;
-  }
-  get fixed(): boolean {
-    return this.#fixed;
-  }
   get target(): HTMLElement {
     return this.#target as HTMLElement;
   }
 
   async _onActivate(event: PointerEvent): Promise<void> {
-    const target = (event.target as HTMLElement).closest<HTMLElement>(this.#selector);
+    const target = (event.target as HTMLElement).closest<HTMLElement>(this.selector);
     if (!target || !this.#container.contains(target)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -104,15 +101,13 @@ export class ContextMenu {
     this.#target = target;
     const menu = createElement('menu', { class: 'context-items', role: 'menu' });
     for (const entry of this.menuItems) {
-      const condition =
-        pick<Condition | undefined>(entry.visible, entry.condition, 'use visible, not condition') ?? true;
-      if (!(typeof condition === 'function' ? condition(target) : condition)) continue;
+      const { condition } = readEntry(entry);
+      if (!(typeof condition === 'function' ? condition(target) : (condition ?? true))) continue;
       menu.append(this.#renderEntry(entry, target));
     }
     if (!menu.children.length) return;
-    this.#element = createElement('nav', { id: 'context-menu', class: 'themed' }, menu);
-    const { theme } = { theme: document.body.classList.contains('theme-dark') ? 'theme-dark' : 'theme-light' };
-    this.#element.classList.add(theme);
+    const theme = document.body.classList.contains('theme-dark') ? 'theme-dark' : 'theme-light';
+    this.#element = createElement('nav', { id: 'context-menu', class: `themed ${theme}` }, menu);
     const box = target.getBoundingClientRect();
     const [left, top] = event?.clientX || event?.clientY ? [event.clientX, event.clientY] : [box.left, box.bottom];
     document.body.append(this.#element);
@@ -127,7 +122,7 @@ export class ContextMenu {
   }
 
   #renderEntry(entry: ContextMenuEntry, target: HTMLElement): HTMLElement {
-    const label = pick(entry.label, entry.name, 'use label, not name') ?? '';
+    const { label, choose } = readEntry(entry);
     const classes = ['context-item', entry.classes ?? ''].join(' ').trim();
     const item = createElement('li', { class: classes, role: 'menuitem', tabindex: '-1' });
     if (entry.icon?.trim().startsWith('<')) item.insertAdjacentHTML('beforeend', entry.icon);
@@ -136,13 +131,7 @@ export class ContextMenu {
     item.addEventListener('click', (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const current = contextMenuEntriesHaveLabels ? (entry.onClick as Callback | undefined) : undefined;
-      if (current) current.call(this, event, target);
-      else
-        pick<Callback>(undefined, entry.callback as Callback | undefined, 'use onClick, not callback')?.call(
-          this,
-          target,
-        );
+      choose?.call(this, event, target);
       void this.close();
     });
     return item;

@@ -1,35 +1,33 @@
 /** Drag and drop within applications (API14 foundry.applications.ux.DragDrop). */
-import { getConfig, type Dictionary } from '../../runtime.ts';
+import { getImplementation } from './implementation.ts';
 
 /** The steps that may have a callback. */
 export type DragAction = 'dragstart' | 'dragover' | 'drop' | 'dragenter' | 'dragleave' | 'dragend';
-type Callbacks = Partial<Record<DragAction, (event: DragEvent) => unknown>>;
-type Permissions = Partial<Record<'dragstart' | 'drop', (selector: string | null | undefined) => boolean>>;
+
+interface DragDropOptions {
+  dragSelector?: string | null;
+  dropSelector?: string | null;
+  permissions?: Partial<Record<'dragstart' | 'drop', (selector: string | null | undefined) => boolean>>;
+  callbacks?: Partial<Record<DragAction, (event: DragEvent) => unknown>>;
+}
 
 /** Binds dragging and dropping of elements to callbacks, as far as permissions allow. */
 export class DragDrop {
-  dragSelector: string | null | undefined;
-  dropSelector: string | null | undefined;
-  permissions: Permissions;
-  callbacks: Callbacks;
+  dragSelector: DragDropOptions['dragSelector'];
+  dropSelector: DragDropOptions['dropSelector'];
+  permissions: NonNullable<DragDropOptions['permissions']>;
+  callbacks: NonNullable<DragDropOptions['callbacks']>;
 
-  constructor(
-    options: {
-      dragSelector?: string | null;
-      dropSelector?: string | null;
-      permissions?: Permissions;
-      callbacks?: Callbacks;
-    } = {},
-  ) {
-    this.dragSelector = options.dragSelector;
-    this.dropSelector = options.dropSelector;
-    this.permissions = options.permissions ?? {};
-    this.callbacks = options.callbacks ?? {};
+  constructor({ dragSelector, dropSelector, permissions = {}, callbacks = {} }: DragDropOptions = {}) {
+    this.dragSelector = dragSelector;
+    this.dropSelector = dropSelector;
+    this.permissions = permissions;
+    this.callbacks = callbacks;
   }
 
   /** The implementation that CONFIG.ux names. */
   static get implementation(): typeof DragDrop {
-    return ((getConfig()['ux'] as Dictionary | undefined)?.['DragDrop'] as typeof DragDrop | undefined) ?? this;
+    return getImplementation('DragDrop', this);
   }
 
   /** Binds the controller to the content of an application. Binding again replaces, so the handlers are properties. */
@@ -61,8 +59,7 @@ export class DragDrop {
   }
 
   callback(event: DragEvent, action: DragAction): void {
-    const callback = this.callbacks[action];
-    if (callback) void callback(event);
+    void this.callbacks[action]?.(event);
   }
 
   can(action: 'dragstart' | 'drop', selector?: string | null): boolean {

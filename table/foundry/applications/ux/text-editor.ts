@@ -4,6 +4,7 @@ import { failNotImplemented } from '../../not-implemented.ts';
 import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
 import { fromUuid, fromUuidSync, type IdentifiedDocument } from '../../utils/uuid.ts';
 import { createElement } from '../api/frame.ts';
+import { getImplementation } from './implementation.ts';
 
 /** What is enriched, and with which data. */
 export interface EnrichmentOptions extends Dictionary {
@@ -89,7 +90,7 @@ const inlineRolls: Enricher = {
 export class TextEditor {
   /** The implementation that CONFIG.ux names. */
   static get implementation(): typeof TextEditor {
-    return ((getConfig()['ux'] as Dictionary | undefined)?.['TextEditor'] as typeof TextEditor | undefined) ?? this;
+    return getImplementation('TextEditor', this);
   }
 
   /**
