@@ -3,7 +3,8 @@ import { createElement } from '../applications/api/frame.ts';
 import { renderTemplate } from '../applications/handlebars.ts';
 import type { ChatMessage } from '../documents/chat-message.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
-import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal, getUi, localize } from '../runtime.ts';
+import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal } from '../runtime.ts';
+import { getProperty } from '../utils/paths.ts';
 import { RollGrammar } from './grammar.ts';
 import { createRoll, findMethod, getDiceConfig } from './lookup.ts';
 import { type Ast, isAstNode } from './parser.ts';
@@ -43,16 +44,11 @@ export class Roll {
   #interactive = false;
 
   constructor(formula: string, data: Dictionary = {}, options: RollOptions = {}) {
-    this.data = this._prepareData(data);
+    this.data = data;
     this.options = options;
     const implementation = this.constructor as typeof Roll;
     this.terms = implementation.parse(formula, this.data);
     this._formula = implementation.getFormula(this.terms);
-  }
-
-  /** Prepares the data of the roll; for subclasses. */
-  _prepareData(data: Dictionary): Dictionary {
-    return data;
   }
 
   /** The dice of this roll, inner ones included. */
@@ -255,22 +251,12 @@ export class Roll {
 
   /**
    * Replaces `@path` by values of the data.
-   * @param options - missing: what stands for values that are not there; without it the reference is left. warn: tell the user of them.
+   * @param options - missing: what stands for values that are not there; without it the reference is left.
    */
-  static replaceFormulaData(
-    formula: string,
-    data: Dictionary,
-    { missing, warn = false }: { missing?: string | null; warn?: boolean } = {},
-  ): string {
+  static replaceFormulaData(formula: string, data: Dictionary, options: { missing?: string | null } = {}): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
-      const found = path.split('.').reduce<unknown>((inner, key) => (inner as Dictionary | undefined)?.[key], data);
-      const value = found as string | number | null | undefined;
-      if (value !== undefined && value !== null) return String(value).trim();
-      if (warn) {
-        const { notifications } = getUi() as { notifications?: { warn(message: string): void } };
-        notifications?.warn(localize('DICE.WarnMissingData', { match: reference }));
-      }
-      return missing ?? reference;
+      const value = (getProperty(data, path) ?? options.missing ?? reference) as string | number;
+      return String(value).trim();
     });
   }
 
@@ -300,22 +286,13 @@ export class Roll {
   }
 
   /** Renders the roll for chat, evaluating it first where needed. A private one shows nothing but that there was a roll. */
-  async render({
-    flavor,
-    template = (this.constructor as typeof Roll).CHAT_TEMPLATE,
-    isPrivate = false,
-  }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+  async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
-    const hidden = { formula: '???', flavor: null, tooltip: '', total: '?' };
-    const shown = isPrivate
-      ? hidden
-      : {
-          formula: this._formula,
-          flavor: flavor ?? this.options['flavor'],
-          tooltip: await this.getTooltip(),
-          total: Math.round(this.total * 100) / 100,
-        };
-    return renderTemplate(template, { ...shown, user: getGame().user?.id });
+    const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE, flavor = this.options['flavor'] } = options;
+    const user = getGame().user?.id;
+    if (options.isPrivate) return renderTemplate(template, { formula: '???', tooltip: '', total: '?', user });
+    const total = Math.round(this.total * 100) / 100;
+    return renderTemplate(template, { formula: this._formula, flavor, tooltip: await this.getTooltip(), total, user });
   }
 
   /**

@@ -18,8 +18,6 @@ export const coreTranslations: Record<string, string> = {
   'DOCUMENT.New': 'New {type}',
   'DOCUMENT.Field.name': 'Name',
   'DOCUMENT.Field.type': 'Type',
-  'TYPES.Base': 'Base',
-  'CHAT.RollDefault': 'Roll mode',
   'CHAT.RollPublic': 'Public roll',
   'CHAT.RollPrivate': 'Private roll',
   'CHAT.RollBlind': 'Blind roll',
@@ -27,5 +25,4 @@ export const coreTranslations: Record<string, string> = {
   'DICE.FULFILLMENT.Manual': 'Entered by hand',
   'DICE.RollResolution': 'Enter the dice',
   'DICE.SubmitRoll': 'Done',
-  'DICE.WarnMissingData': 'There are no data for {match}.',
 };

@@ -29,6 +29,12 @@ export function createElement(
   return element;
 }
 
+/** Creates a button for an action of an application. */
+export function createButton(action: string, classes: string, text = '', label?: string): HTMLButtonElement {
+  const attributes = { type: 'button', class: classes, 'data-action': action, ...(label && { 'aria-label': label }) };
+  return createElement('button', attributes, text) as HTMLButtonElement;
+}
+
 /**
  * The colour scheme that the user chose for a part of the interface (setting `core.uiConfig`), else that of the browser.
  * @param part - The part.
@@ -57,15 +63,13 @@ export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElem
   const { window: config } = app.options;
   const icon = createElement('i', { class: `window-icon fa-fw ${config.icon || 'hidden'}`, 'aria-hidden': 'true' });
   const title = createElement('h1', { class: 'window-title' }, app.title);
-  const label = { 'aria-label': 'Close window', title: 'Close window' };
-  const classes = 'header-control icon fa-solid fa-xmark';
-  const close = createElement('button', { type: 'button', class: classes, 'data-action': 'close', ...label });
+  const close = createButton('close', 'header-control icon fa-solid fa-xmark', '', 'Close window');
   const header = createElement('header', { class: 'window-header' }, icon, title, close);
   const content = createElement(config.contentTag, { class: ['window-content', ...config.contentClasses].join(' ') });
   element.append(header, content);
   const resize = config.resizable ? createElement('div', { class: 'window-resize-handle' }) : undefined;
   if (resize) element.append(resize);
-  return { header, title, icon, close: close as HTMLButtonElement, content, resize };
+  return { header, title, icon, close, content, resize };
 }
 
 /** Follows the pointer from a press on `handle` until its release. */

@@ -43,21 +43,14 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     sheetClass: SheetClass,
     options: SheetRegistration = {},
   ): void {
-    const { types, makeDefault = false, canBeDefault = true, canConfigure = true, label, themes } = options;
+    const { types, makeDefault = false, ...described } = options;
     const id = `${scope}.${sheetClass.name}`;
+    const standard = { label: sheetClass.name, canBeDefault: true, canConfigure: true };
     const sheets = getSheets(documentClass);
     for (const type of types ?? listTypes(documentClass)) {
       const entries = (sheets[type] ??= {});
       if (makeDefault) for (const entry of Object.values(entries)) entry.default = false;
-      entries[id] = {
-        id,
-        cls: sheetClass,
-        label: label ?? sheetClass.name,
-        themes,
-        canBeDefault,
-        canConfigure,
-        default: makeDefault,
-      };
+      entries[id] = { ...standard, ...described, id, cls: sheetClass, default: makeDefault };
     }
   }
 

@@ -5,7 +5,7 @@ import { chatInputIsHtml, messageModesReplaceRollModes } from '../../generation.
 import { callHook, getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
 import { Semaphore } from '../../utils/semaphore.ts';
-import { createElement, stampTheme } from '../api/frame.ts';
+import { createButton, createElement, stampTheme } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
 import type { Notifications } from '../ui/notifications.ts';
 import { chatCommands, type ChatCommand } from './chat-commands.ts';
@@ -104,10 +104,8 @@ export class ChatLog extends AbstractSidebarTab {
     const select = createElement('select', attributes, ...options) as HTMLSelectElement;
     select.value = String(getGame().settings.get('core', modeSetting));
     const controls = createElement('div', { class: 'chat-controls', id: 'chat-controls' }, select);
-    const addButton = (action: string, text: string): void =>
-      controls.append(createElement('button', { type: 'button', 'data-action': action }, text));
-    addButton('exportLog', 'Export log');
-    if (getGame().user?.isGM) addButton('flushLog', 'Clear log');
+    controls.append(createButton('exportLog', '', 'Export log'));
+    if (getGame().user?.isGM) controls.append(createButton('flushLog', '', 'Clear log'));
     return [log, createElement('form', { class: 'chat-form' }, controls, label, input)];
   }
 

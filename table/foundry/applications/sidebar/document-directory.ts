@@ -1,33 +1,15 @@
 /** The lists of documents in the sidebar (API14 foundry.applications.sidebar.DocumentDirectory). Folders are left out. */
+import type { WorldCollection } from '../../documents/collections.ts';
+import type { Actor } from '../../documents/documents.ts';
 import { contextMenuEntriesHaveLabels } from '../../generation.ts';
-import { getGame, localize, type Dictionary } from '../../runtime.ts';
-import { createElement } from '../api/frame.ts';
-import type { ApplicationConfiguration, RenderOptions } from '../api/types.ts';
+import { getGame, localize, type Dictionary, type LooseUser } from '../../runtime.ts';
+import { createButton, createElement } from '../api/frame.ts';
+import type { ApplicationConfiguration, ClickAction, RenderOptions } from '../api/types.ts';
 import type { ContextMenuEntry } from '../ux/context-menu.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-interface ListedDocument {
-  readonly id: string;
-  readonly name: string;
-  readonly img?: string | null;
-  readonly uuid: string;
-  readonly visible: boolean;
-  readonly isOwner: boolean;
-  readonly sheet: { render(options: { force: boolean }): Promise<unknown> } | null;
-  deleteDialog(): Promise<unknown>;
-}
-interface DirectoryClass {
-  readonly documentName: string;
-  canUserCreate(user: unknown): boolean;
-  createDialog(data?: Dictionary, operation?: Dictionary, options?: Dictionary): Promise<unknown>;
-}
-/** The collection of a directory; it renders its `apps` when a document comes, changes or goes. */
-export interface DirectoryCollection {
-  readonly contents: ListedDocument[];
-  readonly documentClass: DirectoryClass;
-  readonly apps?: object[];
-  get(id: string): ListedDocument | undefined;
-}
+/** Any class of documents that are listed by name; actors stand for all of them. */
+type ListedClass = typeof Actor;
 
 /** A directory: its documents by name, a button that creates one, and a menu on each. */
 export class DocumentDirectory extends AbstractSidebarTab {
@@ -36,11 +18,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     collection: null,
     renderUpdateKeys: ['name', 'img', 'ownership', 'sort'],
     actions: {
-      createEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): unknown {
-        return this._onCreateEntry(event, target);
+      createEntry(this: DocumentDirectory, ...clicked: Parameters<ClickAction>): unknown {
+        return this._onCreateEntry(...clicked);
       },
-      activateEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): unknown {
-        return this._onClickEntry(event, target);
+      activateEntry(this: DocumentDirectory, ...clicked: Parameters<ClickAction>): unknown {
+        return this._onClickEntry(...clicked);
       },
     },
   };
@@ -52,32 +34,29 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return merged;
   }
 
-  get #collection(): DirectoryCollection {
-    return this.options['collection'] as DirectoryCollection;
+  get #collection(): WorldCollection {
+    return this.options['collection'] as WorldCollection;
+  }
+  #find(id = ''): Actor | undefined {
+    return this.#collection.get(id) as Actor | undefined;
   }
   /** The class of the listed documents. */
-  get documentClass(): DirectoryClass {
-    return this.#collection.documentClass;
+  get documentClass(): ListedClass {
+    return this.#collection.documentClass as unknown as ListedClass;
   }
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const { documentClass } = this;
     const { documentName } = documentClass;
     const header = createElement('header', { class: 'directory-header' });
-    if (documentClass.canUserCreate(getGame().user)) {
+    if (documentClass.canUserCreate(getGame().user as LooseUser)) {
       const label = localize('DOCUMENT.Create', { type: localize(`DOCUMENT.${documentName}`) });
-      header.append(
-        createElement('button', { type: 'button', class: 'create-entry', 'data-action': 'createEntry' }, label),
-      );
+      header.append(createButton('createEntry', 'create-entry', label));
     }
-    const visible = this.#collection.contents.filter((entry) => entry.visible);
+    const visible = (this.#collection.contents as Actor[]).filter((entry) => entry.visible);
     visible.sort((a, b) => a.name.localeCompare(b.name, getGame().i18n.lang));
     const items = visible.map((entry) => {
-      const button = createElement(
-        'button',
-        { type: 'button', class: 'entry-name', 'data-action': 'activateEntry' },
-        entry.name,
-      );
+      const button = createButton('activateEntry', 'entry-name', entry.name);
       const data = { 'data-entry-id': entry.id, 'data-uuid': entry.uuid, draggable: 'true' };
       return createElement('li', { class: 'directory-item entry document', ...data }, button);
     });
@@ -87,25 +66,19 @@ export class DocumentDirectory extends AbstractSidebarTab {
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const { apps } = this.#collection;
-    if (apps && !apps.includes(this)) apps.push(this);
-    const hookName = `get${this.documentClass.documentName}ContextOptions`;
-    this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item[data-entry-id]', {
-      fixed: true,
-      hookName,
-    });
+    if (!apps.includes(this)) apps.push(this);
+    const type = this.documentClass.documentName;
+    const menu = { fixed: true, hookName: `get${type}ContextOptions` };
+    this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item[data-entry-id]', menu);
     this.element.addEventListener('dragstart', (event) => {
-      const item = (event.target as HTMLElement).closest<HTMLElement>('[data-uuid]');
-      event.dataTransfer?.setData(
-        'text/plain',
-        JSON.stringify({ type: this.documentClass.documentName, uuid: item?.dataset['uuid'] }),
-      );
+      const { uuid } = (event.target as HTMLElement).closest<HTMLElement>('[data-uuid]')?.dataset ?? {};
+      event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid }));
     });
   }
 
   /** The entries of the menu on a document, before hooks. */
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const find = (target: HTMLElement): ListedDocument | undefined =>
-      this.#collection.get(target.dataset['entryId'] ?? '');
+    const find = (target: HTMLElement): Actor | undefined => this.#find(target.dataset['entryId']);
     const label = localize('DOCUMENT.Delete', { type: localize(`DOCUMENT.${this.documentClass.documentName}`) });
     const allowed = (target: HTMLElement): boolean => getGame().user?.isGM === true && find(target) !== undefined;
     const remove = (target: HTMLElement): unknown => find(target)?.deleteDialog();
@@ -120,7 +93,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   async _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>('[data-entry-id]')?.dataset['entryId'];
-    await this.#collection.get(id ?? '')?.sheet?.render({ force: true });
+    await this.#find(id)?.sheet?.render({ force: true });
   }
 }
 
