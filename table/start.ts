@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import demoWorld from './demo-world.yml?raw';
 
-const packed = import.meta.glob<string>('../packs/_source/*/*.yml', { query: '?raw', import: 'default', eager: true });
+const packed = import.meta.glob<string>('../packs/_source/*-characters/*.yml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const USAGE = 'usage: npm start -- [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]';
 

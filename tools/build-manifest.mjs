@@ -1,7 +1,7 @@
 // The built manifest: system.json with `documentTypes` from template.json. A document type is named in four places; the build fails where they disagree:
 // template.json, the `models` of the rulesets' bindings, the TYPES labels of lang/en, and the interfaces that tell TypeScript.
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript5';
 
 /** Documents that have types of ours, with the interface that each ruleset's types.ts adds to. */
@@ -20,18 +20,35 @@ function nameOf(member) {
   return member.name && 'text' in member.name ? member.name.text : '';
 }
 
-/** The type names in `models: { Actor: { … }, … }` of a binding. */
-function readModels(path) {
+/**
+ * Reads `models: { Actor: { … }, … }` of a binding.
+ * @param {string} path the binding's file
+ * @returns {{ type: string, name: string, file: string }[]} each type ("Actor.harvestCharacter") with its class and the file that exports it
+ */
+export function readModelFiles(path) {
   const found = [];
+  const files = new Map();
   visit(parse(path), (node) => {
+    if (ts.isImportDeclaration(node) && node.importClause?.namedBindings) {
+      const file = join(dirname(path), node.moduleSpecifier.text);
+      for (const { name } of node.importClause.namedBindings.elements ?? []) files.set(name.text, file);
+    }
     if (!ts.isPropertyAssignment(node) || nameOf(node) !== 'models') return;
     if (!ts.isObjectLiteralExpression(node.initializer)) return;
     for (const document of node.initializer.properties) {
       if (!ts.isPropertyAssignment(document) || !ts.isObjectLiteralExpression(document.initializer)) continue;
-      for (const type of document.initializer.properties) found.push(`${nameOf(document)}.${nameOf(type)}`);
+      for (const type of document.initializer.properties) {
+        const name = ts.isPropertyAssignment(type) ? type.initializer.getText() : nameOf(type);
+        found.push({ type: `${nameOf(document)}.${nameOf(type)}`, name, file: files.get(name) });
+      }
     }
   });
   return found;
+}
+
+/** The type names in the models of a binding. */
+function readModels(path) {
+  return readModelFiles(path).map(({ type }) => type);
 }
 
 /** The type names that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels. */

@@ -51,7 +51,15 @@ const SCHEMA = {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { type: 'object' } },
     },
-    packs: { type: 'array', items: { type: 'object', required: ['name', 'label', 'path', 'type'] } },
+    packs: { type: 'array', items: { type: 'object', required: ['name', 'label', 'path', 'type', 'ownership'] } },
+    packFolders: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'sorting', 'packs'],
+        properties: { name: text, sorting: { enum: ['a', 'm'] }, color: { type: 'string' }, packs: texts },
+      },
+    },
     url: { type: 'string', pattern: '^https://' },
     manifest: { type: 'string', pattern: '^https://.*system\\.json$' },
     download: { type: 'string', pattern: '^https://.*\\.zip$' },

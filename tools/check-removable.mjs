@@ -70,6 +70,9 @@ function removeRuleset(copy, id) {
     const manifest = JSON.parse(text);
     manifest.languages = manifest.languages.filter(({ path }) => !path.endsWith(`/${id}.json`));
     manifest.packs = (manifest.packs ?? []).filter(({ name }) => !name.startsWith(id));
+    manifest.packFolders = (manifest.packFolders ?? [])
+      .map((folder) => ({ ...folder, packs: folder.packs.filter((name) => !name.startsWith(id)) }))
+      .filter(({ packs: names }) => names.length > 0);
     return JSON.stringify(manifest, null, 2);
   });
 }

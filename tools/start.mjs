@@ -10,7 +10,18 @@ const BUILDS = [
   {
     script: 'build',
     output: 'dist/system.json',
-    sources: ['module', 'src', 'styles', 'templates', 'lang', 'system.json', 'template.json', 'vite.config.ts'],
+    sources: [
+      'module',
+      'src',
+      'styles',
+      'templates',
+      'lang',
+      'assets',
+      'packs',
+      'system.json',
+      'template.json',
+      'vite.config.ts',
+    ],
   },
   { script: 'build:table', output: SERVER, sources: ['table', 'vite.table.config.ts'] },
 ];
