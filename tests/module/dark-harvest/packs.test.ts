@@ -1,0 +1,82 @@
+/** What the packs of Dark Harvest say agrees with the tables of the rules. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { darkHarvest } from '../../../src/index.ts';
+
+interface Source {
+  name: string;
+  type: string;
+  system: Record<string, unknown>;
+  results: { name: string; description: string; range: [number, number] }[];
+}
+
+/** The documents of a pack, without its folders. */
+function readPack(name: string): Source[] {
+  const root = `packs/_source/dark-harvest-${name}`;
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yml') && !file.endsWith('_folder.yml'))
+    .map((file) => parse(readFileSync(join(root, file), 'utf8')) as Source);
+}
+
+/** "Street Lamp" to "streetLamp". */
+const toId = (name: string): string =>
+  name
+    .split(' ')
+    .map((word, index) => (index ? word : word.toLowerCase()))
+    .join('');
+
+describe('the packs', () => {
+  it('have every structure with its dice (DH-52)', () => {
+    const packed = readPack('structures').map(({ name, system }) => {
+      const { dice, perYard, armour } = system;
+      return [toId(name), { dice, perYard, armour }];
+    });
+    const wanted = Object.entries(darkHarvest.structureDice).map(([id, { dice, perYard, armour }]) => {
+      return [id, { dice, perYard, armour }];
+    });
+    expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('have every weapon with its damage and shots (DH-49)', () => {
+    const packed = readPack('weapons').map(({ name, system }) => {
+      const { damage, melee, bruise, special, shots } = system;
+      return [toId(name), { damage, melee, bruise, special, shots: (shots as { max: number }).max }];
+    });
+    const wanted = Object.entries(darkHarvest.weapons).map(([id, weapon]) => {
+      const { damage, melee, bruise, special, shots } = weapon;
+      return [id, { damage, melee, bruise, special: special ?? '', shots: shots ?? 0 }];
+    });
+    expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('have perils whose dice suit their severity, and at least an example of each (DH-63)', () => {
+    const packed = readPack('perils');
+    for (const [severity, { from, to, examples }] of Object.entries(darkHarvest.perils)) {
+      const dice = packed
+        .filter(({ system }) => system['severity'] === severity)
+        .map(({ system }) => Number(system['dice']));
+      expect(dice.length).toBeGreaterThanOrEqual(Math.max(1, examples.length));
+      expect(Math.min(...dice)).toBeGreaterThanOrEqual(from);
+      expect(Math.max(...dice)).toBeLessThanOrEqual(to ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
+  it('have weapons whose skill is in the pack of skills', () => {
+    const skills = readPack('skills').map(({ system }) => system['identifier']);
+    for (const { system } of readPack('weapons')) expect(skills).toContain(system['skill']);
+  });
+
+  it('have tables with the rows of the rules (DH-5, DH-6, DH-65, DH-66, DH-67)', () => {
+    const rows = Object.fromEntries(readPack('tables').map(({ name, results }) => [name, results]));
+    const starts = (name: string): (number | undefined)[] => (rows[name] ?? []).map(({ range }) => range[0]).slice(1);
+    expect(starts('Degrees of Success')).toEqual(darkHarvest.degrees.map(({ from }) => from).slice(1));
+    expect(starts('Feats of Strength')).toEqual(darkHarvest.feats.map(({ from }) => from).slice(1));
+    expect(rows['Steps of Drunkenness']?.map(({ name }) => toId(name))).toEqual(
+      darkHarvest.drinks.steps.map(({ id }) => id),
+    );
+    expect(rows['Drinks']).toHaveLength(Object.keys(darkHarvest.drinks.penalties).length);
+    expect(rows['Difficulties']?.map(({ name }) => toId(name))).toEqual(Object.keys(darkHarvest.difficulties));
+  });
+});
