@@ -40,6 +40,11 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       await findMessage(table.ada, cardId)
         .locator('.card-why')
         .evaluate((why) => why.setAttribute('open', ''));
+      // The table's log is always light; whether Foundry's can be dark is not documented, so the card is looked at in both.
+      await table.ada.page.locator('.chat-log').evaluate((log, name) => {
+        log.classList.remove('theme-light', 'theme-dark');
+        log.classList.add(`theme-${name}`);
+      }, theme);
       await expectAccessible(table.ada.page, `[data-message-id="${cardId}"] .card-why table`);
     });
 

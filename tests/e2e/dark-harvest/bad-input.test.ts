@@ -157,7 +157,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
   async function readFate(name: string): Promise<unknown> {
     await table.gamemaster.reload();
     return table.gamemaster.run(
-      ({ game }, actorName) => (game.actors.getName(actorName)?.system['fate'] as { value: number }).value,
+      ({ game }, actorName) => (game.actors.getName(actorName)?.system['fate'] as { value: number } | undefined)?.value,
       name,
     );
   }
