@@ -110,6 +110,9 @@ async function withActor(data: object, body: (actor: Loose) => unknown): Promise
   }
 }
 
+/** Round and turn of the data that a hook receives. */
+const readPlace = ([, data]: readonly Loose[]) => [data?.round, data?.turn];
+
 /** The button that confirms a dialog. */
 const findYes = () => document.querySelector('dialog button[data-action="yes"]');
 
@@ -667,12 +670,11 @@ export const specs: readonly ConformanceSpec[] = [
               await combat.nextTurn();
             });
           });
-          const read = ([, data]: readonly Loose[]) => [data?.round, data?.turn];
-          expect(turns.map(read)).to.deep.equal([
+          expect(turns.map(readPlace)).to.deep.equal([
             [1, 1],
             [1, 2],
           ]);
-          expect(rounds.map(read)).to.deep.equal([[2, 0]]);
+          expect(rounds.map(readPlace)).to.deep.equal([[2, 0]]);
         });
       });
       it('uses changed data', async () => {

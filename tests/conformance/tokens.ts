@@ -1,0 +1,616 @@
+/** Scenes and tokens: prototype, synthetic actors, bars and tracked attributes, names, part in encounters. */
+import { catchFailure, collectHookCalls, findType, host, loose, waitUntil } from './globals.ts';
+import type { Loose } from './globals.ts';
+import type { ConformanceSpec } from './spec.ts';
+import { defineAttributes, placeToken, withAttributeActor, withScene } from './token-script.ts';
+
+const TOKEN = 'fvtt-types src/foundry/client/documents/token.d.mts';
+const ACTOR = 'fvtt-types src/foundry/client/documents/actor.d.mts';
+const DELTA = 'fvtt-types src/foundry/client/documents/actor-delta.d.mts';
+const SCENE = 'fvtt-types src/foundry/client/documents/scene.d.mts';
+const SCENES = 'fvtt-types src/foundry/client/documents/collections/scenes.d.mts';
+const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
+
+/** Two items of an actor. */
+const buildItems = () => {
+  const type = findType('Item');
+  return [
+    { name: 'Sword', type },
+    { name: 'Rope', type },
+  ];
+};
+
+/** Gives `body` a scene, an actor with two items and a token of it. */
+const withToken = (data: object, body: (token: Loose, actor: Loose, scene: Loose) => unknown): Promise<void> =>
+  withAttributeActor({ items: buildItems() }, (actor) =>
+    withScene({}, async (scene) => {
+      await body(await placeToken(scene, actor, data), actor, scene);
+    }),
+  );
+
+/** The names of the items of an actor, in alphabetical order. */
+const listItems = (actor: Loose): readonly string[] => [...actor.items].map((item) => String(item.name)).toSorted();
+
+/** An item of an actor by its name. */
+const findItem = (actor: Loose, name: string): Loose =>
+  loose([...actor.items].find((item) => loose(item).name === name));
+
+/** Paths of attributes as dotted strings. */
+const joinPaths = (paths: Loose) => [...paths].map((path) => [...path].join('.'));
+
+/** Gives `body` an active encounter of no scene, and deletes it. */
+async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
+  const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
+  try {
+    await body(combat);
+  } finally {
+    if (host.game.combats.get(combat.id)) await combat.delete();
+  }
+}
+
+export const specs: readonly ConformanceSpec[] = [
+  {
+    id: 'M-scene',
+    title: 'A scene is a document that holds tokens; the collection knows the active one',
+    source: `${SCENE} activate, tokens; ${SCENES} active, current, viewed`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [
+      'foundry.documents.Scene',
+      'foundry.documents.BaseScene',
+      'foundry.documents.TokenDocument',
+      'foundry.documents.BaseToken',
+      'foundry.documents.collections.Scenes',
+      'foundry.documents.collections.Scenes#active',
+      'foundry.documents.Scene#activate',
+      'foundry.documents.Scene#tokens',
+      'CONFIG.Scene.documentClass',
+      'CONFIG.Token.documentClass',
+      'game.scenes',
+    ],
+    run({ it, expect }) {
+      it('describes itself', () => {
+        const { Scene, TokenDocument } = host.foundry.documents;
+        expect([Scene.documentName, Scene.collectionName]).to.deep.equal(['Scene', 'scenes']);
+        expect([TokenDocument.documentName, TokenDocument.collectionName]).to.deep.equal(['Token', 'tokens']);
+        expect(host.game.scenes).to.be.instanceOf(host.foundry.documents.collections.Scenes);
+        expect(Object.keys(Scene.hierarchy)).to.include('tokens');
+      });
+      it('holds tokens', async () => {
+        await withScene({}, async (scene) => {
+          const created = await collectHookCalls('createToken', () =>
+            scene.createEmbeddedDocuments('Token', [{ name: 'Lone', x: 300, y: 400 }]),
+          );
+          expect(created).to.have.lengthOf(1);
+          const [token] = [...scene.tokens];
+          expect([token?.name, token?.x, token?.y, token?.width, token?.height]).to.deep.equal([
+            'Lone',
+            300,
+            400,
+            1,
+            1,
+          ]);
+          expect(token?.parent).to.equal(scene);
+          expect(token?.uuid).to.equal(`Scene.${scene.id}.Token.${token?.id}`);
+          expect(token?.actor ?? null).to.equal(null);
+          expect([token?.hidden, token?.actorLink, token?.disposition]).to.deep.equal([false, false, -1]);
+          const updated = await collectHookCalls('updateToken', () => token?.update({ x: 500 }));
+          expect(updated[0]?.[1]?.x).to.equal(500);
+          expect(token?.x).to.equal(500);
+        });
+      });
+      it('activates one', async () => {
+        const before = host.game.scenes.active as Loose | undefined;
+        await withScene({}, async (scene) => {
+          await scene.activate();
+          await waitUntil(() => scene.active);
+          expect(host.game.scenes.active).to.equal(scene);
+          if (!before) return;
+          expect(before.active).to.equal(false);
+          await before.activate();
+          await waitUntil(() => before.active);
+          expect(scene.active).to.equal(false);
+        });
+      });
+    },
+  },
+  {
+    id: 'M-prototype-token',
+    title: "An actor's prototype token has its name unless it has its own, and is the pattern of its tokens",
+    source: `${ACTOR} _initializeSource, getTokenDocument; fvtt-types common/data/data.d.mts PrototypeToken`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [
+      'foundry.documents.BaseActor#prototypeToken',
+      'foundry.data.PrototypeToken',
+      'foundry.data.PrototypeToken#actor',
+      'foundry.data.PrototypeToken#update',
+      'foundry.documents.Actor#getTokenDocument',
+    ],
+    run({ it, expect }) {
+      it('falls back to the actor', async () => {
+        await withAttributeActor({ name: 'Wanda' }, (actor) => {
+          expect(actor.prototypeToken).to.be.instanceOf(host.foundry.data.PrototypeToken);
+          expect(actor.prototypeToken.name).to.equal('Wanda');
+          expect(actor.prototypeToken.actor).to.equal(actor);
+          expect(actor.prototypeToken.actorLink).to.equal(false);
+          expect(actor.prototypeToken.bar1).to.have.property('attribute');
+        });
+      });
+      it('is the pattern of a token', async () => {
+        const prototypeToken = { name: 'Mask', disposition: 1, width: 2, bar1: { attribute: 'health' } };
+        await withAttributeActor({ prototypeToken }, async (actor) => {
+          const token = await actor.getTokenDocument({ x: 70, y: 80, hidden: true });
+          expect(token).to.be.instanceOf(host.CONFIG.Token.documentClass);
+          expect([token.name, token.disposition, token.width, token.actorId]).to.deep.equal(['Mask', 1, 2, actor.id]);
+          expect([token.x, token.y, token.hidden, token.bar1.attribute]).to.deep.equal([70, 80, true, 'health']);
+        });
+      });
+      it('is updated by way of the actor', async () => {
+        await withAttributeActor({}, async (actor) => {
+          await actor.prototypeToken.update({ actorLink: true });
+          expect(actor._source.prototypeToken.actorLink).to.equal(true);
+          await actor.update({ 'prototypeToken.name': 'New' });
+          expect(actor.prototypeToken.name).to.equal('New');
+        });
+      });
+    },
+  },
+  {
+    id: 'M-token-number',
+    title: 'With appendNumber, unlinked tokens get differing numbers behind their names; linked ones do not',
+    source: `${ACTOR} getTokenDocument; core issues 17, 9634, 11799 (form of the name: 11799)`,
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'world',
+    members: ['foundry.documents.Actor#getTokenDocument', 'foundry.data.PrototypeToken'],
+    run({ it, expect }) {
+      it('counts', async () => {
+        await withAttributeActor({ prototypeToken: { name: 'Kobold', appendNumber: true } }, (actor) =>
+          withScene({}, async (scene) => {
+            const first = await placeToken(scene, actor);
+            const second = await placeToken(scene, actor);
+            expect(String(first.name)).to.match(/^Kobold \(\d+\)$/);
+            expect(String(second.name)).to.match(/^Kobold \(\d+\)$/);
+            expect(second.name).to.not.equal(first.name);
+          }),
+        );
+      });
+      it('leaves linked tokens alone', async () => {
+        const prototypeToken = { name: 'Hero', appendNumber: true, actorLink: true };
+        await withAttributeActor({ prototypeToken }, (actor) =>
+          withScene({}, async (scene) => {
+            const token = await placeToken(scene, actor);
+            expect(token.name).to.equal('Hero');
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'M-token-linked',
+    title: 'A linked token has the actor of the world itself',
+    source: `${TOKEN} actor, baseActor, isLinked; ${ACTOR} isToken, token`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [
+      'foundry.documents.TokenDocument#actor',
+      'foundry.documents.TokenDocument#baseActor',
+      'foundry.documents.TokenDocument#isLinked',
+      'foundry.documents.Actor#isToken',
+      'foundry.documents.Actor#token',
+    ],
+    run({ it, expect }) {
+      it('is linked', async () => {
+        await withToken({ actorLink: true }, (token, actor) => {
+          expect(token.isLinked).to.equal(true);
+          expect(token.actor).to.equal(actor);
+          expect(token.baseActor).to.equal(actor);
+          expect([actor.isToken, actor.token ?? null]).to.deep.equal([false, null]);
+        });
+      });
+    },
+  },
+  {
+    id: 'C-63',
+    title: 'An unlinked token has a synthetic actor that inherits the base actor and stores differences only',
+    source: `${TOKEN} actor; ${DELTA} apply; core issues 8973, 9095, 11544`,
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'world',
+    members: [
+      'foundry.documents.ActorDelta',
+      'foundry.documents.BaseActorDelta',
+      'foundry.documents.TokenDocument#delta',
+      'foundry.documents.TokenDocument#actor',
+      'foundry.documents.TokenDocument#baseActor',
+      'foundry.documents.Actor#isToken',
+      'foundry.documents.Actor#token',
+      'CONFIG.ActorDelta.documentClass',
+    ],
+    run({ it, expect }) {
+      it('is an actor of its own', async () => {
+        await withToken({}, async (token, actor) => {
+          expect(token.isLinked).to.equal(false);
+          expect(token.actor).to.not.equal(actor);
+          expect(token.actor).to.be.instanceOf(host.CONFIG.Actor.documentClass);
+          expect(token.delta).to.be.instanceOf(host.foundry.documents.ActorDelta);
+          expect(token.baseActor).to.equal(actor);
+          expect([token.actor.isToken, token.actor.token]).to.deep.equal([true, token]);
+          expect([token.actor.id, token.actor.name, token.actor.type]).to.deep.equal([
+            actor.id,
+            actor.name,
+            actor.type,
+          ]);
+          expect(token.actor.uuid).to.equal(`${token.uuid}.Actor.${actor.id}`);
+          expect(await host.fromUuid(token.actor.uuid)).to.equal(token.actor);
+          expect(listItems(token.actor)).to.deep.equal(['Rope', 'Sword']);
+        });
+      });
+      it('stores changed data in the delta only', async () => {
+        await withToken({}, async (token, actor) => {
+          const calls = await collectHookCalls('updateActor', () =>
+            token.actor.update({ name: 'Twin', system: { rank: 7 } }),
+          );
+          expect(calls.map(([document]) => document)).to.deep.equal([token.actor]);
+          expect([token.actor.name, token.actor.system.rank]).to.deep.equal(['Twin', 7]);
+          expect([actor.name, actor.system.rank]).to.deep.equal(['Spec actor', 2]);
+          expect(token._source.delta.name).to.equal('Twin');
+          expect(token._source.delta.system).to.deep.equal({ rank: 7 });
+        });
+      });
+      it('goes on inheriting what it did not change', async () => {
+        await withToken({}, async (token, actor) => {
+          await token.actor.update({ system: { rank: 7 } });
+          await actor.update({ name: 'Renamed', system: { rank: 3, health: { value: 1 } } });
+          expect([token.actor.name, token.actor.system.rank, token.actor.system.health.value]).to.deep.equal([
+            'Renamed',
+            7,
+            1,
+          ]);
+        });
+      });
+      it('copies a changed item, and that one only', async () => {
+        await withToken({}, async (token, actor) => {
+          const calls = await collectHookCalls('updateItem', () =>
+            findItem(token.actor, 'Sword').update({ name: 'Axe' }),
+          );
+          expect(calls.map(([item]) => item?.name)).to.deep.equal(['Axe']);
+          expect(calls[0]?.[0]?.parent).to.equal(token.actor);
+          expect(listItems(token.actor)).to.deep.equal(['Axe', 'Rope']);
+          expect(listItems(actor)).to.deep.equal(['Rope', 'Sword']);
+          expect([...token._source.delta.items].map((item) => item.name)).to.deep.equal(['Axe']);
+          await findItem(actor, 'Rope').update({ name: 'Chain' });
+          expect(listItems(token.actor)).to.deep.equal(['Axe', 'Chain']);
+        });
+      });
+      it('adds and removes items of its own', async () => {
+        await withToken({}, async (token, actor) => {
+          const [added] = [
+            ...(await token.actor.createEmbeddedDocuments('Item', [{ name: 'Lamp', type: findType('Item') }])),
+          ];
+          expect(added?.parent).to.equal(token.actor);
+          await findItem(token.actor, 'Rope').delete();
+          expect(listItems(token.actor)).to.deep.equal(['Lamp', 'Sword']);
+          expect(listItems(actor)).to.deep.equal(['Rope', 'Sword']);
+        });
+      });
+    },
+  },
+  {
+    id: 'C-63b',
+    title: 'Restoring the delta gives back what the base actor has',
+    source: `${DELTA} restore`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.ActorDelta#restore'],
+    run({ it, expect }) {
+      it('restores', async () => {
+        await withToken({}, async (token) => {
+          await token.actor.update({ name: 'Twin' });
+          await findItem(token.actor, 'Rope').delete();
+          await token.delta.restore();
+          expect(token.actor.name).to.equal('Spec actor');
+          expect(listItems(token.actor)).to.deep.equal(['Rope', 'Sword']);
+        });
+      });
+    },
+  },
+  {
+    id: 'M-token-bar',
+    title: 'A bar of a token shows a value with its maximum, or a single value, of its actor',
+    source: `${TOKEN} getBarAttribute, ObjectAttributeBar, SingleAttributeBar`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.TokenDocument#getBarAttribute'],
+    run({ it, expect }) {
+      it('reads the bars', async () => {
+        const bars = { bar1: { attribute: 'health' }, bar2: { attribute: 'rank' } };
+        await withToken(bars, (token) => {
+          const bar = token.getBarAttribute('bar1');
+          expect([bar.type, bar.attribute, bar.value, bar.max, bar.editable]).to.deep.equal([
+            'bar',
+            'health',
+            5,
+            9,
+            true,
+          ]);
+          const value = token.getBarAttribute('bar2');
+          expect([value.type, value.attribute, value.value, value.editable]).to.deep.equal(['value', 'rank', 2, true]);
+          expect(token.getBarAttribute('bar1', { alternative: 'rank' }).attribute).to.equal('rank');
+        });
+      });
+      it('has none where there is nothing', async () => {
+        await withToken({ bar1: { attribute: null }, bar2: { attribute: 'missing.path' } }, (token) => {
+          expect(token.getBarAttribute('bar1')).to.equal(null);
+          expect(token.getBarAttribute('bar2')).to.equal(null);
+        });
+        await withScene({}, async (scene) => {
+          const [token] = [
+            ...(await scene.createEmbeddedDocuments('Token', [{ name: 'L', bar1: { attribute: 'health' } }])),
+          ];
+          expect(token?.getBarAttribute('bar1')).to.equal(null);
+        });
+      });
+    },
+  },
+  {
+    id: 'M-token-tracked',
+    title: 'Numbers of a data model may be tracked: bars where value and max stand together, else single values',
+    source: `${TOKEN} getTrackedAttributes, getTrackedAttributeChoices`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: [
+      'foundry.documents.TokenDocument.getTrackedAttributes',
+      'foundry.documents.TokenDocument.getTrackedAttributeChoices',
+    ],
+    run({ it, expect }) {
+      it('looks through the schema', () => {
+        const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(defineAttributes());
+        expect(joinPaths(tracked.bar)).to.deep.equal(['health']);
+        expect(joinPaths(tracked.value)).to.include('rank');
+        expect(joinPaths(tracked.value)).to.not.include('title');
+      });
+      it('looks through an object', () => {
+        const data = { wounds: { value: 1, max: 3 }, speed: 6, name: 'x' };
+        const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(data);
+        expect(joinPaths(tracked.bar)).to.deep.equal(['wounds']);
+        expect(joinPaths(tracked.value)).to.include('speed');
+        expect(joinPaths(tracked.value)).to.not.include('name');
+      });
+      it('makes choices of them', () => {
+        const choices = [
+          ...host.CONFIG.Token.documentClass.getTrackedAttributeChoices({ bar: [['health']], value: [['rank']] }),
+        ];
+        expect(choices.map((choice) => choice.value)).to.deep.equal(['health', 'rank']);
+        expect(new Set(choices.map((choice) => choice.group)).size).to.equal(2);
+      });
+    },
+  },
+  {
+    id: 'M-token-configured',
+    title: 'Configured trackable attributes of a type of actor replace the search',
+    source:
+      'fvtt-types client/config.d.mts CONFIG.Actor.trackableAttributes; token.d.mts _getConfiguredTrackedAttributes',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: ['CONFIG.Actor.trackableAttributes', 'foundry.documents.TokenDocument.getTrackedAttributes'],
+    run({ it, expect }) {
+      it('reads the configuration', () => {
+        const type = findType('Actor');
+        const configured = host.CONFIG.Actor.trackableAttributes as unknown as Record<string, unknown>;
+        const before = configured[type];
+        configured[type] = { bar: ['some.bar'], value: ['one', 'deep.two'] };
+        try {
+          const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(type);
+          const plain = JSON.parse(JSON.stringify(tracked)) as unknown;
+          expect(plain).to.deep.equal({ bar: [['some', 'bar']], value: [['one'], ['deep', 'two']] });
+        } finally {
+          if (before === undefined) delete configured[type];
+          else configured[type] = before;
+        }
+      });
+    },
+  },
+  {
+    id: 'M-token-attribute',
+    title: 'A change of a token attribute goes to the actor, as a difference or a value, after a hook that may stop it',
+    source: `${ACTOR} modifyTokenAttribute; ${HOOKS} modifyTokenAttribute`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.Actor#modifyTokenAttribute', 'hook:modifyTokenAttribute'],
+    run({ it, expect }) {
+      it('changes bars and values', async () => {
+        await withAttributeActor({}, async (actor) => {
+          const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
+          expect(await base.call(actor, 'health', -2, true, true)).to.equal(actor);
+          expect(actor.system.health.value).to.equal(3);
+          await base.call(actor, 'health', 4, false, true);
+          expect([actor.system.health.value, actor.system.health.max]).to.deep.equal([4, 9]);
+          await base.call(actor, 'rank', 3, true, false);
+          expect(actor.system.rank).to.equal(5);
+          await base.call(actor, 'rank', 1, false, false);
+          expect(actor.system.rank).to.equal(1);
+        });
+      });
+      it('tells the hook', async () => {
+        await withAttributeActor({}, async (actor) => {
+          const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
+          const calls = await collectHookCalls(
+            'modifyTokenAttribute',
+            () => base.call(actor, 'health', -2, true, true),
+            () => false,
+          );
+          expect(calls).to.have.lengthOf(1);
+          expect(calls[0]?.[0]).to.deep.equal({ attribute: 'health', value: -2, isDelta: true, isBar: true });
+          expect(calls[0]?.[1]).to.have.property('system.health.value', 3);
+          expect(actor.system.health.value).to.equal(5);
+        });
+      });
+    },
+  },
+  {
+    id: 'M-token-attribute-clamp',
+    title: 'A change of a bar stays between zero and its maximum',
+    source: `${ACTOR} modifyTokenAttribute (isBar; bounds are not stated)`,
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'world',
+    members: ['foundry.documents.Actor#modifyTokenAttribute'],
+    run({ it, expect }) {
+      it('keeps the bounds', async () => {
+        await withAttributeActor({}, async (actor) => {
+          const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
+          await base.call(actor, 'health', 99, true, true);
+          expect(actor.system.health.value).to.equal(9);
+          await base.call(actor, 'health', -99, true, true);
+          expect(actor.system.health.value).to.equal(0);
+        });
+      });
+    },
+  },
+  {
+    id: 'M-token-combat',
+    title: 'Tokens enter and leave an encounter; their combatants have their names and their synthetic actors',
+    source: `${TOKEN} toggleCombatant, createCombatants, deleteCombatants, combatant, inCombat; combat.d.mts getCombatantsByToken`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [
+      'foundry.documents.TokenDocument#toggleCombatant',
+      'foundry.documents.TokenDocument.createCombatants',
+      'foundry.documents.TokenDocument.deleteCombatants',
+      'foundry.documents.TokenDocument#combatant',
+      'foundry.documents.TokenDocument#inCombat',
+      'foundry.documents.Combat#getCombatantsByToken',
+      'foundry.documents.Combatant#token',
+    ],
+    run({ it, expect }) {
+      it('creates and deletes combatants', async () => {
+        await withToken({ name: 'Fighter' }, (token) =>
+          withCombat(async (combat) => {
+            expect(token.inCombat).to.equal(false);
+            const Token = host.CONFIG.Token.documentClass;
+            const created = [...(await Token.createCombatants([token], { combat }))];
+            expect(created).to.have.lengthOf(1);
+            const [combatant] = created;
+            expect([...combat.getCombatantsByToken(token)]).to.deep.equal([combatant]);
+            expect([...combat.getCombatantsByToken(token.id)]).to.deep.equal([combatant]);
+            expect(combatant?.token).to.equal(token);
+            expect(combatant?.actor).to.equal(token.actor);
+            expect([combatant?.name, combatant?.tokenId, combatant?.actorId]).to.deep.equal([
+              'Fighter',
+              token.id,
+              token.actorId,
+            ]);
+            const deleted = [...(await Token.deleteCombatants([token], { combat }))];
+            expect(deleted).to.have.lengthOf(1);
+            expect(combat.combatants.size).to.equal(0);
+          }),
+        );
+      });
+      it('toggles', async () => {
+        await withToken({}, (token) =>
+          withCombat(async (combat) => {
+            expect(await token.toggleCombatant({ combat })).to.equal(true);
+            expect(combat.combatants.size).to.equal(1);
+            expect(await token.toggleCombatant({ combat })).to.equal(false);
+            expect(combat.combatants.size).to.equal(0);
+          }),
+        );
+      });
+      it('loses the combatant with the token', async () => {
+        await withToken({}, (token) =>
+          withCombat(async (combat) => {
+            await host.CONFIG.Token.documentClass.createCombatants([token], { combat });
+            await token.delete();
+            await waitUntil(() => combat.combatants.size === (0 as unknown));
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'M-actor-initiative',
+    title: 'An actor rolls for its combatants in the active encounter',
+    source: `${ACTOR} rollInitiative, RollInitiativeOptions`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.Actor#rollInitiative'],
+    run({ it, expect }) {
+      it('rolls', async () => {
+        await withAttributeActor({}, (actor) =>
+          withCombat(async (combat) => {
+            await combat.createEmbeddedDocuments('Combatant', [{ actorId: actor.id }, { name: 'Other' }]);
+            await combat.activate();
+            const before = new Set([...host.game.messages].map((message) => message.id as unknown));
+            await actor.rollInitiative({ initiativeOptions: { formula: '13' } });
+            const [mine] = [...combat.getCombatantsByActor(actor)];
+            expect(mine?.initiative).to.equal(13);
+            const other = [...combat.combatants].find((combatant) => loose(combatant).name === 'Other');
+            expect(other?.initiative).to.equal(null);
+            const messages = [...host.game.messages].filter((message) => !before.has(message.id));
+            for (const message of messages) await message.delete();
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'M-token-permission',
+    title: 'The level of a user over a token is that over its actor; tokens without one are the Gamemaster’s',
+    source: 'fvtt-types common/documents/token.d.mts metadata.permissions; token.d.mts isOwner',
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'world',
+    members: [
+      'foundry.documents.TokenDocument#isOwner',
+      'foundry.documents.BaseToken.metadata',
+      'foundry.documents.BaseToken#getUserLevel',
+    ],
+    run({ it, expect }) {
+      it('asks the actor', async () => {
+        const player = new host.CONFIG.User.documentClass({ _id: 'useruseruseruser', name: 'P', role: 1 });
+        await withAttributeActor({ ownership: { default: 0, useruseruseruser: 3 } }, (actor) =>
+          withScene({}, async (scene) => {
+            const token = await placeToken(scene, actor);
+            expect(token.testUserPermission(player, 'OWNER')).to.equal(true);
+            expect(token.canUserModify(player, 'update', { x: 5 })).to.equal(true);
+            const [lone] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone' }]))];
+            expect(lone?.canUserModify(player, 'update', { x: 5 })).to.equal(false);
+            expect(lone?.isOwner).to.equal(true);
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'M-token-refused',
+    title: 'A token with an invalid size or display mode is refused',
+    source: `${TOKEN} SharedProtoSchema width, displayBars`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.BaseToken'],
+    run({ it, expect }) {
+      it('refuses', async () => {
+        await withScene({}, async (scene) => {
+          const create = (data: object) =>
+            catchFailure(() => scene.createEmbeddedDocuments('Token', [{ name: 'T', ...data }]));
+          expect(await create({ displayBars: 7 })).to.be.instanceOf(Error);
+          expect(await create({ width: -1 })).to.be.instanceOf(Error);
+          expect(scene.tokens.size).to.equal(0);
+        });
+      });
+    },
+  },
+];
