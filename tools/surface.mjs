@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { finish, listFiles } from './files.mjs';
 
 const TYPE_PACKAGE = 'node_modules/@league-of-foundry-developers/foundry-vtt-types/src/index.d.mts';
-/** Members that only generation 14 has, each with the public page that documents it. */
-const ADDED_IN_14 = JSON.parse(readFileSync('tools/surface-14.json', 'utf8'));
+/** Members that the type package does not declare (of 14, or of classes it has as stubs), each with the public page that names it. */
+const CITED = JSON.parse(readFileSync('tools/surface-14.json', 'utf8'));
 /** Names that the language or the browser's custom elements call, not Foundry. */
 const OF_JAVASCRIPT = new Set([
   'prototype',
@@ -187,7 +187,7 @@ const specifiedNames = new Set([...specified].map((path) => path.replace(/^.*(?=
 const isSpecified = (origins) =>
   origins.some((path) => (/^[#.]/u.test(path) ? specifiedNames.has(path) : specified.has(path)));
 const isCited = (origins) =>
-  Object.keys(ADDED_IN_14).some((cited) =>
+  Object.keys(CITED).some((cited) =>
     origins.some((path) => path === cited || path.startsWith(`${cited}.`) || path.startsWith(`${cited}#`)),
   );
 

@@ -206,7 +206,7 @@ export const specs: readonly ConformanceSpec[] = [
     ...shared,
     id: 'C-65b',
     title: 'the patterns of commands and their recognition',
-    source: 'https://foundryvtt.com/api/v9/ChatLog.html parse; core issues 8858, 13080',
+    source: 'core issues 8858, 13080',
     generation: 13,
     members: [
       'foundry.applications.sidebar.tabs.ChatLog.MESSAGE_PATTERNS',
@@ -273,7 +273,7 @@ export const specs: readonly ConformanceSpec[] = [
     ...shared,
     id: 'M-chat-scroll',
     title: 'the log can be scrolled to its last message and tells whether it shows it',
-    source: 'https://foundryvtt.com/api/v11/classes/client.ChatLog.html isAtBottom, scrollBottom',
+    source: 'core issues 11333 (13 keeps the public API of the chat log), 12420',
     members: [
       'foundry.applications.sidebar.tabs.ChatLog#isAtBottom',
       'foundry.applications.sidebar.tabs.ChatLog#scrollBottom',

@@ -256,35 +256,6 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
-    id: 'M-utils-type',
-    title: 'getType names the type of a value',
-    source: `${HELPERS} getType`,
-    generation: 'both',
-    confidence: 'documented',
-    needs: 'kernel',
-    members: ['foundry.utils.getType'],
-    run({ it, expect }) {
-      it('names the documented types', () => {
-        const { getType } = host.foundry.utils;
-        const named: readonly (readonly [unknown, string])[] = [
-          [undefined, 'undefined'],
-          [null, 'null'],
-          [1, 'number'],
-          ['a', 'string'],
-          [true, 'boolean'],
-          [() => 1, 'function'],
-          [[], 'Array'],
-          [new Set(), 'Set'],
-          [new Map(), 'Map'],
-          [Promise.resolve(), 'Promise'],
-          [new Error('x'), 'Error'],
-          [{}, 'Object'],
-        ];
-        for (const [value, name] of named) expect(getType(value)).to.equal(name);
-      });
-    },
-  },
-  {
     id: 'M-utils-classes',
     title: 'getParentClasses lists what a class extends, nearest first',
     source: `${HELPERS} getParentClasses`,

@@ -22,9 +22,9 @@ export const diceTemplates: Readonly<Record<string, string>> = {
   <ol class="dice-rolls">{{#each rolls}}<li class="roll {{classes}}">{{result}}</li>{{/each}}</ol></div></section>{{/each}}</div>`,
   [RESOLVER_TEMPLATE]: `<div class="standard-form"><p class="formula">{{formula}}</p>
   {{#each groups}}<fieldset><legend>{{label}}</legend>{{#each results}}<label>
-    <span>{{denomination}}{{#if exploded}} +{{/if}}{{#if rerolled}} ↻{{/if}}</span>
+    <span>{{denomination}}</span>
     <input type="number" name="{{id}}" min="1" max="{{faces}}" step="1" value="{{value}}" data-method="{{method}}"
-      data-denomination="{{denomination}}"{{#if isNew}} autofocus{{/if}}{{#if readonly}} readonly{{/if}}{{#if disabled}} disabled{{/if}}>
+      data-denomination="{{denomination}}"{{#if isNew}} autofocus{{/if}}{{#if disabled}} disabled{{/if}}>
   </label>{{/each}}</fieldset>{{/each}}
   <footer class="form-footer"><button type="submit"><span>{{submit}}</span></button></footer></div>`,
 };

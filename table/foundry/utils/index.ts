@@ -6,24 +6,24 @@ import * as helpers from './helpers.ts';
 import { deepClone, diffObject, equals, isDeletionKey, mergeObject } from './objects.ts';
 import { expandObject, flattenObject, getProperty, setProperty } from './paths.ts';
 import { Semaphore } from './semaphore.ts';
-import { getParentClasses, getType, isEmpty } from './types.ts';
+import { getParentClasses, isEmpty } from './types.ts';
 import { buildUuid, fromUuid, fromUuidSync, parseUuid } from './uuid.ts';
 
 export { getDocumentClass } from './uuid.ts';
 
 const objects = { deepClone, diffObject, expandObject, flattenObject, getProperty, mergeObject, setProperty };
 const identifiers = { buildUuid, fromUuid, fromUuidSync, parseUuid };
-const types = { getParentClasses, getType, isEmpty };
 
 /** The public members of foundry.utils. */
 export const utils = {
   ...helpers,
   ...objects,
   ...identifiers,
-  ...types,
   Collection,
   Color,
   Semaphore,
+  getParentClasses,
+  isEmpty,
   ...(equalsReplacesObjectsEqual ? { equals } : { objectsEqual: equals }),
   ...(operatorsAreInstances ? {} : { isDeletionKey }),
 };

@@ -3,7 +3,7 @@ import { DataFieldOperator, ForcedDeletion, isOperator } from '../data/operators
 import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { checkDepth, expandObject } from './paths.ts';
-import { getType, isEmpty, isPlainObject } from './types.ts';
+import { isEmpty, isPlainObject } from './types.ts';
 
 /**
  * Copies plain data, arrays and dates; anything else is kept by reference (helpers.d.mts deepClone).
@@ -121,6 +121,12 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Names what a value is: a primitive, a plain object, or an instance by its class. */
+function nameKind(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return isPlainObject(value) ? 'Object' : value.constructor.name;
+}
+
 function hasDottedKey(object: object): boolean {
   return Object.keys(object).some((key) => key.includes('.'));
 }
@@ -154,7 +160,7 @@ function mergeKey(target: Dictionary, key: string, value: unknown, options: Merg
     return;
   }
   if (!overwrite && previous !== undefined) return;
-  if (options.enforceTypes && previous !== undefined && getType(previous) !== getType(value))
+  if (options.enforceTypes && previous !== undefined && nameKind(previous) !== nameKind(value))
     throw new Error(`Mismatched data types encountered during object merge: ${key}`);
   target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
 }

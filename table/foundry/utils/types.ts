@@ -15,28 +15,6 @@ export function isPlainObject(value: unknown): value is Dictionary {
   return prototype === null || prototype === Object.prototype;
 }
 
-const NAMED_CLASSES: readonly (readonly [AnyClass, string])[] = [
-  [Array, 'Array'],
-  [Set, 'Set'],
-  [Map, 'Map'],
-  [Promise, 'Promise'],
-  [Error, 'Error'],
-];
-
-/**
- * Names the type of a value (helpers.d.mts getType).
- * @param variable - Any value.
- * @returns The name of a primitive type, of a known class, `Object` for a plain object, else `Unknown`.
- */
-export function getType(variable: unknown): string {
-  if (variable === null) return 'null';
-  if (typeof variable !== 'object') return typeof variable;
-  const named = NAMED_CLASSES.find(([type]) => variable instanceof type);
-  if (named) return named[1];
-  if (typeof HTMLElement !== 'undefined' && variable instanceof HTMLElement) return 'HTMLElement';
-  return isPlainObject(variable) ? 'Object' : 'Unknown';
-}
-
 /**
  * Lists what a class extends, nearest first.
  * @param cls - A class.

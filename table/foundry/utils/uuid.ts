@@ -1,5 +1,4 @@
 /** foundry.utils: universally unique identifiers of documents. */
-import { failNotImplemented } from '../not-implemented.ts';
 import { findGame, getConfig, type Dictionary, type LooseCollection } from '../runtime.ts';
 
 /** A document as far as identifiers need it. */
@@ -27,7 +26,6 @@ export interface ResolvedUuid {
  * @param uuid - The identifier; one beginning with a dot is relative.
  * @param options - `relative`: the document that a relative identifier starts from.
  * @returns Its parts.
- * @throws NotImplementedInTable for a document of a compendium.
  */
 export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument | null } = {}): ResolvedUuid {
   let full = uuid;
@@ -37,9 +35,14 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
     if (parts.length === 1)
       full = `${options.relative.parent?.uuid ?? ''}.${options.relative.documentName}.${parts[0]}`;
   }
-  if (full.startsWith('Compendium.')) failNotImplemented('foundry.utils.parseUuid for compendium documents');
-  const [primaryType, primaryId, ...embedded] = full.replace(/^\.+/, '').split('.');
-  const collection = findGame()?.collections?.get(primaryType ?? '') as ResolvedUuid['collection'];
+  const parts = full.replace(/^\.+/, '').split('.');
+  // `Compendium.<package>.<pack>.<type>.<id>`, in older texts without the type.
+  const pack = parts[0] === 'Compendium' ? findGame()?.packs?.get(parts.slice(1, 3).join('.')) : undefined;
+  if (parts[0] === 'Compendium') parts.splice(0, 3);
+  if (pack && parts.length === 1) parts.unshift((pack as { documentName: string }).documentName);
+  const [primaryType, primaryId, ...embedded] = parts;
+  const found = full.startsWith('Compendium.') ? pack : findGame()?.collections?.get(primaryType ?? '');
+  const collection = found as ResolvedUuid['collection'];
   const nested = embedded.length > 0;
   return {
     uuid: full,
@@ -63,10 +66,10 @@ export function buildUuid(context: {
   parent?: IdentifiedDocument | null;
   pack?: string | null;
 }): string | null {
-  if (context.pack) failNotImplemented('foundry.utils.buildUuid for compendium documents');
   if (!context.documentName) return null;
   const own = `${context.documentName}.${context.id}`;
-  return context.parent ? `${context.parent.uuid}.${own}` : own;
+  if (context.parent) return `${context.parent.uuid}.${own}`;
+  return context.pack ? `Compendium.${context.pack}.${own}` : own;
 }
 
 /** Options of the resolution of identifiers. */
@@ -92,6 +95,11 @@ export function fromUuidSync(
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
   for (let index = 0; found && index < parsed.embedded.length; index += 2)
     found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
+  // Of a document of a pack that was not fetched yet there is the entry of the index.
+  const { index: entries } = (parsed.collection ?? {}) as {
+    index?: { get(id: string): IdentifiedDocument | undefined };
+  };
+  if (!found && id && !parsed.embedded.length) return entries?.get(id) ?? null;
   return found ?? null;
 }
 
@@ -105,6 +113,10 @@ export async function fromUuid(
   uuid: string | null | undefined,
   options: FromUuidOptions = {},
 ): Promise<IdentifiedDocument | null> {
+  if (!uuid) return null;
+  const { collection, primaryId, id } = parseUuid(uuid, options);
+  const pack = collection as { getDocument?(id: string): Promise<unknown> } | undefined;
+  await pack?.getDocument?.(primaryId ?? id ?? '');
   return fromUuidSync(uuid, options);
 }
 

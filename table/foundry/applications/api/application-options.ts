@@ -1,14 +1,6 @@
 /** How options of a class are joined with those of its parents (backlog C-40; the type package, `_initializeApplicationOptions`). */
 import type { Dictionary } from '../../runtime.ts';
-
-/** True for object literals, false for instances of classes, which are passed on by reference. */
-function isPlainObject(value: unknown): value is Dictionary {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
-  );
-}
+import { isPlainObject } from '../../utils/types.ts';
 
 function copyOption(value: unknown): unknown {
   if (Array.isArray(value)) return [...(value as unknown[])];
@@ -16,7 +8,7 @@ function copyOption(value: unknown): unknown {
 }
 
 /**
- * Merges options into those of the parent: arrays are concatenated, inner objects merged, everything else replaced.
+ * Merges options into those of the parent: arrays are concatenated, inner objects merged, everything else replaced (instances of classes too).
  * @param target - The options so far, changed in place.
  * @param source - The more specific options.
  * @returns `target`.

@@ -23,22 +23,6 @@ export interface PartState {
 
 type Parts = Record<string, HTMLElement>;
 
-/** The members that the mixin adds. */
-export interface HandlebarsMembers {
-  readonly parts: Parts;
-  _configureRenderParts(options: RenderOptions): Record<string, HandlebarsTemplatePart>;
-  _preparePartContext(partId: string, context: Dictionary, options: RenderOptions): Promise<Dictionary>;
-  _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void;
-  _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void;
-  _attachPartListeners(partId: string, htmlElement: HTMLElement, options: RenderOptions): void;
-}
-
-/** The class that the mixin returns. */
-export type MixedApplication<Base extends typeof ApplicationV2> = Omit<Base, 'prototype'> &
-  (new (...args: ConstructorParameters<Base>) => InstanceType<Base> & HandlebarsMembers) & {
-    PARTS: Record<string, HandlebarsTemplatePart>;
-  };
-
 /** Parses the one root element of a part. @throws Error for anything but a single element. */
 function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): HTMLElement {
   const template = document.createElement('template');
@@ -58,11 +42,9 @@ function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): 
  * @param BaseApplication - The class.
  * @returns A subclass with `PARTS`.
  */
-export function HandlebarsApplicationMixin<Base extends typeof ApplicationV2>(
-  BaseApplication: Base,
-): MixedApplication<Base> {
+export function HandlebarsApplicationMixin<Base extends typeof ApplicationV2>(BaseApplication: Base): Base {
   const Parent: typeof ApplicationV2 = BaseApplication;
-  class HandlebarsApplication extends Parent implements HandlebarsMembers {
+  class HandlebarsApplication extends Parent {
     static PARTS: Record<string, HandlebarsTemplatePart> = {};
     #parts: Parts = {};
 
@@ -169,5 +151,5 @@ export function HandlebarsApplicationMixin<Base extends typeof ApplicationV2>(
       }
     }
   }
-  return HandlebarsApplication as unknown as MixedApplication<Base>;
+  return HandlebarsApplication as unknown as Base;
 }

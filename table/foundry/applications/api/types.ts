@@ -62,20 +62,24 @@ export interface RenderOptions extends Dictionary {
   tab?: string | Record<string, string>;
 }
 
-/** A prepared tab. */
-export interface Tab {
+/** A tab as a class declares it. */
+interface TabConfiguration {
   id: string;
-  group: string;
-  active: boolean;
-  cssClass: string;
   icon?: string;
   label?: string;
   tooltip?: string;
+  cssClass?: string;
+}
+
+/** A prepared tab. */
+export interface Tab extends TabConfiguration {
+  group: string;
+  active: boolean;
 }
 
 /** The tabs of one group as a class declares them in `TABS`. */
 export interface TabsConfiguration {
-  tabs: { id: string; icon?: string; label?: string; tooltip?: string; cssClass?: string }[];
+  tabs: TabConfiguration[];
   initial?: string | null;
   labelPrefix?: string | null;
 }

@@ -14,8 +14,6 @@ interface Request {
   term: DiceTerm;
   method: string;
   isNew?: boolean;
-  exploded?: boolean;
-  rerolled?: boolean;
 }
 
 /** Asks for the faces of a roll's dice. */
@@ -29,7 +27,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     form: { handler: RollResolver._fulfillRoll, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS = { form: { template: RESOLVER_TEMPLATE } };
+  static PARTS = { form: { template: RESOLVER_TEMPLATE } };
 
   readonly #roll: Roll;
   readonly #fulfillable = new Map<string, Request>();
@@ -70,13 +68,9 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Asks for one more face of a term. @returns It; undefined where the user gave none. */
-  async resolveResult(
-    term: DiceTerm,
-    method: string,
-    { reroll = false, explode = false }: { reroll?: boolean; explode?: boolean } = {},
-  ): Promise<number | undefined> {
+  async resolveResult(term: DiceTerm, method: string): Promise<number | undefined> {
     if (this.#isClosed) return undefined;
-    const answer = this.#ask({ term, method, isNew: true, exploded: explode, rerolled: reroll }, 1);
+    const answer = this.#ask({ term, method, isNew: true }, 1);
     await this.render({ force: true });
     return (await answer)[0];
   }
@@ -90,9 +84,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     for (const [id, { answer }] of this.#waiting) {
       const { faces = 0 } = this.#fulfillable.get(id)?.term ?? {};
-      const entered = [formData.object[id]]
-        .flat()
-        .map((value) => (value === '' || value === null ? NaN : Number(value)));
+      const entered = [formData.object[id]].flat().map(Number);
       const valid = entered.filter((face) => Number.isInteger(face) && face >= 1 && face <= faces);
       this.#faces.set(id, valid);
       this.#waiting.delete(id);
@@ -113,12 +105,12 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _prepareContext(_options: Dictionary): Promise<Dictionary> {
     const groups: Dictionary = {};
     for (const [id, request] of this.#fulfillable) {
-      const { term, method, isNew, exploded, rerolled } = request;
+      const { term, method, isNew } = request;
       const { count = 0 } = this.#waiting.get(id) ?? {};
       const faces: (number | string)[] = this.#faces.get(id) ?? Array.from({ length: count }, () => '');
       const { methods } = getDiceConfig().fulfillment;
       const shared = { denomination: term.denomination, faces: term.faces, id, method, icon: methods[method]?.icon };
-      const state = { exploded, rerolled, isNew: isNew && count > 0, readonly: !count, disabled: !count };
+      const state = { isNew: isNew && count > 0, disabled: !count };
       const results = faces.map((value) => ({ ...shared, ...state, value }));
       groups[id] = { results, label: term.formula, icon: shared.icon, tooltip: term.denomination };
     }
