@@ -129,28 +129,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
    * Makes an update of the form data: expanded, cleaned and validated.
    * @throws DataModelValidationError for invalid data.
    */
-  _prepareSubmitData(
-    event: Event,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-    updateData?: Dictionary,
-  ): Dictionary {
-    const submitData = this._processFormData(event, form, formData);
-    if (updateData) mergeObject(submitData, updateData, { performDeletions: true, applyOperators: true });
+  _prepareSubmitData(event: Event, form: HTMLFormElement, data: FormDataExtended, more?: Dictionary): Dictionary {
+    const submitData = this._processFormData(event, form, data);
+    if (more) mergeObject(submitData, more, { performDeletions: true, applyOperators: true });
     this.document.validate({ changes: submitData, clean: true, fallback: false });
     return submitData;
   }
 
   /** Writes the update. */
-  async _processSubmitData(
-    _event: Event,
-    _form: HTMLFormElement,
-    submitData: Dictionary,
-    options: Dictionary = {},
-  ): Promise<void> {
+  async _processSubmitData(_event: Event, _form: HTMLElement, data: Dictionary, options?: Dictionary): Promise<void> {
     const { document } = this;
     if (!document.id || !(document.collection as LooseCollection | null)?.has(document.id))
       failNotImplemented('foundry.applications.api.DocumentSheetV2 with creation');
-    await document.update(submitData, options);
+    await document.update(data, options);
   }
 }

@@ -6,7 +6,7 @@ import type { DiceTerm } from '../../dice/terms/dice.ts';
 import { type Dictionary, localize } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin } from '../api/handlebars-application.ts';
-import type { FormDataExtended } from '../ux/form-data-extended.ts';
+import type { FormSubmission } from '../api/types.ts';
 
 /** Dice of one term that are asked for together. */
 interface Request {
@@ -76,12 +76,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Hands the entered faces to whoever waits for them. */
-  static async _fulfillRoll(
-    this: RollResolver,
-    _event: Event,
-    _form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Promise<void> {
+  static async _fulfillRoll(this: RollResolver, ...[, , formData]: Parameters<FormSubmission>): Promise<void> {
     for (const [id, { answer }] of this.#waiting) {
       const { faces = 0 } = this.#fulfillable.get(id)?.term ?? {};
       const entered = [formData.object[id]].flat().map(Number);

@@ -34,7 +34,6 @@ export class ChatLog extends AbstractSidebarTab {
   /** 13: the patterns of the commands. */
   declare static MESSAGE_PATTERNS: Record<string, RegExp>;
   #queue = new Semaphore(1);
-  #sent: string[] = [];
 
   /**
    * Finds the command of a line.
@@ -131,13 +130,11 @@ export class ChatLog extends AbstractSidebarTab {
 
   _onChatKeyDown(event: KeyboardEvent): void {
     const input = event.currentTarget as HTMLTextAreaElement;
-    if (event.key === 'ArrowUp' && !input.value) input.value = this.#sent.at(-1) ?? '';
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     const line = input.value.trim();
     if (!line) return;
     const message = chatInputIsHtml ? `<p>${escapeHTML(line).replaceAll('\n', '<br>')}</p>` : line;
-    this.#sent.push(line);
     input.value = '';
     this.processMessage(message).catch((error: unknown) => {
       input.value = line;

@@ -5,11 +5,7 @@ import type { RenderOptions } from '../api/types.ts';
 
 /** A part of the interface that lives in `#sidebar-content`. */
 export class AbstractSidebarTab extends ApplicationV2 {
-  static override readonly emittedEvents: readonly string[] = Object.freeze([
-    ...ApplicationV2.emittedEvents,
-    'activate',
-    'deactivate',
-  ]);
+  static override readonly emittedEvents: readonly string[] = Object.freeze([...super.emittedEvents, 'activate']);
   static override DEFAULT_OPTIONS: Dictionary = {
     id: '{id}',
     classes: ['tab', 'sidebar-tab'],
@@ -64,5 +60,4 @@ export class AbstractSidebarTab extends ApplicationV2 {
   }
 
   _onActivate(): void {}
-  _onDeactivate(): void {}
 }
