@@ -174,9 +174,15 @@ export class TestTable {
  * @param topic - What is tested.
  * @param users - Who joins before the first test.
  * @param body - The tests; the table is there from the first hook on.
+ * @param generations - Both, unless what is tested does not depend on them.
  */
-export function describeTable(topic: string, users: readonly UserName[], body: (table: TestTable) => void): void {
-  describe.each([13, 14] as const)(`${topic}, generation %i`, (generation) => {
+export function describeTable(
+  topic: string,
+  users: readonly UserName[],
+  body: (table: TestTable) => void,
+  generations: readonly (13 | 14)[] = [13, 14],
+): void {
+  describe.each(generations)(`${topic}, generation %i`, (generation) => {
     const table = new TestTable(generation);
     beforeAll(async () => {
       await table.start();
