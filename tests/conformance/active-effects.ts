@@ -309,7 +309,7 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
-    id: 'C-19',
+    id: 'C-19b',
     title: 'Effects are applied in the phases initial and final; a phase that is not registered throws',
     source: 'API14 CONFIG.ActiveEffect.phases, CONST.ACTIVE_EFFECT_CHANGE_PHASES; crucible issue 729',
     generation: 14,
