@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { finish, listFiles } from './files.mjs';
 
-/** Lines of code allowed: TypeScript until the first fight can be played (11,000 ever), and style sheets. */
-const BUDGET = Object.freeze({ typescript: 7000, css: 1200 });
+/** Lines of code allowed, ever: TypeScript and style sheets. */
+const BUDGET = Object.freeze({ typescript: 11_000, css: 1200 });
 
 /**
  * Counts lines that say something: blank lines, comments, imports and lone closing brackets are free, so that nobody saves

@@ -33,7 +33,7 @@ for (const generation of [13, 14] as const) {
     try {
       const { actors, users } = gamemaster.world;
       const { items, messages, settings } = gamemaster.world as unknown as Record<string, Record<string, unknown>[]>;
-      expect(users.map(({ name }) => name).sort()).toEqual(['Ada', 'Bertrand', 'Gamemaster']);
+      expect(users.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Bertrand', 'Gamemaster']);
       const counts = actors.map(({ name, items: own }) => [name, (own as object[]).length]);
       expect(Object.fromEntries(counts)).toEqual({
         'Imre Vane': 11,
