@@ -30,9 +30,14 @@ function readArguments(): { system: string; world: string; port: number; generat
     port: { type: 'string', default: '30000' },
     generation: { type: 'string', default: '14' },
     repair: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   } as const;
   try {
     const { values } = parseArgs({ options });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       fail(`--port must be a number from 0 to 65535, not "${values.port}".`);
