@@ -45,7 +45,16 @@ class NumericTerm {
   constructor(readonly number: number) {}
 }
 
-const fieldNames = ['NumberField', 'StringField', 'SchemaField', 'HTMLField', 'BooleanField', 'ArrayField'];
+const fieldNames = [
+  'TypedObjectField',
+  'ObjectField',
+  'NumberField',
+  'StringField',
+  'SchemaField',
+  'HTMLField',
+  'BooleanField',
+  'ArrayField',
+];
 
 /** English, as the lang files have it, by dotted key. */
 function readEnglish(): Map<string, string> {
@@ -64,6 +73,13 @@ function readEnglish(): Map<string, string> {
 
 const english = readEnglish();
 const localize = (key: string): string => english.get(key) ?? key;
+
+/** Reads a value by a dotted path; what Foundry documents of it, for plain objects. */
+function getProperty(object: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], object);
+}
+
+let ids = 0;
 
 /** World settings that a test may change. */
 export const settings = new Map<string, unknown>();
@@ -84,11 +100,15 @@ Object.assign(globalThis, {
     utils: {
       escapeHTML: (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       fromUuid: () => Promise.resolve(null),
+      getProperty,
+      randomID: () => `id${String((ids += 1)).padStart(14, '0')}`,
     },
   },
   ChatMessage: BaseDouble,
   CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
   game: {
+    release: { generation: 13 },
+    user: { id: 'user1', isGM: true },
     i18n: {
       lang: 'en',
       localize,

@@ -23,7 +23,7 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
 
 /** Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. */
 export const api: RulesetApi = {
-  actorTypes: ['harvestCharacter'],
+  actorTypes: ['harvestCharacter', 'harvestAdversary'],
   async roll(actor, skill, options) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
     const request = findRequest(actor, skill);

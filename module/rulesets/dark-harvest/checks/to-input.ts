@@ -5,11 +5,12 @@
 import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { CharacteristicId } from '../characteristics.ts';
+import { listRoundReasons } from '../round-pips.ts';
 import { readWoundPenalty } from '../wounds.ts';
 import type { CheckModifier, CheckRequest } from './check-request.ts';
 
-/** An actor of the type `harvestCharacter`. */
-export type HarvestCharacter = Actor.OfType<'harvestCharacter'>;
+/** An actor that makes tests: a character or an adversary. */
+export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;
 
 /** An item of the type `harvestSkill`. */
 export type HarvestSkill = Item.OfType<'harvestSkill'>;
@@ -47,9 +48,9 @@ export function createRequest(characteristic: CharacteristicId, skillId: string 
   };
 }
 
-/** Tests whether an actor is a Dark Harvest character. */
+/** Tests whether an actor makes Dark Harvest tests: a character or an adversary. */
 export function isHarvestCharacter(actor: Actor.Implementation): actor is HarvestCharacter {
-  return actor.type === 'harvestCharacter';
+  return actor.type === 'harvestCharacter' || actor.type === 'harvestAdversary';
 }
 
 /** Lists a character's skills in the order of their names. */
@@ -89,7 +90,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
   const others = request.complementary.map((id) => requireSkill(actor, id));
   const wounds = readWoundPenalty(actor.system.health);
-  const modifiers = wounds ? [...request.modifiers, wounds] : request.modifiers;
+  const modifiers = [...request.modifiers, ...(wounds ? [wounds] : []), ...listRoundReasons(actor)];
   return {
     test: {
       skill: skill?.system.rating ?? 0,

@@ -1,8 +1,19 @@
 /** The data of a Dark Harvest adversary: a character without fate points, for one page and for many tokens. */
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
+import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
+import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
-import { createCharacteristics, createHealth, createHtml, createRating } from './common-fields.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
+import { stampRoundPips } from '../damage.ts';
+import {
+  createActed,
+  createCharacteristics,
+  createHealth,
+  createHtml,
+  createRating,
+  createRoundPips,
+} from './common-fields.ts';
 
 const { fields } = foundry.data;
 
@@ -12,6 +23,9 @@ function defineAdversarySchema() {
     // Added to Dexterity + Wits for initiative dice (DH-20).
     initiativeBonus: createRating(),
     health: createHealth(),
+    roundPips: createRoundPips(),
+    acted: createActed(),
+    ...defineLedger(),
     // Pips at which it is out of the fight, for those not worth a full track; null: the whole track.
     woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
     notes: createHtml(),
@@ -22,7 +36,9 @@ function defineAdversarySchema() {
 export type AdversarySchema = ReturnType<typeof defineAdversarySchema>;
 
 /** Model of the actor type `harvestAdversary`. */
-export class AdversaryModel extends foundry.abstract.TypeDataModel<AdversarySchema, Actor.Implementation> {
+export class AdversaryModel extends TrackedModel<AdversarySchema> {
+  static override readonly TRACKS = ['health.marked', 'health.bruised'];
+
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.AdversaryFields'];
 
   static override defineSchema(): AdversarySchema {
@@ -42,5 +58,11 @@ export class AdversaryModel extends foundry.abstract.TypeDataModel<AdversarySche
       appendNumber: true,
       disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
     });
+  }
+
+  /** Pips taken in a fight are stamped with its round, whoever marks them (DH-43). */
+  protected override _stampChange(before: TrackValues, after: TrackValues): object {
+    const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
+    return stampRoundPips(this.parent as HarvestCharacter, pips);
   }
 }

@@ -1,8 +1,20 @@
 /** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
 import { applyArtwork } from '../../../documents/artwork.ts';
+import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
+import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
+import { stampRoundPips } from '../damage.ts';
 import { buildStartingItems } from '../new-character.ts';
-import { createCharacteristics, createCount, createHealth, createHtml, createRating } from './common-fields.ts';
+import {
+  createActed,
+  createCharacteristics,
+  createCount,
+  createHealth,
+  createHtml,
+  createRating,
+  createRoundPips,
+} from './common-fields.ts';
 
 const { fields } = foundry.data;
 
@@ -13,6 +25,9 @@ function defineCharacterSchema() {
     // Added to Dexterity + Wits for initiative dice (DH-20).
     initiativeBonus: createRating(),
     health: createHealth(),
+    roundPips: createRoundPips(),
+    acted: createActed(),
+    ...defineLedger(),
     // `serial` counts the spends, so that of two spends at once only one holds.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
     notes: createHtml(),
@@ -23,7 +38,9 @@ function defineCharacterSchema() {
 export type CharacterSchema = ReturnType<typeof defineCharacterSchema>;
 
 /** Model of the actor type `harvestCharacter`. */
-export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+export class CharacterModel extends TrackedModel<CharacterSchema> {
+  static override readonly TRACKS = ['health.marked', 'health.bruised'];
+
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.CharacterFields'];
 
   static override defineSchema(): CharacterSchema {
@@ -39,5 +56,11 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<CharacterSche
     if ((await super._preCreate(data, options, user)) === false) return false;
     applyArtwork(this.parent, artwork.character);
     if (this.parent.items.size === 0) this.parent.updateSource({ items: buildStartingItems() });
+  }
+
+  /** Pips taken in a fight are stamped with its round, whoever marks them (DH-43). */
+  protected override _stampChange(before: TrackValues, after: TrackValues): object {
+    const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
+    return stampRoundPips(this.parent as HarvestCharacter, pips);
   }
 }

@@ -1,4 +1,6 @@
 /** Fields that several Dark Harvest models share, so that a count or a health track is the same wherever it stands. */
+import { defineClock } from '../../../combat/clock.ts';
+
 const { fields } = foundry.data;
 
 /** White health dice of someone new (DH-42). */
@@ -51,6 +53,16 @@ export function createHealth() {
     marked: createCount(),
     bruised: createCount(),
   });
+}
+
+/** Pips taken in a round of a fight, with the clock that ends them (DH-43). */
+export function createRoundPips() {
+  return new fields.SchemaField({ ...defineClock(), pips: createCount() });
+}
+
+/** When a fighter last said that it has acted. */
+export function createActed() {
+  return new fields.SchemaField(defineClock());
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The data of a Dark Harvest object that can be broken: its structure dice, its size and its armour (DH-51, DH-52). */
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
+import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
 import { artwork } from '../artwork.ts';
 import { createCount, createFlag, createHtml } from './common-fields.ts';
 
@@ -14,6 +15,7 @@ function defineStructureSchema() {
     // Comes off each hit beside the structure dice.
     armour: createCount(),
     marked: createCount(),
+    ...defineLedger(),
     description: createHtml(),
   };
 }
@@ -22,7 +24,9 @@ function defineStructureSchema() {
 export type StructureSchema = ReturnType<typeof defineStructureSchema>;
 
 /** Model of the actor type `harvestStructure`. */
-export class StructureModel extends foundry.abstract.TypeDataModel<StructureSchema, Actor.Implementation> {
+export class StructureModel extends TrackedModel<StructureSchema> {
+  static override readonly TRACKS = ['marked'];
+
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.StructureFields'];
 
   static override defineSchema(): StructureSchema {

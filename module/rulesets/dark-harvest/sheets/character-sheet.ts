@@ -1,5 +1,4 @@
 /** The sheet of a Dark Harvest character: a play mode to roll from, an edit mode, and a limited view with name and portrait only. */
-import { darkHarvest } from '../../../../src/index.ts';
 import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
 import { showEnriched } from '../../../apps/enriched-text.ts';
 import { activatePortraits } from '../../../apps/portrait-keys.ts';
@@ -9,8 +8,8 @@ import { canUser } from '../../../permissions.ts';
 import { isCharacteristicId } from '../characteristics.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { healPips, markPips, setPips } from '../health-commands.ts';
 import type { SkillKind } from '../models/skill.ts';
-import { toTrack } from '../wounds.ts';
 import { findWeaponSkill, listWeapons, viewCharacter } from './character-view.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
@@ -33,6 +32,7 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
       markPip: HarvestCharacterSheet.#onMarkPip,
       markBruise: HarvestCharacterSheet.#onMarkBruise,
       healPip: HarvestCharacterSheet.#onHealPip,
+      setPips: HarvestCharacterSheet.#onSetPips,
       addSkill: HarvestCharacterSheet.#onAddSkill,
       addWeapon: HarvestCharacterSheet.#onAddWeapon,
       openItem: HarvestCharacterSheet.#onOpenItem,
@@ -120,11 +120,6 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
     if (skill) await openCheckDialog(this.character, createRequest(skill.system.characteristic, skill.id));
   }
 
-  async #mark(bruise: boolean): Promise<void> {
-    const { track } = darkHarvest.applyDamage(toTrack(this.character.system.health), 1, { bruise });
-    await this.character.update({ system: { health: { marked: track.marked, bruised: track.bruised } } });
-  }
-
   async #addItem(data: Item.CreateData): Promise<void> {
     const [item] = await this.actor.createEmbeddedDocuments('Item', [data]);
     await item?.sheet?.render(true);
@@ -151,16 +146,19 @@ export class HarvestCharacterSheet extends HandlebarsActorSheet {
   }
 
   static async #onMarkPip(this: HarvestCharacterSheet): Promise<void> {
-    await this.#mark(false);
+    await runOrRefuse(() => markPips(this.character, 1));
   }
 
   static async #onMarkBruise(this: HarvestCharacterSheet): Promise<void> {
-    await this.#mark(true);
+    await runOrRefuse(() => markPips(this.character, 1, true));
   }
 
   static async #onHealPip(this: HarvestCharacterSheet): Promise<void> {
-    const { track } = darkHarvest.applyHealing(toTrack(this.character.system.health), 1);
-    await this.character.update({ system: { health: { marked: track.marked, bruised: track.bruised } } });
+    await runOrRefuse(() => healPips(this.character, 1));
+  }
+
+  static async #onSetPips(this: HarvestCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await runOrRefuse(() => setPips(this.character, Number(target.dataset['left'])));
   }
 
   static async #onAddSkill(this: HarvestCharacterSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,10 +1,19 @@
 /** The health track as the sheet draws it (DH-42, DH-44, DH-46, DH-47). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { formatAmount } from '../checks/line-view.ts';
-import { readHealth, type StoredTrack } from '../wounds.ts';
+import { readHealth, toTrack, type StoredTrack } from '../wounds.ts';
 
 /** How a pip is drawn; lethal ones stand first, bruises after them. */
 export type PipState = 'free' | 'lethal' | 'bruise';
+
+/** A pip, and what a click on it does. */
+export interface PipView {
+  readonly state: PipState;
+  /** Pips left after the click. */
+  readonly left: number;
+  /** What it does, in words. */
+  readonly does: string;
+}
 
 /** The white or the reserve dice of a track. */
 export interface HealthGroup {
@@ -12,6 +21,8 @@ export interface HealthGroup {
   readonly label: string;
   /** The pips of each die. */
   readonly dice: readonly (readonly PipState[])[];
+  /** The same pips, with what a click on each does. */
+  readonly pips: readonly (readonly PipView[])[];
 }
 
 /** What the template of the track is given. */
@@ -23,6 +34,8 @@ export interface HealthView {
   readonly state: string;
   /** The track in one sentence. */
   readonly summary: string;
+  /** What marking a pip, marking a bruise and healing a pip would do. */
+  readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
 function localize(key: string): string {
@@ -35,32 +48,64 @@ function describeState(reading: ReturnType<typeof readHealth>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${reading.state}`, { penalty });
 }
 
+/** Describes what a change of a track does: how many pips, and the state that it leads to where that is another. */
+function describeChange(before: StoredTrack, after: StoredTrack): string {
+  const change = after.marked - before.marked;
+  const count = String(Math.abs(change));
+  const act = game.i18n.format(change < 0 ? 'TETRAD.DarkHarvest.Pip.unmark' : 'TETRAD.DarkHarvest.Pip.mark', { count });
+  const [was, state] = [describeState(readHealth(before)), describeState(readHealth(after))];
+  if (was === state) return act;
+  return game.i18n.format('TETRAD.DarkHarvest.Pip.leadsTo', {
+    act,
+    state: state || localize('TETRAD.DarkHarvest.HealthState.sound'),
+  });
+}
+
+/** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+function foretellPip(track: StoredTrack, index: number, marked: number, capacity: number): Omit<PipView, 'state'> {
+  if (index < marked) {
+    const bruised = Math.max(0, track.bruised - (marked - index));
+    return { left: capacity - index, does: describeChange(track, { ...track, marked: index, bruised }) };
+  }
+  const { track: after } = darkHarvest.applyDamage(toTrack(track), index + 1 - marked);
+  return { left: capacity - index - 1, does: describeChange(track, after) };
+}
+
 /** Prepares the drawing of a track. */
-export function viewHealth(track: StoredTrack): HealthView {
-  const reading = readHealth(track);
+export function viewHealth(stored: StoredTrack): HealthView {
+  const reading = readHealth(stored);
   const { capacity, left } = reading;
   const marked = capacity - left;
-  const bruised = Math.min(track.bruised, marked);
+  const bruised = Math.min(stored.bruised, marked);
+  const track = { dice: stored.dice, marked, bruised };
   const perDie = capacity / (track.dice + darkHarvest.RESERVE_DICE);
   const drawPip = (index: number): PipState =>
     index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
-  const drawDice = (first: number, count: number): PipState[][] =>
-    Array.from({ length: count }, (_, die) =>
-      Array.from({ length: perDie }, (__, pip) => drawPip((first + die) * perDie + pip)),
+  const viewGroup = (kind: HealthGroup['kind'], label: string, first: number, count: number): HealthGroup => {
+    const pips = Array.from({ length: count }, (_, die) =>
+      Array.from({ length: perDie }, (__, pip) => {
+        const index = (first + die) * perDie + pip;
+        return { state: drawPip(index), ...foretellPip(track, index, marked, capacity) };
+      }),
     );
+    return { kind, label: localize(label), pips, dice: pips.map((die) => die.map(({ state }) => state)) };
+  };
   const numbers = { marked: String(marked), capacity: String(capacity), bruised: String(bruised) };
+  const damage = (bruise: boolean) =>
+    describeChange(track, darkHarvest.applyDamage(toTrack(track), 1, { bruise }).track);
   return {
     groups: [
-      { kind: 'white', label: localize('TETRAD.DarkHarvest.Sheet.healthDice'), dice: drawDice(0, track.dice) },
-      {
-        kind: 'reserve',
-        label: localize('TETRAD.DarkHarvest.Sheet.reserveDice'),
-        dice: drawDice(track.dice, darkHarvest.RESERVE_DICE),
-      },
+      viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
+      viewGroup('reserve', 'TETRAD.DarkHarvest.Sheet.reserveDice', track.dice, darkHarvest.RESERVE_DICE),
     ],
     left,
     capacity,
     state: describeState(reading),
     summary: game.i18n.format('TETRAD.DarkHarvest.Sheet.healthSummary', numbers),
+    previews: {
+      mark: damage(false),
+      bruise: damage(true),
+      heal: describeChange(track, darkHarvest.applyHealing(toTrack(track), 1).track),
+    },
   };
 }

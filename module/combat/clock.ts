@@ -1,0 +1,47 @@
+/**
+ * Clocks: what ends by itself is stored on the actor with the fight, the round and the turn in which it began, and derived from there. No hook clears it;
+ * a clock of another fight or round is simply over.
+ */
+
+/** A moment of a fight. */
+export interface Clock {
+  /** Id of the Combat document; empty: never. */
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+}
+
+const { fields } = foundry.data;
+
+function createNumber() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
+}
+
+/** The fields of a clock. */
+export function defineClock() {
+  return {
+    combat: new fields.StringField({ required: true, blank: true, initial: '' }),
+    round: createNumber(),
+    turn: createNumber(),
+  };
+}
+
+/** Tests whether a stored clock is of the same round. */
+export function isSameRound(stored: Pick<Clock, 'combat' | 'round'>, now: Clock | null): boolean {
+  return now !== null && stored.combat === now.combat && stored.round === now.round;
+}
+
+/** Finds the running fight that an actor (or this token of it) takes part in; the active one before others. */
+export function findCombat(actor: Actor.Implementation): Combat.Implementation | undefined {
+  const { combats } = game as { combats?: Iterable<Combat.Implementation> };
+  const running = [...(combats ?? [])].filter(
+    ({ started, combatants }) => started && combatants.some((combatant) => combatant.actor?.uuid === actor.uuid),
+  );
+  return running.find(({ active }) => active) ?? running[0];
+}
+
+/** Reads the moment of the fight that an actor takes part in; null: it is in none that has begun. */
+export function readClock(actor: Actor.Implementation): Clock | null {
+  const combat = findCombat(actor);
+  return combat ? { combat: combat.id ?? '', round: combat.round, turn: combat.turn ?? 0 } : null;
+}

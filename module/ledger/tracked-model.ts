@@ -1,0 +1,46 @@
+/**
+ * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
+ * brings one (see commit).
+ */
+import { editNote, hasChanged, type TrackValues } from './ledger.ts';
+import { buildLedgerChange, readChangedTracks, readTracks } from './tracked-actor.ts';
+
+const { fields } = foundry.data;
+
+/** The ledger field of a model with tracks. Entries are open data: an odd one costs nobody the actor. */
+export function defineLedger() {
+  return { ledger: new fields.TypedObjectField(new fields.ObjectField()) };
+}
+
+type Schema = foundry.data.fields.DataSchema;
+type Base<S extends Schema> = foundry.abstract.TypeDataModel<S, Actor.Implementation>;
+
+/** Base of the actor models with tracks. */
+export abstract class TrackedModel<S extends Schema> extends foundry.abstract.TypeDataModel<S, Actor.Implementation> {
+  /** Paths below `system` of the numbers whose changes are entered. */
+  static readonly TRACKS: readonly string[] = [];
+
+  /**
+   * What else a change of tracks writes, below `system` (a clock, for example).
+   * @param before - all tracks as they are stored
+   * @param after - all tracks as they will be
+   */
+  protected _stampChange(_before: TrackValues, _after: TrackValues): object {
+    return {};
+  }
+
+  /** Enters a change of a track in the ledger, in the same update. */
+  protected override async _preUpdate(
+    ...[changes, options, user]: Parameters<Base<S>['_preUpdate']>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    const after = readChangedTracks(this.parent, changes);
+    const before = readTracks(this.parent);
+    if (!hasChanged(before, after)) return;
+    const { system } = changes as { system: Record<string, unknown> };
+    if (system['ledger'] !== undefined) return;
+    const stamp = this._stampChange(before, { ...before, ...after });
+    // Not merged: deletions must reach the update as they are.
+    Object.assign(system, stamp, { ledger: buildLedgerChange(this.parent, after, editNote, user.id ?? '') });
+  }
+}
