@@ -15,11 +15,17 @@ export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 /** A line typed into the chat reaches `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14, as plain text in 13 (acks-core#191, core#13717). */
 export const chatInputIsHtml = generation >= 14;
 
+/** Updates of turn and round carry `worldTime: {delta}` in 14 (API14 hookEvents.combatTurn), `advanceTime` in 13 (type package). */
+export const combatOptionsHoldWorldTime = generation >= 14;
+
 /** Context-menu entries have `label`, `visible`, `onClick(event, target)` in 14 (API14 ContextMenuEntry); `name`, `condition`, `callback(target)` in 13. */
 export const contextMenuEntriesHaveLabels = generation >= 14;
 
 /** Changes are cleaned before _preUpdate in 14 (core issue 14411); in 13 listeners get them as they were given. */
 export const cleansBeforePreUpdate = generation >= 14;
+
+/** Effects have phases, units of duration and their changes in `system` in 14 (API14 ActiveEffectData; crucible#729). */
+export const effectsHaveUnits = generation >= 14;
 
 /** foundry.utils.equals stands in 14 (API14 functions) where 13 has objectsEqual (API13 functions). */
 export const equalsReplacesObjectsEqual = generation >= 14;
@@ -35,6 +41,9 @@ export const releaseBuild = generation >= 14 ? 360 : 351;
 
 /** Fields may be kept out of the source by `persisted: false` in 14 (API14 DataField). */
 export const persistedFieldsExist = generation >= 14;
+
+/** CONFIG.statusEffects is a record by id in 14 (API14 CONFIG.statusEffects), a list in 13 (type package). */
+export const statusEffectsAreRecord = generation >= 14;
 
 /** Members given up in 14 throw there (the list with its sources: deprecated-14.ts). */
 export const trapsMembersGivenUpIn14 = generation >= 14;

@@ -5,7 +5,9 @@ import { CONST } from './const/index.ts';
 import { data } from './data/index.ts';
 import { dice } from './dice/index.ts';
 import { documents } from './documents/index.ts';
+import { ClientKeybindings } from './helpers/client-keybindings.ts';
 import { ClientSettings } from './helpers/client-settings.ts';
+import { GameTime } from './helpers/game-time.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { Localization } from './helpers/localization.ts';
 import { SocketInterface } from './helpers/socket-interface.ts';
@@ -19,6 +21,6 @@ export const foundry = {
   data,
   dice,
   documents,
-  helpers: { ClientSettings, Hooks, Localization, SocketInterface },
+  helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings } },
   utils,
 };

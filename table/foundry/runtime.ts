@@ -35,6 +35,12 @@ export interface LooseUser {
   hasRole(role: number | string, options?: Dictionary): boolean;
 }
 
+/** A scene, as far as classes of the table need it from the outside. */
+export interface LooseScene {
+  readonly id: string;
+  getEmbeddedDocument(name: string, id: string): unknown;
+}
+
 /** The running game, as far as classes of the table need it from the outside. */
 export interface LooseGame {
   readonly userId: string | null;
@@ -43,6 +49,11 @@ export interface LooseGame {
   readonly actors: LooseCollection | undefined;
   readonly items: LooseCollection | undefined;
   readonly messages: LooseCollection | undefined;
+  readonly macros: LooseCollection | undefined;
+  readonly folders: LooseCollection | undefined;
+  readonly packs: LooseCollection | undefined;
+  readonly scenes: (LooseCollection<LooseScene> & { current?: LooseScene; active?: LooseScene }) | undefined;
+  readonly combats: (LooseCollection & { readonly viewed: unknown }) | undefined;
   readonly collections: LooseCollection<LooseCollection> | undefined;
   readonly documentTypes: Record<string, string[]>;
   readonly i18n: {
@@ -60,6 +71,7 @@ export interface LooseGame {
   readonly system: Dictionary & { readonly id: string; readonly title: string };
   readonly world: Dictionary & { readonly id: string; readonly title: string };
   readonly release: Dictionary & { readonly generation: number };
+  readonly time: { readonly worldTime: number; advance(delta: number): unknown; _announce(...args: unknown[]): void };
   readonly version: string;
   readonly data: Dictionary;
   readonly ready: boolean;
@@ -86,7 +98,9 @@ export interface LooseDocumentConfig extends Dictionary {
 
 /** The global configuration; members beyond the document types are looked up by name. */
 export type LooseConfig = Record<string, unknown> & {
+  ActiveEffect: LooseDocumentConfig;
   Actor: LooseDocumentConfig;
+  Token: LooseDocumentConfig;
   Item: LooseDocumentConfig;
   ChatMessage: LooseDocumentConfig;
   User: LooseDocumentConfig;

@@ -21,8 +21,8 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Default pictures of documents, by the addresses that the host gives them (type package, DEFAULT_TOKEN and DEFAULT_ICON). */
-const HOST_ICONS = new Set(['/icons/svg/mystery-man.svg', '/icons/svg/item-bag.svg']);
+/** Pictures of documents and statuses at the addresses that the host gives them (type package, DEFAULT_TOKEN and DEFAULT_ICON). */
+const HOST_ICONS = /^\/icons\/svg\/[\w-]+\.svg$/u;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +
   '<circle cx="32" cy="32" r="14" fill="none" stroke="#f4f2ee" stroke-width="4"/></svg>';
@@ -80,7 +80,7 @@ export function makeRequestListener(
       return sendHtml(response, renderGamePage(options.worldTitle, options.manifest, options.generation));
     const entry = folders.find(([prefix]) => pathname.startsWith(prefix));
     if (entry) return sendFile(response, entry[1], pathname.slice(entry[0].length));
-    if (HOST_ICONS.has(pathname)) return sendIcon(response);
+    if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
   };
 }

@@ -4,6 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseDocuments } from '../foundry/documents/base-documents.ts';
+
+/** A pack as the manifest names it. */
+export interface PackEntry {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly path?: string;
+  readonly ownership?: Readonly<Record<string, string>>;
+}
 
 /** A reason for which the table does not start, told to the person who starts it without a stack. */
 export class StartError extends Error {}
@@ -18,6 +28,7 @@ export interface Manifest {
   readonly id: string;
   readonly title: string;
   readonly version: string;
+  readonly packs?: readonly PackEntry[];
   readonly socket?: boolean;
   readonly esmodules?: readonly string[];
   readonly styles?: readonly (string | { readonly src: string; readonly layer?: string | null })[];
@@ -54,12 +65,13 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * The document types that exist in a world with this system: `base` and the manifest's own. Setting, User and others without
- * sub-types have `base` alone (type package, Game#documentTypes).
+ * The document types that exist in a world with this system: those of the core, `base` in most cases, and the manifest's own (type package, Game#documentTypes).
  */
 export function listDocumentTypes(manifest: Manifest): Record<string, string[]> {
-  const names = ['Actor', 'Item', 'ChatMessage', 'User', 'Setting'];
   return Object.fromEntries(
-    names.map((name) => [name, ['base', ...Object.keys(manifest.documentTypes?.[name] ?? {})]]),
+    Object.values(baseDocuments).map(({ documentName, metadata }) => [
+      documentName,
+      [...metadata.coreTypes, ...Object.keys(manifest.documentTypes?.[documentName] ?? {})],
+    ]),
   );
 }

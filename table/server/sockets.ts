@@ -5,6 +5,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
 import type { Manifest } from './manifest.ts';
+import type { Pack } from './packs.ts';
 import type { DocumentRequest, WorldDatabase } from './world-database.ts';
 
 /** Answers one request of a client. */
@@ -16,6 +17,7 @@ type Acknowledge = (response: object) => void;
  * @param sessions - Who has joined.
  * @param database - The world.
  * @param manifest - The system.
+ * @param packs - The packs of the system.
  * @param describeWorld - What every client gets at its start, apart from documents and users.
  */
 export function activateSockets(
@@ -23,6 +25,7 @@ export function activateSockets(
   sessions: Sessions,
   database: WorldDatabase,
   manifest: Manifest,
+  packs: ReadonlyMap<string, Pack>,
   describeWorld: () => object,
 ): void {
   const listActive = (): string[] => [...new Set([...io.sockets.sockets.values()].map(getUserId))];
@@ -42,6 +45,9 @@ export function activateSockets(
       const documents = Object.fromEntries([...database.collections.keys()].map((name) => [name, database.list(name)]));
       acknowledge({ ...describeWorld(), ...documents, activeUsers: listActive(), userId });
     });
+    socket.on('packDocuments', ({ pack }: { pack: string }, acknowledge: Acknowledge) =>
+      acknowledge(packs.get(pack)?.documents ?? []),
+    );
     socket.on('modifyDocument', async (request: DocumentRequest, acknowledge: Acknowledge) => {
       try {
         const response = await database.modify(userId, request);

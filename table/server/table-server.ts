@@ -6,6 +6,7 @@ import { generation } from '../foundry/generation.ts';
 import { release } from '../foundry/game/release.ts';
 import { makeRequestListener, Sessions } from './http.ts';
 import { listDocumentTypes, readManifest, StartError } from './manifest.ts';
+import { readPacks } from './packs.ts';
 import { seedWorld, type Seed } from './seed.ts';
 import { activateSockets } from './sockets.ts';
 import { WorldDatabase } from './world-database.ts';
@@ -40,12 +41,17 @@ export interface RunningTable {
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const manifest = readManifest(options.system);
   const documentTypes = listDocumentTypes(manifest);
-  // The Base documents ask the running game which types exist.
-  Object.assign(globalThis, { game: { documentTypes, system: manifest, release } });
+  const packs = await readPacks(manifest, options.system);
+  // The Base documents ask the running game which types exist and, for actors and scenes, who owns what.
+  const game: Record<string, unknown> = { documentTypes, system: manifest, release };
+  Object.assign(globalThis, { game });
   const { repair = false } = options;
   const store = await WorldStore.open(options.world, manifest, { generation, title: options.seed.title, repair });
   try {
     const database = new WorldDatabase(store, manifest, release.version);
+    game['collections'] = new Map(
+      ['Actor', 'Scene'].map((type) => [type, { get: (id: string) => database.find(type, id) }]),
+    );
     await database.load();
     for (const name of [...store.unreadable, ...database.invalid]) {
       console.error(`Quarantined: ${name} cannot be read. It stays on disk and is left out of play.`);
@@ -66,7 +72,8 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
       ),
     );
     const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1e8 });
-    activateSockets(io, sessions, database, manifest, () => ({
+    activateSockets(io, sessions, database, manifest, packs, () => ({
+      packs: [...packs.values()].map(({ metadata }) => metadata),
       world: store.world,
       system: manifest,
       documentTypes,

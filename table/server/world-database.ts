@@ -3,12 +3,21 @@
  * batch and says what all clients shall apply. Operations run one after another; the last write wins, there is no compare-and-set.
  */
 import { reviveOperators } from '../foundry/data/operators.ts';
-import { baseDocuments } from '../foundry/documents/base.ts';
+import { baseDocuments } from '../foundry/documents/base-documents.ts';
+import { applyDelta, listDeltaEntries, pickDeltaChanges } from '../foundry/documents/base-token.ts';
 import { randomID } from '../foundry/utils/helpers.ts';
 import { expandObject } from '../foundry/utils/paths.ts';
 import type { Manifest } from './manifest.ts';
 import { sanitizeFields } from './sanitize-html.ts';
-import { HIERARCHY, listChanges, listDeletions, type Change, type Source, type WorldStore } from './world-store.ts';
+import {
+  HIERARCHY,
+  listChanges,
+  listDeletions,
+  type Change,
+  type Level,
+  type Source,
+  type WorldStore,
+} from './world-store.ts';
 
 /** What a client asks for. */
 export interface DocumentRequest {
@@ -112,7 +121,15 @@ export class WorldDatabase {
     for (const source of documents) this.#getCollection(collection).set(source._id, source);
   }
 
+  /** Makes a document of the world in memory, for the Base documents, which ask for actors and scenes; undefined where there is none. */
+  find(type: string, id: string): ServerDocument | undefined {
+    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
+    const source = this.collections.get(collection ?? '')?.get(id);
+    return source && this.#construct(type, source);
+  }
+
   async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
+    if (operation['pack']) throw new Error('Compendia are locked');
     const user = this.#construct('User', this.#getSource('users', 'User', userId));
     const target = this.#findTarget(type, operation.parentUuid);
     const draft = new Map(target.siblings.map((source) => [source._id, source]));
@@ -121,25 +138,63 @@ export class WorldDatabase {
     else if (action === 'update') result = this.#update(user, type, operation, draft, target.parent);
     else if (action === 'delete') result = this.#delete(user, type, operation, draft, target.parent);
     else throw new Error(`"${String(action)}" is not an operation on documents`);
-    if (result.length > 0) await this.#commit(target, draft);
+    if (result.length > 0) await this.#commit(target, draft, result as Source[]);
     const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
     return { userId, action, type, operation: options, result };
   }
 
-  /** Where the documents of an operation live: a world collection or the embedded collection of a parent. */
+  /**
+   * Where the documents of an operation live: a world collection or the embedded collection of a parent, which may itself be embedded.
+   * The actor of an unlinked token is an embedded document of that token, made of the actor of the world and of the token's delta.
+   */
   #findTarget(type: string, parentUuid?: string | null): Target {
-    if (!parentUuid) {
-      const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
-      if (!collection) throw new Error(`"${type}" is not a type of document in this world`);
-      return { collection, siblings: this.list(collection) };
+    const parts = (parentUuid ?? '').split('.').filter(Boolean);
+    const [rootType = type, rootId = ''] = parts;
+    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === rootType);
+    if (!collection) throw new Error(`"${rootType}" is not a type of document in this world`);
+    if (!parts.length) return { collection, chain: [], siblings: this.list(collection) };
+    let level = HIERARCHY[collection] as Level;
+    let source = this.#getSource(collection, rootType, rootId);
+    let parent = this.#construct(rootType, source);
+    const chain: Link[] = [];
+    for (const [index, childType] of [...parts.filter((_part, at) => at % 2 === 0).slice(1), type].entries()) {
+      const isActor = level.documentName === 'Token' && childType === 'Actor';
+      const found = Object.entries(level.embedded).find(([, child]) => child.documentName === childType);
+      if (!isActor && (!found || found[1].isSingle))
+        throw new Error(`${childType} cannot be embedded in ${parentUuid}`);
+      const name = isActor ? 'actor' : (found?.[0] ?? '');
+      const siblings = isActor ? [this.#makeTokenActor(source)] : ((source[name] ?? []) as Source[]);
+      chain.push({ source, name });
+      const id = parts[2 * index + 3];
+      if (id === undefined) return { collection, chain, siblings, parent };
+      const child = siblings.find((entry) => entry._id === id);
+      if (!child) throw new Error(`${childType} [${id}] does not exist in parent [${source._id}]`);
+      level = isActor ? (HIERARCHY['actors'] as Level) : (found?.[1] as Level);
+      source = child;
+      parent = this.#construct(childType, source, isActor ? undefined : parent);
     }
-    const [parentType = '', parentId = '', ...rest] = parentUuid.split('.');
-    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === parentType) ?? '';
-    const embedded = Object.entries(HIERARCHY[collection]?.embedded ?? {}).find(([, name]) => name === type)?.[0];
-    if (!embedded || rest.length > 0) throw new Error(`${type} cannot be embedded in ${parentUuid}`);
-    const parentSource = this.#getSource(collection, parentType, parentId);
-    const parent = this.#construct(parentType, parentSource);
-    return { collection, embedded, parentSource, parent, siblings: parentSource[embedded] as Source[] };
+    throw new Error(`${parentUuid} names no document`);
+  }
+
+  /** The source of the actor of an unlinked token. */
+  #makeTokenActor(token: Source): Source {
+    const base = this.collections.get('actors')?.get(String(token['actorId']));
+    if (!base || token['actorLink']) throw new Error(`Token [${token._id}] has no actor of its own`);
+    return applyDelta(base, (token['delta'] ?? {}) as Source) as Source;
+  }
+
+  /** Puts what has become of the actor of an unlinked token into the token's delta. */
+  #takeTokenActor(token: Source, actor: Source, before: Source, changes?: Source): Source {
+    const base = this.#getSource('actors', 'Actor', String(token['actorId']));
+    const delta = this.#construct('ActorDelta', { _id: token._id, ...(token['delta'] as object | undefined) });
+    if (changes) delta.updateSource(pickDeltaChanges(changes));
+    const embedded = ['items', 'effects'].map((name) => {
+      const isKept = actor[name] === before[name];
+      const present = actor[name] as Source[];
+      const entries = isKept ? (token['delta'] as Source | undefined)?.[name] : undefined;
+      return [name, entries ?? listDeltaEntries((base[name] ?? []) as Source[], present)];
+    });
+    return { ...token, delta: { ...delta.toObject(), ...Object.fromEntries(embedded) } };
   }
 
   #create(
@@ -151,6 +206,7 @@ export class WorldDatabase {
   ): Source[] {
     return (operation.data ?? []).map((given) => {
       const data = expandObject(given) as Source;
+      const origin = pickOrigin(data['_stats']);
       delete data['_stats'];
       if (!operation.keepId || !data._id) data._id = randomID();
       if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
@@ -161,7 +217,7 @@ export class WorldDatabase {
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
       // Whoever creates a document owns it; which side of the real host writes this is not documented.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
-      if ('_stats' in fields) document.updateSource({ _stats: this.#makeStats(user, true) });
+      if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, true) } });
       const source = document.toObject();
       draft.set(source._id, source);
       return source;
@@ -195,7 +251,7 @@ export class WorldDatabase {
       if (Object.keys(diff).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, false) : undefined;
       if (stats) document.updateSource({ _stats: stats });
-      draft.set(source._id, keepEmbedded(document.toObject(), source, changes));
+      draft.set(source._id, keepEmbedded(type, document.toObject(), source, changes));
       results.push({ ...diff, _id: source._id, ...(stats ? { _stats: stats } : {}) });
     }
     return results;
@@ -229,13 +285,25 @@ export class WorldDatabase {
   }
 
   /** Writes the difference between the documents before and after, then makes it the truth. */
-  async #commit({ collection, embedded, parentSource, siblings }: Target, draft: Map<string, Source>): Promise<void> {
+  async #commit({ collection, chain, siblings }: Target, draft: Map<string, Source>, result: Source[]): Promise<void> {
     const documents = this.#getCollection(collection);
-    if (embedded && parentSource) {
-      const after: Source = { ...parentSource, [embedded]: [...draft.values()] };
-      await this.#store.write(collection, listChanges(collection, after, parentSource));
-      documents.set(after._id, after);
-      return;
+    if (chain.length) {
+      let children = [...draft.values()];
+      let before = siblings;
+      for (const [index, { source, name }] of chain.toReversed().entries()) {
+        const actor = name === 'actor' ? children[0] : undefined;
+        const after: Source = actor
+          ? this.#takeTokenActor(source, actor, before[0] as Source, index === 0 ? result[0] : undefined)
+          : { ...source, [name]: children };
+        const above = chain.at(-2 - index);
+        if (!above) {
+          await this.#store.write(collection, listChanges(collection, after, source));
+          documents.set(after._id, after);
+          return;
+        }
+        before = above.name === 'actor' ? [source] : ((above.source[above.name] ?? []) as Source[]);
+        children = before.map((entry) => (entry._id === after._id ? after : entry));
+      }
     }
     const changes: Change[] = [];
     for (const source of siblings) if (!draft.has(source._id)) changes.push(...listDeletions(collection, source));
@@ -266,14 +334,14 @@ export class WorldDatabase {
   /** Cleans the HTML of given data, of what is embedded in them as well, and makes operators of their JSON. */
   #clean(type: string, data: Record<string, unknown>, subtype: unknown): void {
     const fields = this.#manifest.documentTypes?.[type]?.[String(subtype)]?.htmlFields ?? [];
-    sanitizeFields(
-      data,
-      fields.map((field) => `system.${field}`),
-    );
-    const { embedded = {} } = Object.values(HIERARCHY).find(({ documentName }) => documentName === type) ?? {};
-    for (const [name, childType] of Object.entries(embedded)) {
-      const children = Array.isArray(data[name]) ? (data[name] as Record<string, unknown>[]) : [];
-      for (const child of children) this.#clean(childType, child, child['type']);
+    sanitizeFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
+    for (const [name, level] of Object.entries(findLevel(type)?.embedded ?? {})) {
+      const given = data[name];
+      for (const child of (Array.isArray(given) ? given : [given]) as unknown[]) {
+        if (!isRecord(child)) continue;
+        const actor = level.isSingle ? this.collections.get('actors')?.get(String(data['actorId'])) : undefined;
+        this.#clean(level.isSingle ? 'Actor' : level.documentName, child, child['type'] ?? actor?.['type']);
+      }
     }
     reviveOperators(data);
   }
@@ -294,10 +362,40 @@ export class WorldDatabase {
 /** Where the documents of one operation live. */
 interface Target {
   readonly collection: string;
+  /** The documents that they lie in, the outermost first. */
+  readonly chain: readonly Link[];
   readonly siblings: Source[];
-  readonly embedded?: string;
-  readonly parentSource?: Source;
   readonly parent?: ServerDocument;
+}
+
+/** A document and the name under which it holds the next one. */
+interface Link {
+  readonly source: Source;
+  readonly name: string;
+}
+
+/** HTML outside of `system`. */
+const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  JournalEntryPage: ['text.content'],
+  TableResult: ['description'],
+};
+
+/** The place of a type in the hierarchy. */
+function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERARCHY): Level | undefined {
+  const own = Object.values(levels).find(({ documentName }) => documentName === type);
+  return (
+    own ??
+    Object.values(levels).reduce<Level | undefined>(
+      (found, level) => found ?? findLevel(type, level.embedded),
+      undefined,
+    )
+  );
+}
+
+/** Where a document says that it comes from, which is the one thing that a client says in statistics. */
+function pickOrigin(stats: unknown): Record<string, unknown> {
+  const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
+  return { compendiumSource, duplicateSource };
 }
 
 function getClass(type: string): ServerDocumentClass {
@@ -307,9 +405,9 @@ function getClass(type: string): ServerDocumentClass {
 }
 
 /** Embedded documents that an update does not name stay the very same objects, so that they are not written again. */
-function keepEmbedded(after: Source, before: Source, changes: Source): Source {
-  const names = Object.values(HIERARCHY).flatMap(({ embedded }) => Object.keys(embedded));
-  for (const name of names) if (Array.isArray(after[name]) && !(name in changes)) after[name] = before[name];
+function keepEmbedded(type: string, after: Source, before: Source, changes: Source): Source {
+  for (const [name, { isSingle }] of Object.entries(findLevel(type)?.embedded ?? {}))
+    if (!(name in changes) && (isSingle ? before[name] : Array.isArray(before[name]))) after[name] = before[name];
   return after;
 }
 

@@ -14,15 +14,35 @@ export type Source = Record<string, unknown> & { _id: string };
 /** The number that grows when the layout of the world folder changes. */
 const WORLD_SCHEMA = 1;
 
+/** A kind of documents and what is embedded in it. */
+export interface Level {
+  readonly documentName: string;
+  readonly embedded: Readonly<Record<string, Level>>;
+  /** Whether the parent has one of them, not a list. */
+  readonly isSingle?: boolean;
+}
+
+function describe(documentName: string, embedded: Level['embedded'] = {}): Level {
+  return { documentName, embedded };
+}
+
+const effects = describe('ActiveEffect');
+const items = describe('Item', { effects });
+const delta: Level = { ...describe('ActorDelta', { items, effects }), isSingle: true };
+
 /** Which collections a world has, and what is embedded in them. */
-export const HIERARCHY: Readonly<
-  Record<string, { readonly documentName: string; readonly embedded: Readonly<Record<string, string>> }>
-> = {
-  users: { documentName: 'User', embedded: {} },
-  settings: { documentName: 'Setting', embedded: {} },
-  actors: { documentName: 'Actor', embedded: { items: 'Item' } },
-  items: { documentName: 'Item', embedded: {} },
-  messages: { documentName: 'ChatMessage', embedded: {} },
+export const HIERARCHY: Readonly<Record<string, Level>> = {
+  users: describe('User'),
+  settings: describe('Setting'),
+  folders: describe('Folder'),
+  macros: describe('Macro'),
+  actors: describe('Actor', { items, effects }),
+  items,
+  scenes: describe('Scene', { tokens: describe('Token', { delta }) }),
+  combats: describe('Combat', { combatants: describe('Combatant') }),
+  journal: describe('JournalEntry', { pages: describe('JournalEntryPage') }),
+  tables: describe('RollTable', { results: describe('TableResult') }),
+  messages: describe('ChatMessage'),
 };
 
 /** What `world.json` says. */
@@ -120,25 +140,11 @@ export class WorldStore {
    * @throws StartError where the database is damaged.
    */
   async load(collection: string): Promise<Map<string, Source>> {
-    const documents = new Map<string, Source>();
-    const embedded = new Map<string, Source>();
     try {
-      for await (const [key, text] of this.#getDatabase(collection).iterator()) {
-        const source = parseSource(text);
-        if (!source) this.unreadable.push(key);
-        else if (key.startsWith(`!${collection}!`)) documents.set(source._id, source);
-        else embedded.set(key, source);
-      }
+      return await readDocuments(this.#getDatabase(collection), collection, this.unreadable);
     } catch (error) {
       throw new StartError(describeDamage(this.folder, String(error)));
     }
-    for (const source of documents.values()) {
-      for (const name of Object.keys(HIERARCHY[collection]?.embedded ?? {})) {
-        const ids = Array.isArray(source[name]) ? (source[name] as unknown[]) : [];
-        source[name] = ids.flatMap((id) => embedded.get(`!${collection}.${name}!${source._id}.${String(id)}`) ?? []);
-      }
-    }
-    return documents;
   }
 
   /** Writes the changes of one operation as one batch; when this returns they are on disk. */
@@ -163,34 +169,86 @@ export class WorldStore {
 }
 
 /**
+ * Reads the documents of one collection, embedded ones put back into their parents.
+ * @param database - The open database.
+ * @param collection - The collection, a key of the hierarchy.
+ * @param unreadable - Takes the keys of what cannot be read.
+ */
+export async function readDocuments(
+  database: ClassicLevel,
+  collection: string,
+  unreadable: string[],
+): Promise<Map<string, Source>> {
+  const stored = new Map<string, Source>();
+  for await (const [key, text] of database.iterator()) {
+    const source = parseSource(text);
+    if (source) stored.set(key, source);
+    else unreadable.push(key);
+  }
+  const documents = [...stored].filter(([key]) => key.startsWith(`!${collection}!`));
+  for (const [, source] of documents) embed(source, HIERARCHY[collection], collection, source._id, stored);
+  return new Map(documents.map(([, source]) => [source._id, source]));
+}
+
+/** Puts the documents of which a source stores the ids in place of them. */
+function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
+  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
+    const children = toList(source[name]).flatMap((id) => {
+      const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
+      if (found) embed(found, child, `${path}.${name}`, `${ids}.${found._id}`, stored);
+      return found ?? [];
+    });
+    if (!child.isSingle) source[name] = children;
+    else if (children[0]) source[name] = children[0];
+    else delete source[name];
+  }
+}
+
+/** A list of what is embedded, of one document as well. */
+function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  return value === undefined || value === null ? [] : [value];
+}
+
+/**
  * The changes that store a document together with what is embedded in it.
  * @param collection - Its collection.
  * @param source - The document.
  * @param before - What was stored before, so that embedded documents that are gone are deleted.
  */
 export function listChanges(collection: string, source: Source, before?: Source): Change[] {
-  const changes: Change[] = [];
-  const stored: Source = { ...source };
-  for (const name of Object.keys(HIERARCHY[collection]?.embedded ?? {})) {
-    const children = (source[name] ?? []) as Source[];
-    const ids = children.map((child) => child._id);
-    const earlier = new Map(((before?.[name] ?? []) as Source[]).map((child) => [child._id, child]));
-    stored[name] = ids;
-    for (const child of children) {
-      if (earlier.get(child._id) !== child)
-        changes.push({ key: `!${collection}.${name}!${source._id}.${child._id}`, value: child });
-    }
-    for (const id of earlier.keys())
-      if (!ids.includes(id)) changes.push({ key: `!${collection}.${name}!${source._id}.${id}` });
-  }
-  return [{ key: `!${collection}!${source._id}`, value: stored }, ...changes];
+  return compare(HIERARCHY[collection], collection, source._id, source, before);
 }
 
 /** The changes that delete a document together with what is embedded in it. */
 export function listDeletions(collection: string, source: Source): Change[] {
-  const emptied = Object.fromEntries(Object.keys(HIERARCHY[collection]?.embedded ?? {}).map((name) => [name, []]));
-  const [own, ...children] = listChanges(collection, { ...source, ...emptied }, source);
-  return [{ key: own?.key ?? '' }, ...children];
+  return compare(HIERARCHY[collection], collection, source._id, undefined, source);
+}
+
+/** The changes from one state of a document to another; what is the same object as before is not written again. */
+function compare(
+  level: Level | undefined,
+  path: string,
+  ids: string,
+  after: Source | undefined,
+  before: Source | undefined,
+): Change[] {
+  if (after === before) return [];
+  const stored = after && { ...after };
+  const changes: Change[] = [];
+  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
+    const [now, earlier] = [after?.[name], before?.[name]].map((value) => toList(value) as Source[]) as [
+      Source[],
+      Source[],
+    ];
+    const kept = now.map(({ _id }) => _id);
+    if (stored) Object.assign(stored, { [name]: child.isSingle ? (kept[0] ?? null) : kept });
+    for (const _id of new Set([...kept, ...earlier.map((entry) => entry._id)])) {
+      const [next, previous] = [now, earlier].map((list) => list.find((entry) => entry._id === _id));
+      changes.push(...compare(child, `${path}.${name}`, `${ids}.${_id}`, next, previous));
+    }
+  }
+  return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
 }
 
 /** What `world.json` says for a new world. */

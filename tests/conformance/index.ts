@@ -1,5 +1,7 @@
 /** All conformance specs, topic by topic. */
+import { specs as activeEffects } from './active-effects.ts';
 import { specs as chat } from './chat.ts';
+import { specs as combat } from './combat.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
 import { specs as documentParts } from './document-parts.ts';
@@ -15,6 +17,7 @@ import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
 import { specs as permissions } from './permissions.ts';
+import { specs as playDocuments } from './play-documents.ts';
 import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
 import { specs as forms } from './forms.ts';
@@ -29,6 +32,8 @@ import { specs as textEditor } from './text-editor.ts';
 import { specs as notifications } from './notifications.ts';
 import { specs as lifeCycle } from './life-cycle.ts';
 import { specs as theme } from './theme.ts';
+import { specs as timeAndKeys } from './time-and-keys.ts';
+import { specs as tokens } from './tokens.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
 
@@ -65,4 +70,9 @@ export const specs: readonly ConformanceSpec[] = [
   ...notifications,
   ...lifeCycle,
   ...theme,
+  ...combat,
+  ...tokens,
+  ...activeEffects,
+  ...timeAndKeys,
+  ...playDocuments,
 ];

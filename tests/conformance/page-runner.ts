@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { executeSpec, type SpecResult } from './execute-spec.ts';
 import { specs } from './index.ts';
-import type { Expectation, Needs } from './spec.ts';
+import type { ConformanceSpec, Expectation, Needs } from './spec.ts';
 
 /** What to run. */
 interface RunRequest {
@@ -10,12 +10,19 @@ interface RunRequest {
   readonly generation: 13 | 14;
   /** Only the specs with these ids. */
   readonly ids?: readonly string[];
+  /** Whether to run the specs of members that are still to come, in place of the others. */
+  readonly next?: boolean;
 }
 
+/** The specs of members that are still to come. */
+const coming = Object.values(
+  import.meta.glob<{ nextSpecs: readonly ConformanceSpec[] }>('./next*.ts', { eager: true }),
+).flatMap(({ nextSpecs }) => nextSpecs);
+
 /** Runs the specs of a generation that need what this page has. */
-async function runConformance({ needs, generation, ids }: RunRequest): Promise<SpecResult[]> {
+async function runConformance({ needs, generation, ids, next }: RunRequest): Promise<SpecResult[]> {
   const results: SpecResult[] = [];
-  for (const spec of specs) {
+  for (const spec of next ? coming : specs) {
     if (!needs.includes(spec.needs) || (spec.generation !== 'both' && spec.generation !== generation)) continue;
     if (ids && !ids.includes(spec.id)) continue;
     results.push(await executeSpec(spec, expect as unknown as (value: unknown, message?: string) => Expectation));

@@ -2,7 +2,7 @@
  * foundry.abstract.Document: data that the world keeps under an id (common/abstract/document.d.mts). Permissions live here and in the
  * Base documents, so that client and server judge alike.
  */
-import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
+import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS } from '../const/constants.ts';
 import { operatorsAreInstances } from '../generation.ts';
 import type { EmbeddedCollectionField } from '../data/document-fields.ts';
 import { ForcedDeletion, isOperator } from '../data/operators.ts';
@@ -34,6 +34,7 @@ export interface DocumentMetadata extends Dictionary {
   label: string;
   labelPlural: string;
   coreTypes: readonly string[];
+  compendiumIndexFields: readonly string[];
   embedded: Readonly<Record<string, string>>;
   hasTypeData: boolean;
   permissions: Readonly<Record<'view' | DocumentAction, PermissionTest>>;
@@ -67,6 +68,7 @@ export abstract class Document extends DataModel {
     label: 'DOCUMENT.Document',
     labelPlural: 'DOCUMENT.Documents',
     coreTypes: [BASE_DOCUMENT_TYPE],
+    compendiumIndexFields: [],
     embedded: {},
     hasTypeData: false,
     permissions: { view: 'LIMITED', create: 'ASSISTANT', update: 'OWNER', delete: 'ASSISTANT' },
@@ -217,6 +219,7 @@ export abstract class Document extends DataModel {
    */
   canUserModify(user: LooseUser, action: DocumentAction, data: Dictionary = {}): boolean {
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
+    if (typeof permission === 'string' && permission in USER_PERMISSIONS) return user.hasPermission(permission);
     // Embedded documents follow the right to update their parent, where they have no rule of their own.
     if (this.parent && typeof permission === 'string' && !(permission in DOCUMENT_OWNERSHIP_LEVELS))
       return this.parent.canUserModify(user, 'update', data);
@@ -408,6 +411,14 @@ export abstract class Document extends DataModel {
     if (!('type' in changes)) delete cleaned['type'];
     return cleaned;
   }
+
+  /** Takes over what an operation changed. */
+  _applyChanges(changes: Dictionary): void {
+    this.updateSource(changes);
+  }
+
+  /** Told of embedded documents that were changed, before anybody else is: collection and ids. */
+  _onEmbeddedChange(_collection: string, _ids: readonly string[]): void {}
 
   /** Told that embedded documents were created, updated or deleted. */
   _onDescendantDocuments(..._event: DescendantEvent): void {}

@@ -33,6 +33,59 @@ export const PRIMARY_DOCUMENT_TYPES = Object.freeze(
   ),
 );
 
+/** Documents that folders group. */
+export const FOLDER_DOCUMENT_TYPES = Object.freeze(
+  'Actor Adventure Item Scene JournalEntry Playlist RollTable Cards Macro Compendium'.split(' '),
+);
+
+/** Documents that packs contain. */
+export const COMPENDIUM_DOCUMENT_TYPES = Object.freeze(
+  'Actor Adventure Cards Item JournalEntry Macro Playlist RollTable Scene'.split(' '),
+);
+
+/** How effects change data (13). */
+export const ACTIVE_EFFECT_MODES = Object.freeze({
+  CUSTOM: 0,
+  MULTIPLY: 1,
+  ADD: 2,
+  DOWNGRADE: 3,
+  UPGRADE: 4,
+  OVERRIDE: 5,
+});
+
+/** How effects change data, with the order in which they do (14). */
+export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
+  custom: 0,
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+});
+
+/** Kinds of macros. */
+export const MACRO_TYPES = Object.freeze({ SCRIPT: 'script', CHAT: 'chat' });
+
+/** On what macros act. */
+export const MACRO_SCOPES = Object.freeze(['global', 'actors', 'actor']);
+
+/** Kinds of results of tables. */
+export const TABLE_RESULT_TYPES = Object.freeze({ TEXT: 'text', DOCUMENT: 'document' });
+
+/** When names and bars of tokens are shown. */
+export const TOKEN_DISPLAY_MODES = Object.freeze({
+  NONE: 0,
+  CONTROL: 10,
+  OWNER_HOVER: 20,
+  HOVER: 30,
+  OWNER: 40,
+  ALWAYS: 50,
+});
+
+/** On whose side tokens are. */
+export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 });
+
 /** Modes of the visibility of rolls (13). */
 export const DICE_ROLL_MODES = Object.freeze({
   PUBLIC: 'publicroll',
@@ -55,10 +108,15 @@ function describePermission(defaultRole: number): UserPermission {
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object.freeze({
   ACTOR_CREATE: describePermission(USER_ROLES.ASSISTANT),
   ITEM_CREATE: describePermission(USER_ROLES.ASSISTANT),
+  JOURNAL_CREATE: describePermission(USER_ROLES.TRUSTED),
+  MACRO_SCRIPT: describePermission(USER_ROLES.PLAYER),
   MANUAL_ROLLS: describePermission(USER_ROLES.TRUSTED),
   MESSAGE_WHISPER: describePermission(USER_ROLES.PLAYER),
   QUERY_USER: describePermission(USER_ROLES.PLAYER),
   SETTINGS_MODIFY: describePermission(USER_ROLES.ASSISTANT),
+  TOKEN_CONFIGURE: describePermission(USER_ROLES.TRUSTED),
+  TOKEN_CREATE: describePermission(USER_ROLES.ASSISTANT),
+  TOKEN_DELETE: describePermission(USER_ROLES.ASSISTANT),
 });
 
 const MIME_EXCEPTIONS: Record<string, string> = {

@@ -163,8 +163,12 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       documents.push(document);
       changes.push(entry as Dictionary);
     }
-    // What the parent derives depends on its embedded documents.
-    parent?.reset();
+    parent?._onEmbeddedChange(
+      documents[0]?.parentCollection ?? '',
+      documents.map(({ id }) => id),
+    );
+    // What the parent, and the document that it lies in, derive depends on their embedded documents.
+    findRoot(parent)?.reset();
     const event = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
     for (const [index, document] of documents.entries()) {
       const args = action === 'delete' ? [] : [changes[index]];
@@ -177,7 +181,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const documentClass = getDocumentClass(type) as DocumentClass;
     const steps = { create: '_onCreateOperation', update: '_onUpdateOperation', delete: '_onDeleteOperation' } as const;
     void documentClass[steps[action]](documents, options, user);
-    parent?._onDescendantDocuments(event, documents, changes, options, userId);
+    for (let above = parent; above; above = above.parent)
+      above._onDescendantDocuments(event, documents, changes, options, userId);
     contents._onModifyContents?.(action, documents, result, options);
     return documents;
   }
@@ -197,9 +202,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
     // What was to be replaced whole comes as a replacement, so the rest (the statistics) is always merged.
-    else document?.updateSource(deepClone(entry) as object);
+    else document?._applyChanges(deepClone(entry) as Dictionary);
     return document;
   }
+}
+
+/** The document in which all others around this one lie; the actor of a token is one of its own. */
+function findRoot(document: Document | null): Document | null {
+  return document?.isEmbedded ? findRoot(document.parent) : document;
 }
 
 function getContents(type: string, parent?: Document | null): Contents {

@@ -7,6 +7,7 @@ import * as objectFields from './object-fields.ts';
 import * as operatorMembers from './operators.ts';
 import * as scalarFields from './scalar-fields.ts';
 import * as validation from './validation.ts';
+import { PrototypeToken } from '../documents/base-token.ts';
 
 const { exportModel: _exportModel, initializeRecord: _initializeRecord, ...objects } = objectFields;
 const { isValidId: _isValidId, ...scalars } = scalarFields;
@@ -33,4 +34,10 @@ export const operators = {
 };
 
 /** The public members of foundry.data. */
-export const data = { ClientDatabaseBackend, fields, validation, ...(operatorsAreInstances ? { operators } : {}) };
+export const data = {
+  ClientDatabaseBackend,
+  PrototypeToken,
+  fields,
+  validation,
+  ...(operatorsAreInstances ? { operators } : {}),
+};

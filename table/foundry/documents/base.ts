@@ -1,6 +1,6 @@
 /**
- * The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that nothing of the
- * table uses (tokens, effects, macros) are not defined.
+ * The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that nothing of the table
+ * uses are not defined.
  */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import {
@@ -11,11 +11,19 @@ import {
   USER_PERMISSIONS,
   USER_ROLES,
 } from '../const/constants.ts';
-import { DocumentStatsField, EmbeddedCollectionField, TypeDataField } from '../data/document-fields.ts';
+import {
+  DocumentStatsField,
+  EmbeddedCollectionField,
+  EmbeddedDataField,
+  TypeDataField,
+} from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
 import { ArrayField, DocumentFlagsField, ObjectField, SchemaField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import type { Dictionary, LooseUser } from '../runtime.ts';
+import { BaseActiveEffect } from './base-effect.ts';
+import { BaseFolder } from './base-folder.ts';
+import { PrototypeToken } from './base-token.ts';
 
 const { BooleanField, DocumentIdField, ForeignDocumentField, HTMLField, JSONField, NumberField, StringField } = scalars;
 
@@ -35,13 +43,16 @@ function defineCommonFields(
     type: new scalars.DocumentTypeField(documentClass),
     img: new scalars.FilePathField({ categories: ['IMAGE'], initial: img }),
     system: new TypeDataField(documentClass),
-    folder: new DocumentIdField({ readonly: false }),
+    effects: new EmbeddedCollectionField(BaseActiveEffect),
+    folder: new ForeignDocumentField(BaseFolder),
     sort: new scalars.IntegerSortField(),
     ownership: new scalars.DocumentOwnershipField(),
     flags: new DocumentFlagsField(),
     _stats: new DocumentStatsField(),
   };
 }
+
+const INDEX_FIELDS = ['_id', 'name', 'img', 'type', 'sort', 'folder'];
 
 /** The base of items. */
 export class BaseItem extends Document {
@@ -56,6 +67,8 @@ export class BaseItem extends Document {
     collection: 'items',
     label: 'DOCUMENT.Item',
     labelPlural: 'DOCUMENT.Items',
+    embedded: { ActiveEffect: 'effects' },
+    compendiumIndexFields: INDEX_FIELDS,
     hasTypeData: true,
     permissions: {
       view: 'LIMITED',
@@ -94,6 +107,8 @@ export class BaseActor extends Document {
   declare type: string;
   declare img: string;
   declare system: object;
+  declare ownership: Record<string, number>;
+  declare prototypeToken: PrototypeToken & Dictionary;
   static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'ACTOR'];
 
   static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
@@ -101,7 +116,8 @@ export class BaseActor extends Document {
     collection: 'actors',
     label: 'DOCUMENT.Actor',
     labelPlural: 'DOCUMENT.Actors',
-    embedded: { Item: 'items' },
+    embedded: { ActiveEffect: 'effects', Item: 'items' },
+    compendiumIndexFields: INDEX_FIELDS,
     hasTypeData: true,
     permissions: {
       view: 'LIMITED',
@@ -115,7 +131,21 @@ export class BaseActor extends Document {
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {
-    return { ...defineCommonFields(this), items: new EmbeddedCollectionField(BaseItem) };
+    return {
+      ...defineCommonFields(this),
+      prototypeToken: new EmbeddedDataField(PrototypeToken),
+      items: new EmbeddedCollectionField(BaseItem),
+    };
+  }
+
+  /** The prototype of its tokens has the actor's name and picture, where it has none of its own. */
+  protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
+    const given = ((data as { prototypeToken?: { texture?: { src?: unknown } } }).prototypeToken ?? {}).texture?.src;
+    const source = super._initializeSource(data, options);
+    const prototype = source['prototypeToken'] as { name: string; texture: { src: unknown } };
+    prototype.name ||= source['name'] as string;
+    if (!given) prototype.texture.src = source['img'];
+    return source;
   }
 
   /** Gives the artwork of an actor without any. */
@@ -159,6 +189,10 @@ export class BaseUser extends Document {
       character: new ForeignDocumentField(BaseActor),
       color: new scalars.ColorField({ required: true, nullable: false, initial: '#4b7bb5' }),
       pronouns: new StringField({ required: true }),
+      hotbar: new ObjectField({
+        validate: isHotbar,
+        validationError: 'must be a mapping of slots to macro identifiers',
+      }),
       permissions: new ObjectField(),
       flags: new DocumentFlagsField(),
       _stats: new DocumentStatsField(),
@@ -198,6 +232,13 @@ export class BaseUser extends Document {
     if (level === undefined) return false;
     return options.exact ? this.role === level : this.role >= level;
   }
+}
+
+/** Whether an object maps slots 1 to 50 to ids of macros. */
+function isHotbar(bar: Dictionary): boolean {
+  return Object.entries(bar).every(
+    ([slot, id]) => Number.isInteger(Number(slot)) && Number(slot) >= 1 && Number(slot) <= 50 && scalars.isValidId(id),
+  );
 }
 
 /** A user changes itself, but not its role; Assistants change players, Gamemasters all (USER_ROLES; core issue 12938). */
@@ -311,6 +352,3 @@ function canModifySetting(user: LooseUser, setting: BaseSetting, data: Dictionar
   if (owner) return owner === user.id && (!('user' in data) || data['user'] === user.id);
   return user.hasPermission('SETTINGS_MODIFY');
 }
-
-/** The Base documents by name. */
-export const baseDocuments = { BaseActor, BaseChatMessage, BaseItem, BaseSetting, BaseUser };

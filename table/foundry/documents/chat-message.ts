@@ -17,6 +17,7 @@ import {
 import { BaseChatMessage } from './base.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Actor } from './documents.ts';
+import type { TokenDocument } from './token.ts';
 
 /** The path of the template of messages, as CONFIG.ChatMessage.template names it. */
 export const MESSAGE_TEMPLATE = 'templates/sidebar/chat-message.hbs';
@@ -32,6 +33,11 @@ const TEMPLATE_SOURCE = `<li class="chat-message message flexcol{{#if cssClass}}
 interface MessageRoll {
   readonly total: number;
   render(options: { isPrivate: boolean }): Promise<string>;
+}
+
+/** What stands for a token on the canvas. */
+interface Placeable {
+  readonly document: TokenDocument;
 }
 
 /** Data of a speaker. */
@@ -128,17 +134,25 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     });
   }
 
-  /** Describes a speaker: the given actor, else the character of the user, else the user. */
-  static getSpeaker(options: { actor?: Actor | null; token?: unknown; alias?: string } = {}): Speaker {
-    const user = getGame().user;
-    const actor = options.actor ?? (options.alias ? null : (user?.character as Actor | null)) ?? null;
-    const alias = options.alias ?? actor?.name ?? user?.name ?? '';
-    return { scene: null, actor: actor?.id ?? null, token: null, alias };
+  /** Describes a speaker: the given token or actor, else a controlled token, the character of the user, the user. */
+  static getSpeaker(
+    options: { actor?: Actor | null; token?: TokenDocument | Placeable | null; alias?: string } = {},
+  ): Speaker {
+    const { user } = getGame();
+    const isOpen = !options.actor && !options.token && !options.alias;
+    const canvas = getGlobal('canvas') as { tokens?: { controlled?: Placeable[] } } | undefined;
+    const chosen = options.token ?? options.actor?.token ?? (isOpen ? canvas?.tokens?.controlled?.[0] : null) ?? null;
+    const token = chosen && 'document' in chosen ? chosen.document : chosen;
+    const actor = options.actor ?? token?.actor ?? (isOpen ? (user?.character as Actor | null) : null) ?? null;
+    const alias = options.alias ?? token?.name ?? actor?.name ?? user?.name ?? '';
+    return { scene: token?.parent?.id ?? null, actor: actor?.id ?? null, token: token?.id ?? null, alias };
   }
 
-  /** Finds the actor of a speaker. */
+  /** Finds the actor of a speaker: that of the token before that of the world. */
   static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
-    return ((speaker?.actor && getGame().actors?.get(speaker.actor)) || null) as Actor | null;
+    const scene = getGame().scenes?.get(speaker?.scene ?? '');
+    const token = scene?.getEmbeddedDocument('Token', speaker?.token ?? '') as TokenDocument | undefined;
+    return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
   /** The data that formulas of the message refer to: those of its actor, else of the user's character. */

@@ -75,11 +75,19 @@ function createClientDocument(Base: DocumentClass) {
     /** The collection that contains the document. */
     get collection(): unknown {
       if (this.isEmbedded) return this.parent?.collections[this.parentCollection ?? ''] ?? null;
+      if (this.pack) return this.compendium;
       return findGame()?.collections?.get(this.documentName) ?? null;
     }
 
-    get compendium(): null {
-      return null;
+    /** The pack that the document lies in. */
+    get compendium(): unknown {
+      return (this.pack && findGame()?.packs?.get(this.pack)) || null;
+    }
+
+    /** The level of a user; a document of a pack has that of the pack. */
+    override getUserLevel(user?: LooseUser | null): number | null {
+      const pack = this.compendium as { getUserLevel(user?: LooseUser | null): number } | null;
+      return pack ? pack.getUserLevel(user) : super.getUserLevel(user);
     }
 
     get isOwner(): boolean {
@@ -201,7 +209,7 @@ function createClientDocument(Base: DocumentClass) {
       const method: unknown = Reflect.get(this, `_on${event}DescendantDocuments`);
       const collection = documents[0]?.parentCollection;
       if (documents.length && typeof method === 'function')
-        Reflect.apply(method, this, [this, collection, documents, ...rest]);
+        Reflect.apply(method, this, [documents[0]?.parent, collection, documents, ...rest]);
     }
 
     _onCreateDescendantDocuments(...[, collection, , , options]: DescendantArguments): void {

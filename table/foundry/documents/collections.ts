@@ -1,9 +1,21 @@
 /** foundry.documents.collections and the collections they extend: the documents of the world (client/documents/collections). */
-import type { DocumentClass, Operation } from '../abstract/document.ts';
-import type { Document } from '../abstract/document.ts';
-import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
+import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
+import {
+  findGame,
+  getConfig,
+  getGame,
+  getGlobal,
+  getUi,
+  localize,
+  type Dictionary,
+  type LooseUser,
+} from '../runtime.ts';
 import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
+import { deepClone, mergeObject } from '../utils/objects.ts';
+import type { Combat } from './combat.ts';
+import type { CompendiumCollection } from './compendium-collection.ts';
 import type { Setting } from './documents.ts';
+import type { Scene } from './scene.ts';
 
 /** An application that lists documents. */
 interface ListApplication {
@@ -98,11 +110,130 @@ export abstract class WorldCollection extends DocumentCollection {
   static get instance(): WorldCollection | undefined {
     return findGame()?.collections?.get(this.documentName) as unknown as WorldCollection | undefined;
   }
+
+  /**
+   * Makes data for the world of a document of a pack.
+   * @param document - The document, or its data.
+   * @param options - What to leave out; `keepId` keeps the id.
+   */
+  fromCompendium(document: Document | Dictionary, options: FromCompendiumOptions = {}): Dictionary {
+    const { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false } = options;
+    const data = document instanceof Document ? document.toObject() : deepClone(document);
+    if (!keepId) delete data['_id'];
+    if (clearFolder) delete data['folder'];
+    if (clearSort) delete data['sort'];
+    if (clearOwnership) delete data['ownership'];
+    if (document instanceof Document && document.pack) {
+      const sources = { compendiumSource: document.uuid, duplicateSource: null, exportSource: null };
+      data['_stats'] = { ...(data['_stats'] as object | undefined), ...sources };
+    }
+    return data;
+  }
+
+  /**
+   * Creates a document of a pack in the world.
+   * @throws Error where the pack holds other documents, or has none of that id.
+   */
+  async importFromCompendium(
+    pack: CompendiumCollection,
+    id: string,
+    updateData: object = {},
+    options: Operation & FromCompendiumOptions = {},
+  ): Promise<Document | undefined> {
+    if (pack.documentName !== this.documentName) throw new Error(`${pack.title} holds no ${this.documentName}`);
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`${pack.title} has no ${this.documentName} [${id}]`);
+    const data = mergeObject(this.fromCompendium(document, options), updateData);
+    const created = await this.documentClass.create(data, { ...options, fromCompendium: true });
+    return created as Document | undefined;
+  }
+}
+
+/** What does not come along from a pack. */
+interface FromCompendiumOptions {
+  clearFolder?: boolean;
+  clearSort?: boolean;
+  clearOwnership?: boolean;
+  keepId?: boolean;
 }
 
 /** The actors of the world. */
 export class Actors extends WorldCollection {
   static override documentName = 'Actor';
+}
+
+/** The encounters of the world. */
+export class CombatEncounters extends WorldCollection {
+  static override documentName = 'Combat';
+
+  /** The settings of encounters. */
+  static get settings(): Dictionary {
+    return getGame().settings.get('core', 'combatTrackerConfig') as Dictionary;
+  }
+
+  get #combats(): Combat[] {
+    return this.contents as unknown as Combat[];
+  }
+
+  /** The encounters of the scene looked at and of no scene. */
+  get combats(): Combat[] {
+    const current = getGame().scenes?.current?.id;
+    return this.#combats.filter(({ scene }) => !scene || scene.id === current);
+  }
+
+  /** The active encounter. */
+  get active(): Combat | undefined {
+    return this.combats.find(({ active }) => active);
+  }
+
+  /** The encounter that the tracker shows. */
+  get viewed(): Combat | null {
+    return (getUi()['combat'] as { viewed?: Combat | null } | undefined)?.viewed ?? this.active ?? null;
+  }
+}
+
+/** The folders of the world. */
+export class Folders extends WorldCollection {
+  static override documentName = 'Folder';
+}
+
+/** The journals of the world. */
+export class Journal extends WorldCollection {
+  static override documentName = 'JournalEntry';
+}
+
+/** The macros of the world. */
+export class Macros extends WorldCollection {
+  static override documentName = 'Macro';
+}
+
+/** The tables of the world. */
+export class RollTables extends WorldCollection {
+  static override documentName = 'RollTable';
+}
+
+/** The scenes of the world. */
+export class Scenes extends WorldCollection {
+  static override documentName = 'Scene';
+
+  get #scenes(): Scene[] {
+    return this.contents as unknown as Scene[];
+  }
+
+  /** The scene that everybody is led to. */
+  get active(): Scene | undefined {
+    return this.#scenes.find(({ active }) => active);
+  }
+
+  /** The scene that this client looks at. */
+  get viewed(): Scene | undefined {
+    return this.#scenes.find(({ isView }) => isView);
+  }
+
+  /** The scene looked at where there is a canvas, else the active one. */
+  get current(): Scene | undefined {
+    return (getGlobal('canvas') as { ready?: boolean } | undefined)?.ready ? this.viewed : this.active;
+  }
 }
 
 /** The items of the world. */

@@ -1,14 +1,26 @@
-/** foundry.documents: actors, items, users and settings on a client (client/documents/*.d.mts). Tokens and effects are left out. */
+/** foundry.documents: actors, items, users and settings on a client (client/documents/*.d.mts). */
+import type { DescendantEvent, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
-import type { Operation } from '../abstract/document.ts';
 import { sendQuery } from '../client/queries.ts';
-import { findGame, getGame, type Dictionary, type LooseUser } from '../runtime.ts';
+import { effectsHaveUnits } from '../generation.ts';
+import { failNotImplemented } from '../not-implemented.ts';
+import { callHook, findGame, getConfig, getGame, type Dictionary, type LooseUser } from '../runtime.ts';
+import { mergeObject } from '../utils/objects.ts';
+import { getProperty, setProperty } from '../utils/paths.ts';
+import { changeValue, findStatus, type ActiveEffect } from './active-effect.ts';
 import { BaseActor, BaseItem, BaseSetting, BaseUser } from './base.ts';
 import { ClientDocumentMixin } from './client-document.ts';
+import type { Combat, InitiativeOptions } from './combat.ts';
+import type { Scene } from './scene.ts';
+import type { TokenDocument as TokenClass, TokenDocument } from './token.ts';
 
 /** An actor. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare readonly items: EmbeddedCollection;
+  declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
+  /** The statuses that effects give. */
+  declare statuses: Set<string>;
+  declare overrides: Dictionary;
 
   /** The items by type, of every type of item there is. */
   get itemTypes(): Record<string, unknown[]> {
@@ -18,14 +30,199 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return types;
   }
 
+  /** Whether it is the actor of an unlinked token. */
+  get isToken(): boolean {
+    return this.parent?.documentName === 'Token';
+  }
+
+  /** The token whose actor it is, where that is unlinked. */
+  get token(): TokenDocument | null {
+    return this.isToken ? (this.parent as unknown as TokenDocument) : null;
+  }
+
+  /** Whether it takes part in the combat looked at. */
+  get inCombat(): boolean {
+    return !!getActiveCombat()?.getCombatantsByActor(this).length;
+  }
+
+  /** The effects that apply at present. */
+  get appliedEffects(): ActiveEffect[] {
+    return [...this.allApplicableEffects()].filter(({ active }) => active);
+  }
+
+  /** Lists its own effects and those that its items give it. */
+  *allApplicableEffects(): Generator<ActiveEffect, void, undefined> {
+    yield* this.effects.contents;
+    for (const item of this.items.contents as unknown as Item[])
+      for (const effect of item.effects.contents) if (Reflect.get(effect, 'transfer')) yield effect;
+  }
+
+  override prepareData(): void {
+    this.statuses = new Set();
+    this.overrides = {};
+    super.prepareData();
+    if (effectsHaveUnits) this.applyActiveEffects('final');
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (effectsHaveUnits) this.applyActiveEffects('initial');
+    else this.applyActiveEffects();
+  }
+
+  /**
+   * Collects the statuses and changes prepared data; in 14 once before and once after derived data (crucible#729).
+   * @throws Error for an unknown phase.
+   */
+  applyActiveEffects(phase?: string): void {
+    if (effectsHaveUnits && !(phase && phase in (getConfig().ActiveEffect.phases as object)))
+      throw new Error(`"${phase}" is not a registered phase of active effects`);
+    const effects = this.appliedEffects;
+    for (const status of effects.flatMap(({ statuses }) => [...statuses])) this.statuses.add(status);
+    const changes = effects.flatMap((effect) => effect._listChanges(phase));
+    for (const change of changes.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))) {
+      const value = changeValue(getProperty(this, change.key), change);
+      setProperty(this, change.key, value);
+      this.overrides[change.key] = value;
+    }
+  }
+
   /** The data that formulas refer to. */
   getRollData(): object {
     return this.system;
   }
+
+  /** Tokens of the actor on the scene looked at: what stands for them there or, with `document`, their documents. */
+  getActiveTokens(linked = false, document = false): unknown[] {
+    const scene = getGame().scenes?.current as Scene | undefined;
+    const own = this.getDependentTokens({ scenes: scene ?? [], linked });
+    return document ? own : own.map(({ object }) => object).filter(Boolean);
+  }
+
+  /** The tokens of the actor on all scenes or some. */
+  getDependentTokens(options: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
+    const { scenes = [...(getGame().scenes ?? [])] as Scene[], linked = false } = options;
+    const given = Array.isArray(scenes) ? scenes : [scenes];
+    if (this.token) return given.some((scene) => scene.id === this.token?.parent?.id) && !linked ? [this.token] : [];
+    const tokens = given.flatMap((scene) => scene.tokens.contents as unknown as TokenDocument[]);
+    return tokens.filter((token) => token.actorId === this.id && (token.actorLink || !linked));
+  }
+
+  /** Makes, in memory, a token of the actor from its prototype. */
+  async getTokenDocument(data: Dictionary = {}, options: Dictionary = {}): Promise<TokenDocument> {
+    const { prependAdjective, appendNumber, actorLink, ...prototype } = this.prototypeToken.toObject();
+    if (prependAdjective) failNotImplemented('foundry.data.PrototypeToken#prependAdjective');
+    const scene = (options['parent'] ?? getGame().scenes?.current) as Scene | undefined;
+    const numbers = !actorLink && appendNumber;
+    const count = scene ? this.getDependentTokens({ scenes: scene }).length : 0;
+    const name = numbers ? `${prototype['name'] as string} (${count + 1})` : prototype['name'];
+    const own = { ...prototype, prependAdjective, appendNumber, actorLink, name, actorId: this.id };
+    const { documentClass } = getConfig().Token as unknown as {
+      documentClass: new (data: object, context: Dictionary) => TokenDocument;
+    };
+    return new documentClass(mergeObject(own, data), options);
+  }
+
+  /**
+   * Writes an edit of a token's bar: `isDelta` adds, `isBar` means a value with a maximum, within which it stays.
+   * @returns The actor.
+   */
+  async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    const data = getProperty(this.system, attribute);
+    const current = Number(isBar ? (data as { value?: unknown } | undefined)?.value : data);
+    let target = isDelta ? current + value : value;
+    if (isBar) target = Math.min(Math.max(target, 0), Number((data as { max?: unknown } | undefined)?.max ?? Infinity));
+    const updates = { [`system.${attribute}${isBar ? '.value' : ''}`]: target };
+    const isAllowed = callHook('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, this);
+    return isAllowed ? this.update(updates) : this;
+  }
+
+  /** Rolls initiative for its combatants in the combat looked at; with `createCombatants` its tokens join first. */
+  async rollInitiative(
+    options: { createCombatants?: boolean; rerollInitiative?: boolean; initiativeOptions?: InitiativeOptions } = {},
+  ): Promise<Combat | null> {
+    const { createCombatants = false, rerollInitiative = false, initiativeOptions = {} } = options;
+    if (createCombatants) {
+      const tokens = this.token ? [this.token] : (this.getActiveTokens(false, true) as TokenDocument[]);
+      const { documentClass } = getConfig().Token as unknown as { documentClass: typeof TokenClass };
+      if (tokens.length) await documentClass.createCombatants(tokens);
+    }
+    const combat = getActiveCombat();
+    if (!combat) return null;
+    const own = combat.getCombatantsByActor(this).filter(({ initiative }) => rerollInitiative || initiative === null);
+    await combat.rollInitiative(
+      own.map(({ id }) => id),
+      initiativeOptions,
+    );
+    return combat;
+  }
+
+  /**
+   * Turns a status on or off.
+   * @returns The effect that was made, true where it was there, false where it was removed, undefined where nothing changed.
+   */
+  async toggleStatusEffect(
+    statusId: string,
+    { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<unknown> {
+    const { _id } = findStatus(statusId);
+    const effects = this.effects.contents as unknown as ActiveEffect[];
+    const existing = _id
+      ? effects.filter(({ id }) => id === _id)
+      : effects.filter(({ statuses }) => statuses.size === 1 && statuses.has(statusId));
+    if (existing.length) {
+      if (active) return true;
+      const ids = existing.map(({ id }) => id);
+      await this.deleteEmbeddedDocuments('ActiveEffect', ids);
+      return false;
+    }
+    if (active === false) return undefined;
+    const { documentClass } = getConfig().ActiveEffect as unknown as { documentClass: typeof ActiveEffect };
+    const effect = await documentClass.fromStatusEffect(statusId);
+    if (overlay) effect.updateSource({ 'flags.core.overlay': true });
+    return documentClass.create(effect, { parent: this, keepId: true });
+  }
+
+  /** A change of a synthetic actor is kept in the delta of its token. */
+  override _applyChanges(changes: Dictionary): void {
+    if (this.token) this.token.delta._takeChanges(changes);
+    else super._applyChanges(changes);
+  }
+
+  override _onEmbeddedChange(collection: string, ids: readonly string[]): void {
+    this.token?.delta._keepEmbedded(collection as 'items', ids);
+  }
+
+  override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.#tellTokens();
+  }
+
+  override _onDescendantDocuments(...event: DescendantEvent): void {
+    super._onDescendantDocuments(...event);
+    this.#tellTokens();
+  }
+
+  /** The actors of unlinked tokens inherit from this one. */
+  #tellTokens(): void {
+    if (this.isToken || this.pack) return;
+    for (const token of this.getDependentTokens()) if (!token.actorLink) token._onRelatedUpdate();
+  }
+}
+
+function getActiveCombat(): Combat | null {
+  return (getGame().combats?.viewed ?? null) as Combat | null;
 }
 
 /** An item. */
 export class Item extends ClientDocumentMixin(BaseItem) {
+  declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
+
   /** The actor that owns the item. */
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
@@ -39,12 +236,22 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   getRollData(): object {
     return this.system;
   }
+
+  override _onEmbeddedChange(): void {
+    this.parent?._onEmbeddedChange('items', [this.id]);
+  }
 }
+
+/** The slots of the bar of macros, and of one page of it. */
+const [SLOTS, PAGE] = [50, 10];
 
 /** A user. */
 export class User extends ClientDocumentMixin(BaseUser) {
+  declare hotbar: Record<string, string>;
   /** Whether the user is connected. */
   active = false;
+  /** What stands for the targeted tokens on the canvas. */
+  targets = new Set<unknown>();
 
   get isTrusted(): boolean {
     return this.hasRole('TRUSTED');
@@ -62,6 +269,34 @@ export class User extends ClientDocumentMixin(BaseUser) {
   isDesignated(condition: (user: LooseUser) => unknown): boolean {
     const users = getGame().users as unknown as { getDesignatedUser(condition: unknown): unknown };
     return users.getDesignatedUser(condition) === this;
+  }
+
+  /**
+   * Puts a macro into a slot of the bar, by default the first free one; null empties it, `fromSlot` empties another.
+   * @throws Error for a slot beyond 1 to 50, and where none is free.
+   */
+  async assignHotbarMacro(
+    macro: { readonly id: string } | null,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number | string } = {},
+  ): Promise<this | undefined> {
+    if (!macro && !slot) throw new Error('To remove a macro, a slot is needed');
+    const free = Array.from({ length: SLOTS }, (_, index) => index + 1).find((index) => !(index in this.hotbar));
+    const target = slot === undefined ? free : Number(slot);
+    if (target === undefined) throw new Error('There is no free slot on the bar of macros');
+    if (!(target >= 1 && target <= SLOTS)) throw new Error(`Slot ${slot} is not between 1 and ${SLOTS}`);
+    const { [target]: _removed, ...hotbar } = { ...this.hotbar };
+    if (fromSlot !== undefined) Reflect.deleteProperty(hotbar, String(fromSlot));
+    const complete = macro ? { ...hotbar, [target]: macro.id } : hotbar;
+    return this.update({ hotbar: complete }, { diff: false, recursive: false, noHook: true });
+  }
+
+  /** The ten slots of a page of the bar with their macros. */
+  getHotbarMacros(page = 1): { slot: number; macro: unknown }[] {
+    return Array.from({ length: PAGE }, (_, index) => {
+      const slot = (page - 1) * PAGE + index + 1;
+      return { slot, macro: getGame().macros?.get(this.hotbar[slot] ?? '') ?? null };
+    });
   }
 
   /** Asks the client of the user. */

@@ -1,34 +1,72 @@
 /** The namespace foundry.documents and the defaults of the documents in CONFIG. */
-import { messageModesReplaceRollModes } from '../generation.ts';
+import { effectsHaveUnits, messageModesReplaceRollModes, statusEffectsAreRecord } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
-import { baseDocuments } from './base.ts';
+import { ActiveEffect } from './active-effect.ts';
+import { baseDocuments } from './base-documents.ts';
 import { ChatMessage, MESSAGE_TEMPLATE, messageModes } from './chat-message.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import * as collectionClasses from './collections.ts';
+import { Combat } from './combat.ts';
+import { Combatant } from './combatant.ts';
 import { Actor, Item, Setting, User } from './documents.ts';
+import { Folder } from './folder.ts';
+import { Scene } from './scene.ts';
+import * as tableDocuments from './table-documents.ts';
+import { ActorDelta, TokenDocument } from './token.ts';
 
 const { DocumentCollection, WorldCollection, ...collections } = collectionClasses;
 
 /** The public members of foundry.documents. */
 export const documents = {
   ...baseDocuments,
+  ActiveEffect,
   Actor,
+  ActorDelta,
   ChatMessage,
+  Combat,
+  Combatant,
   Item,
+  Scene,
   Setting,
+  TokenDocument,
   User,
   abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
   collections,
 };
 
-function configure(documentClass: object, collection: object, more: Dictionary = {}): Dictionary {
+function configure(documentClass: object, collection?: object, more: Dictionary = {}): Dictionary {
   const registers = { dataModels: {}, sheetClasses: {}, typeLabels: {}, typeIcons: {} };
-  return { documentClass, collection, ...registers, ...more };
+  return { documentClass, ...(collection ? { collection } : {}), ...registers, ...more };
 }
+
+/** The statuses that the table begins with; a system has its own. */
+const statuses = ['dead', 'unconscious', 'prone', 'blind'].map((id) => {
+  const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return { id, name: `EFFECT.Status${title}`, img: `icons/svg/${id}.svg` };
+});
 
 /** What CONFIG says of documents at the start. */
 export const documentsConfig: Dictionary = {
-  Actor: configure(Actor, collections.Actors),
+  ActiveEffect: configure(
+    ActiveEffect,
+    undefined,
+    effectsHaveUnits ? { phases: { initial: {}, final: {} } } : { legacyTransferral: false },
+  ),
+  Actor: configure(Actor, collections.Actors, { trackableAttributes: {} }),
+  ActorDelta: configure(ActorDelta),
+  Combat: configure(Combat, collections.CombatEncounters, { initiative: { formula: null, decimals: 2 } }),
+  Combatant: configure(Combatant),
+  Folder: configure(Folder, collections.Folders),
+  JournalEntry: configure(tableDocuments.JournalEntry, collections.Journal),
+  JournalEntryPage: configure(tableDocuments.JournalEntryPage),
+  Macro: configure(tableDocuments.Macro, collections.Macros),
+  RollTable: configure(tableDocuments.RollTable, collections.RollTables),
+  Scene: configure(Scene, collections.Scenes),
+  TableResult: configure(tableDocuments.TableResult),
+  Token: configure(TokenDocument),
+  specialStatusEffects: { DEFEATED: 'dead', BLIND: 'blind' },
+  statusEffects: statusEffectsAreRecord ? Object.fromEntries(statuses.map((status) => [status.id, status])) : statuses,
+  time: { roundTime: 0, turnTime: 0 },
   Item: configure(Item, collections.Items),
   ChatMessage: configure(ChatMessage, collections.ChatMessages, {
     template: MESSAGE_TEMPLATE,

@@ -2,10 +2,12 @@
  * The running game of one client. Source: doc comments of the type package, client/game, and the life-cycle hooks.
  */
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
+import { CompendiumCollection, CompendiumPacks, type PackMetadata } from '../documents/compendium-collection.ts';
+import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
+import { GameTime } from '../helpers/game-time.ts';
 import { Localization } from '../helpers/localization.ts';
 import { listenToQueries } from '../client/queries.ts';
-import { failNotImplemented } from '../not-implemented.ts';
 import {
   callAllHooks,
   getConfig,
@@ -45,10 +47,19 @@ interface UserEvent {
 const COLLECTIONS = {
   User: 'users',
   Setting: 'settings',
+  Folder: 'folders',
+  Macro: 'macros',
   Actor: 'actors',
   Item: 'items',
+  Scene: 'scenes',
+  Combat: 'combats',
+  JournalEntry: 'journal',
+  RollTable: 'tables',
   ChatMessage: 'messages',
 } as const;
+
+/** The collections that are there in `ready` only, in the order in which their documents are made. */
+const LATER = Object.keys(COLLECTIONS).slice(2) as (keyof typeof COLLECTIONS)[];
 
 /** The state of a session: the world's documents, settings, localization, the connection to the server. */
 export class Game {
@@ -64,10 +75,19 @@ export class Game {
   readonly collections = new Collection<LooseCollection>();
   readonly i18n: Localization;
   readonly settings: ClientSettings;
+  readonly keybindings = new ClientKeybindings();
+  readonly time = new GameTime();
   users!: LooseCollection<LooseUser> & { readonly activeGM: LooseUser | null };
   actors!: LooseCollection;
   items!: LooseCollection;
   messages!: LooseCollection;
+  folders!: LooseCollection;
+  macros!: LooseCollection;
+  scenes!: LooseCollection;
+  combats!: LooseCollection & { readonly viewed: unknown };
+  journal!: LooseCollection;
+  tables!: LooseCollection;
+  packs!: CompendiumPacks;
   ready = false;
   #backlog: [string, never][] | null = [];
 
@@ -118,16 +138,9 @@ export class Game {
     return this.release.version;
   }
 
-  get packs(): never {
-    return failNotImplemented('foundry.Game#packs');
-  }
-
-  get combats(): never {
-    return failNotImplemented('foundry.Game#combats');
-  }
-
-  get scenes(): never {
-    return failNotImplemented('foundry.Game#scenes');
+  /** The combat looked at. */
+  get combat(): unknown {
+    return this.combats.viewed;
   }
 
   /** Runs the life cycle: init, i18nInit, setup, ready. */
@@ -150,6 +163,7 @@ export class Game {
   async setupGame(): Promise<void> {
     callAllHooks('setup');
     this.initializeDocuments();
+    this.keybindings.initialize();
     await this.initializeUI();
     this.activateSocketListeners();
     this.ready = true;
@@ -158,9 +172,11 @@ export class Game {
 
   /** Makes the collections of the world's documents. */
   initializeDocuments(): void {
-    for (const name of ['Actor', 'Item', 'ChatMessage'] as const) this.#createCollection(name);
-    for (const name of ['Actor', 'Item', 'ChatMessage'] as const)
-      (this.collections.get(name) as { _initialize?(): void } | undefined)?._initialize?.();
+    for (const name of LATER) this.#createCollection(name);
+    this.packs = new CompendiumPacks(
+      (this.data['packs'] as PackMetadata[]).map((metadata) => [metadata.id, new CompendiumCollection(metadata)]),
+    );
+    for (const name of LATER) (this.collections.get(name) as { _initialize?(): void } | undefined)?._initialize?.();
   }
 
   /** Makes the applications that are always there (`CONFIG.ui`) and draws them. */
@@ -204,7 +220,7 @@ export class Game {
   }
 
   #createCollection(name: keyof typeof COLLECTIONS): LooseCollection {
-    const collectionClass = getConfig()[name].collection as unknown as CollectionClass;
+    const { collection: collectionClass } = getConfig()[name] as { collection: CollectionClass };
     const collection = new collectionClass(this.data[COLLECTIONS[name]]);
     this.collections.set(name, collection);
     if (name !== 'Setting') Reflect.set(this, COLLECTIONS[name], collection);

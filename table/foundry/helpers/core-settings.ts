@@ -3,7 +3,7 @@
  * (type package, client/game: Game#settings).
  */
 import { messageModesReplaceRollModes } from '../generation.ts';
-import { getConfig, type Dictionary } from '../runtime.ts';
+import { getConfig, getGame, type Dictionary } from '../runtime.ts';
 import type { ClientSettings } from './client-settings.ts';
 
 /**
@@ -16,6 +16,19 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   register('language', { name: 'Language', scope: 'client', type: String, default: language, config: true });
   register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
   register('sheetClasses', { name: 'Default sheets', scope: 'world', type: Object, default: {} });
+  register('combatTrackerConfig', {
+    name: 'Encounters',
+    scope: 'world',
+    type: Object,
+    default: { resource: '', skipDefeated: false },
+  });
+  register('time', {
+    name: 'World time',
+    scope: 'world',
+    type: Number,
+    default: 0,
+    onChange: (...args: [unknown, unknown, unknown]) => getGame().time._announce(...args),
+  });
   // Colour schemes of windows and interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core#10486, core#13705).
   register('uiConfig', {
     name: 'Interface',

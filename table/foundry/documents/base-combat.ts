@@ -1,0 +1,142 @@
+/** The bases of combats and combatants (common/documents/combat.d.mts, combatant.d.mts). Groups are left out. */
+import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
+import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
+import { DocumentStatsField, EmbeddedCollectionField, TypeDataField } from '../data/document-fields.ts';
+import type { DataField } from '../data/field.ts';
+import { DocumentFlagsField } from '../data/object-fields.ts';
+import * as scalars from '../data/scalar-fields.ts';
+import { findGame, type Dictionary, type LooseUser } from '../runtime.ts';
+
+const { BooleanField, DocumentIdField, ForeignDocumentField, NumberField, StringField } = scalars;
+const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
+const SCENE = { documentName: 'Scene', collectionName: 'scenes' };
+const TOKEN = { documentName: 'Token', collectionName: 'tokens' };
+
+/** Tells whether changes touch nothing but some members, which everybody who takes part may write. */
+function touchesOnly(changes: Dictionary, members: readonly string[]): boolean {
+  return Object.keys(changes).every((key) => key === '_id' || members.includes(key));
+}
+
+/** The base of combatants. */
+export class BaseCombatant extends Document {
+  declare name: string;
+  declare img: string | null;
+  declare type: string;
+  declare system: object;
+  declare actorId: string | null;
+  declare tokenId: string | null;
+  declare sceneId: string | null;
+  declare initiative: number | null;
+  declare hidden: boolean;
+  declare defeated: boolean;
+  static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'COMBATANT'];
+
+  static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
+    name: 'Combatant',
+    collection: 'combatants',
+    label: 'DOCUMENT.Combatant',
+    labelPlural: 'DOCUMENT.Combatants',
+    hasTypeData: true,
+    permissions: {
+      view: 'LIMITED',
+      create: 'OWNER',
+      // A player writes nothing but the initiative of an own combatant (core issues 10501, 12386).
+      update: (user: LooseUser, combatant: BaseCombatant, data: Dictionary) =>
+        user.isGM || (touchesOnly(data, ['initiative']) && combatant.testUserPermission(user, 'OWNER')),
+      delete: 'OWNER',
+    },
+  });
+
+  static override defineSchema(): Record<string, DataField> {
+    return {
+      _id: new DocumentIdField(),
+      type: new scalars.DocumentTypeField(this, { initial: BASE_DOCUMENT_TYPE }),
+      system: new TypeDataField(this),
+      actorId: new ForeignDocumentField(ACTOR, { idOnly: true }),
+      tokenId: new ForeignDocumentField(TOKEN, { idOnly: true }),
+      sceneId: new ForeignDocumentField(SCENE, { idOnly: true }),
+      name: new StringField({ textSearch: true }),
+      img: new scalars.FilePathField({ categories: ['IMAGE'] }),
+      initiative: new NumberField({ required: true }),
+      hidden: new BooleanField(),
+      defeated: new BooleanField(),
+      group: new DocumentIdField({ readonly: false }),
+      flags: new DocumentFlagsField(),
+      _stats: new DocumentStatsField(),
+    };
+  }
+
+  /** A combatant belongs to whom its actor belongs, that of its token before that of the world. */
+  override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number {
+    const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
+    if (!user) return NONE;
+    if (user.isGM) return OWNER;
+    return this._findOwner()?.getUserLevel(user) ?? NONE;
+  }
+
+  /** The document that says who owns the combatant. */
+  _findOwner(): Document | null {
+    const collections = findGame()?.collections;
+    const scene = collections?.get('Scene')?.get(this.sceneId ?? '') as Document | undefined;
+    const token = this.tokenId ? scene?.getEmbeddedDocument('Token', this.tokenId) : undefined;
+    return token ?? (collections?.get('Actor')?.get(this.actorId ?? '') as Document | undefined) ?? null;
+  }
+}
+
+/** The base of combats. */
+export class BaseCombat extends Document {
+  declare type: string;
+  declare system: object;
+  declare active: boolean;
+  declare round: number;
+  declare turn: number | null;
+  declare sort: number;
+  declare scene: Document | null;
+  static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'COMBAT'];
+
+  static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
+    name: 'Combat',
+    collection: 'combats',
+    label: 'DOCUMENT.Combat',
+    labelPlural: 'DOCUMENT.Combats',
+    embedded: { Combatant: 'combatants' },
+    hasTypeData: true,
+    permissions: {
+      view: 'LIMITED',
+      create: 'ASSISTANT',
+      // Players advance the turn and the round, and change nothing else (core issues 10501, 12386).
+      update: (user: LooseUser, combat: BaseCombat, data: Dictionary) =>
+        user.isGM ||
+        (touchesOnly(data, ['round', 'turn']) &&
+          (!('round' in data) || combat._canChangeRound(user)) &&
+          (!('turn' in data) || combat._canChangeTurn(user))),
+      delete: 'ASSISTANT',
+    },
+  });
+
+  static override defineSchema(): Record<string, DataField> {
+    return {
+      _id: new DocumentIdField(),
+      type: new scalars.DocumentTypeField(this, { initial: BASE_DOCUMENT_TYPE }),
+      system: new TypeDataField(this),
+      scene: new ForeignDocumentField(SCENE),
+      combatants: new EmbeddedCollectionField(BaseCombatant),
+      active: new BooleanField(),
+      round: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+      turn: new NumberField({ required: true, integer: true, min: 0, initial: null }),
+      sort: new scalars.IntegerSortField(),
+      flags: new DocumentFlagsField(),
+      _stats: new DocumentStatsField(),
+    };
+  }
+
+  /** Whether a user may change the round: everybody, unless a system says otherwise. */
+  _canChangeRound(_user: LooseUser): boolean {
+    return true;
+  }
+
+  /** Whether a user may change the turn: everybody, unless a system says otherwise. */
+  _canChangeTurn(_user: LooseUser): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,273 @@
+/**
+ * The bases of tokens and of what an unlinked token's actor has of its own (common/documents/token.d.mts, actor-delta.d.mts), and
+ * prototype tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
+ */
+import { DataModel } from '../abstract/data-model.ts';
+import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
+import {
+  DEFAULT_TOKEN,
+  DOCUMENT_OWNERSHIP_LEVELS,
+  TOKEN_DISPLAY_MODES,
+  TOKEN_DISPOSITIONS,
+} from '../const/constants.ts';
+import type { DataField, FieldOwner } from '../data/field.ts';
+import { ArrayField, DocumentFlagsField, ObjectField, SchemaField } from '../data/object-fields.ts';
+import * as scalars from '../data/scalar-fields.ts';
+import { findGame, type Dictionary, type LooseUser } from '../runtime.ts';
+import { deepClone, mergeObject } from '../utils/objects.ts';
+import { isPlainObject } from '../utils/types.ts';
+
+const { BooleanField, ColorField, DocumentIdField, ForeignDocumentField, NumberField, StringField } = scalars;
+const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
+
+type Schema = Record<string, DataField>;
+
+/** Fields of tokens and prototype tokens alike. */
+function defineCommonFields(): Schema {
+  const choice = (values: object, initial: number): DataField =>
+    new NumberField({ required: true, choices: Object.values(values), initial });
+  const count = (initial: number): DataField => new NumberField({ required: true, nullable: false, initial });
+  const bar = (name: string): DataField =>
+    new SchemaField({
+      attribute: new StringField({ required: true, nullable: true, blank: false, initial: () => findTracked(name) }),
+    });
+  return {
+    displayName: choice(TOKEN_DISPLAY_MODES, TOKEN_DISPLAY_MODES.NONE),
+    actorLink: new BooleanField(),
+    randomImg: new BooleanField(),
+    appendNumber: new BooleanField(),
+    prependAdjective: new BooleanField(),
+    width: new NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
+    height: new NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
+    texture: new SchemaField({
+      src: new scalars.FilePathField({ categories: ['IMAGE', 'VIDEO'], wildcard: true, initial: DEFAULT_TOKEN }),
+      anchorX: count(0.5),
+      anchorY: count(0.5),
+      fit: new StringField({ required: true, initial: 'contain' }),
+      scaleX: count(1),
+      scaleY: count(1),
+      rotation: count(0),
+      tint: new ColorField({ nullable: false, initial: '#ffffff' }),
+    }),
+    lockRotation: new BooleanField(),
+    rotation: count(0),
+    alpha: new NumberField({ required: true, nullable: false, min: 0, max: 1, initial: 1 }),
+    disposition: choice(TOKEN_DISPOSITIONS, TOKEN_DISPOSITIONS.HOSTILE),
+    displayBars: choice(TOKEN_DISPLAY_MODES, TOKEN_DISPLAY_MODES.NONE),
+    bar1: bar('primaryTokenAttribute'),
+    bar2: bar('secondaryTokenAttribute'),
+    flags: new DocumentFlagsField(),
+  };
+}
+
+/** The attribute that the system's manifest gives the bars of new tokens. */
+function findTracked(name: string): string | null {
+  return (findGame()?.system?.[name] as string | undefined) ?? null;
+}
+
+/** What tokens of an actor begin with. */
+export class PrototypeToken extends DataModel {
+  declare name: string;
+  declare actorLink: boolean;
+  declare appendNumber: boolean;
+
+  static override defineSchema(): Schema {
+    return { name: new StringField({ required: true, blank: true }), ...defineCommonFields() };
+  }
+
+  get actor(): Document | null {
+    return this.parent as Document | null;
+  }
+
+  /** Changes it by way of its actor. */
+  async update(data: object = {}, operation: Dictionary = {}): Promise<Document | undefined> {
+    return this.actor?.update({ prototypeToken: data }, operation);
+  }
+}
+
+/** What the actor of an unlinked token has of its own; null stands for what the actor of the world has. */
+export class BaseActorDelta extends Document {
+  declare system: object;
+  declare ownership: Record<string, number> | null;
+
+  static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
+    name: 'ActorDelta',
+    collection: 'delta',
+    label: 'DOCUMENT.ActorDelta',
+    labelPlural: 'DOCUMENT.ActorDeltas',
+    embedded: { Item: 'items', ActiveEffect: 'effects' },
+    permissions: { view: 'LIMITED', create: 'OWNER', update: 'OWNER', delete: 'OWNER' },
+  });
+
+  static override defineSchema(): Schema {
+    const optional = { required: false, nullable: true, initial: null };
+    return {
+      _id: new DocumentIdField(),
+      name: new StringField(optional),
+      type: new StringField(optional),
+      img: new scalars.FilePathField({ categories: ['IMAGE'], ...optional }),
+      system: new ObjectField(),
+      // Whole documents, or `{_id, _tombstone: true}` for one of the actor's that the token lacks.
+      items: new ArrayField(new ObjectField()),
+      effects: new ArrayField(new ObjectField()),
+      ownership: new scalars.DocumentOwnershipField(optional),
+      flags: new DocumentFlagsField(),
+    };
+  }
+
+  override getUserLevel(user?: LooseUser | null): number | null {
+    return this.parent?.getUserLevel(user) ?? null;
+  }
+}
+
+/** The delta of a token: one document, kept while the token changes. */
+class ActorDeltaField extends SchemaField {
+  constructor() {
+    super(BaseActorDelta.defineSchema());
+  }
+
+  override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
+    const known = Object.getOwnPropertyDescriptor(model ?? {}, 'delta')?.value as BaseActorDelta | undefined;
+    if (known?._source === value) {
+      known?._initialize(options);
+      return known;
+    }
+    const Delta = BaseActorDelta.implementation as unknown as new (data: object, context: Dictionary) => BaseActorDelta;
+    return new Delta(value as object, { ...options, strict: false, parent: model });
+  }
+
+  override toObject(value: unknown): unknown {
+    return value instanceof Document ? value.toObject() : value;
+  }
+}
+
+/** The base of tokens. */
+export class BaseToken extends Document {
+  declare name: string;
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare appendNumber: boolean;
+  declare delta: BaseActorDelta;
+  declare texture: { src: string };
+  declare hidden: boolean;
+  declare x: number;
+  declare y: number;
+  declare width: number;
+  declare height: number;
+  declare disposition: number;
+  static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'TOKEN'];
+
+  static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
+    name: 'Token',
+    collection: 'tokens',
+    label: 'DOCUMENT.Token',
+    labelPlural: 'DOCUMENT.Tokens',
+    embedded: { ActorDelta: 'delta' },
+    permissions: {
+      view: 'LIMITED',
+      create: 'TOKEN_CREATE',
+      // Players move and change the tokens of actors that they own (USER_PERMISSIONS.TOKEN_CONFIGURE; the knowledge base on tokens).
+      update: (user: LooseUser, token: BaseToken) => user.isGM || token.testUserPermission(user, 'OWNER'),
+      delete: 'TOKEN_DELETE',
+    },
+  });
+
+  /** The image of tokens without one. */
+  static DEFAULT_ICON: string = DEFAULT_TOKEN;
+
+  static override defineSchema(): Schema {
+    const whole = (): DataField => new NumberField({ required: true, integer: true, nullable: false, initial: 0 });
+    return {
+      _id: new DocumentIdField(),
+      name: new StringField({ required: true, blank: true, textSearch: true }),
+      ...defineCommonFields(),
+      actorId: new ForeignDocumentField(ACTOR, { idOnly: true }),
+      delta: new ActorDeltaField(),
+      x: whole(),
+      y: whole(),
+      elevation: new NumberField({ required: true, nullable: false, initial: 0 }),
+      sort: whole(),
+      locked: new BooleanField(),
+      hidden: new BooleanField(),
+    };
+  }
+
+  protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
+    const source = super._initializeSource(data, options);
+    const delta = source['delta'] as Dictionary;
+    delta['_id'] ??= source['_id'];
+    return source;
+  }
+
+  /** The actor of the world that the token stands for. */
+  get _worldActor(): Document | null {
+    return (
+      (findGame()
+        ?.collections?.get('Actor')
+        ?.get(this.actorId ?? '') as Document | undefined) ?? null
+    );
+  }
+
+  /** A token belongs to whom its actor belongs; one without an actor follows its scene. */
+  override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
+    const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
+    if (own && user) {
+      const levels = own as Record<string, number>;
+      return levels[user.id] ?? levels['default'] ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    }
+    const actor = this._worldActor;
+    return actor ? actor.getUserLevel(user) : (this.parent?.getUserLevel(user) ?? null);
+  }
+}
+
+/** The embedded collections of an actor. */
+const EMBEDDED = ['items', 'effects'] as const;
+/** What a delta has of its own when it is not null. */
+const REPLACED = ['name', 'type', 'img', 'ownership'] as const;
+
+/**
+ * Makes the source of the actor of an unlinked token. Embedded documents are the very objects of actor or delta.
+ * @param base - Source of the actor of the world.
+ * @param delta - Source of the delta.
+ */
+export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
+  const source: Dictionary = { ...base };
+  for (const key of REPLACED) source[key] = delta[key] ?? base[key];
+  for (const key of ['system', 'flags'])
+    source[key] = mergeObject(deepClone((base[key] ?? {}) as Dictionary), deepClone((delta[key] ?? {}) as Dictionary));
+  for (const name of EMBEDDED) {
+    const own = new Map(((delta[name] ?? []) as Dictionary[]).map((entry) => [entry['_id'], entry]));
+    const inherited = ((base[name] ?? []) as Dictionary[]).map((entry) => own.get(entry['_id']) ?? entry);
+    const ids = new Set(inherited.map((entry) => entry['_id']));
+    const added = [...own.values()].filter((entry) => !ids.has(entry['_id']));
+    source[name] = [...inherited, ...added].filter((entry) => !entry['_tombstone']);
+  }
+  return source;
+}
+
+/**
+ * Lists what a delta holds of an embedded collection: what is not the base's own object, and a tombstone for what is missing.
+ * @param base - The documents of the actor of the world.
+ * @param present - Those of the token's actor.
+ */
+export function listDeltaEntries(base: readonly Dictionary[], present: readonly Dictionary[]): Dictionary[] {
+  const ids = new Set(present.map((entry) => entry['_id']));
+  const gone = base.filter((entry) => !ids.has(entry['_id']));
+  return [
+    ...present.filter((entry) => !base.includes(entry)),
+    ...gone.map((entry) => ({ _id: entry['_id'], _tombstone: true })),
+  ];
+}
+
+/**
+ * Picks the changes of a synthetic actor that its delta keeps, embedded documents apart.
+ * @param changes - A difference of the actor.
+ */
+export function pickDeltaChanges(changes: Dictionary): Dictionary {
+  const kept = [...REPLACED, 'system', 'flags'].flatMap((key) =>
+    Object.keys(changes).filter((name) => name === key || name === `==${key}`),
+  );
+  return Object.fromEntries(
+    kept.map((key) => [key, isPlainObject(changes[key]) ? deepClone(changes[key]) : changes[key]]),
+  );
+}

@@ -1,0 +1,99 @@
+/** foundry.documents.Combatant: one who takes part in a combat (client/documents/combatant.d.mts). */
+import { getConfig, getGame, getGlobal, type LooseUser } from '../runtime.ts';
+import { getProperty } from '../utils/paths.ts';
+import { BaseCombatant } from './base-combat.ts';
+import { ClientDocumentMixin } from './client-document.ts';
+import type { Combat } from './combat.ts';
+import type { Actor } from './documents.ts';
+import type { TokenDocument } from './token.ts';
+
+/** A roll, as far as initiative needs it. */
+interface InitiativeRoll {
+  readonly total: number;
+  evaluate(): Promise<unknown>;
+  toMessage(data: object, options: object): Promise<unknown>;
+}
+
+/** A combatant. */
+export class Combatant extends ClientDocumentMixin(BaseCombatant) {
+  /** The tracked resource of the combatant. */
+  declare resource: unknown;
+
+  get combat(): Combat | null {
+    return this.parent as unknown as Combat | null;
+  }
+
+  /** The token it stands for. */
+  get token(): TokenDocument | null {
+    const scene = getGame().scenes?.get(this.sceneId ?? '');
+    return ((this.tokenId && scene?.getEmbeddedDocument('Token', this.tokenId)) || null) as TokenDocument | null;
+  }
+
+  /** The actor it stands for: that of its token, else that of the world. */
+  get actor(): Actor | null {
+    return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
+  }
+
+  /** The users without a Gamemaster's rights who own it. */
+  get players(): LooseUser[] {
+    const users = [...(getGame().users ?? [])];
+    return users.filter((user) => !user.isGM && this.testUserPermission(user, 'OWNER'));
+  }
+
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+
+  override get permission(): number {
+    return this.getUserLevel(getGame().user);
+  }
+
+  override get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  /** Whether it is marked as defeated, or its actor has the status of the defeated. */
+  get isDefeated(): boolean {
+    const { specialStatusEffects } = getConfig() as { specialStatusEffects?: Record<string, string> };
+    return this.defeated || !!this.actor?.statuses.has(specialStatusEffects?.['DEFEATED'] ?? '');
+  }
+
+  override _findOwner(): Actor | TokenDocument | null {
+    return this.actor;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.img ??= this.token?.texture.src ?? this.actor?.img ?? null;
+    this.name ||= this.token?.name ?? this.actor?.name ?? '';
+    this.updateResource();
+  }
+
+  /** Reads the tracked resource of CONFIG's combat tracker settings. */
+  updateResource(): unknown {
+    const { settings } = getGame();
+    const isKnown = settings.settings.has('core.combatTrackerConfig');
+    const path = isKnown && (settings.get('core', 'combatTrackerConfig') as { resource?: string }).resource;
+    this.resource = (path && getProperty(this.actor?.system ?? {}, path)) || null;
+    return this.resource;
+  }
+
+  /** The formula of its initiative. */
+  _getInitiativeFormula(): string {
+    const { initiative } = getConfig()['Combat'] as { initiative: { formula: string | null } };
+    return initiative.formula || '1d20';
+  }
+
+  /** The roll of its initiative. */
+  getInitiativeRoll(formula?: string): InitiativeRoll {
+    const Roll = getGlobal('Roll') as { create(formula: string, data: object): InitiativeRoll };
+    return Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+  }
+
+  /** Rolls its initiative and writes it, without a message. */
+  async rollInitiative(formula?: string): Promise<this | undefined> {
+    const roll = this.getInitiativeRoll(formula);
+    await roll.evaluate();
+    return this.update({ initiative: roll.total });
+  }
+}

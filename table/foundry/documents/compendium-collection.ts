@@ -1,0 +1,165 @@
+/**
+ * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system, fetched when they are asked for
+ * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked, and so are all of the table.
+ */
+import type { Document, DocumentClass } from '../abstract/document.ts';
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLE_NAMES } from '../const/constants.ts';
+import { getConfig, getGame, getGlobal, type Dictionary, type LooseUser } from '../runtime.ts';
+import { Collection } from '../utils/collection.ts';
+import { getProperty, setProperty } from '../utils/paths.ts';
+import { DocumentCollection } from './collections.ts';
+import type { Folder } from './folder.ts';
+
+/** What the manifest says of a pack. */
+export interface PackDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly packageName: string;
+  readonly ownership: Readonly<Record<string, string>>;
+}
+
+/** What the server says of a pack. */
+export interface PackMetadata extends PackDescription {
+  readonly index: readonly Dictionary[];
+  readonly folders: readonly Dictionary[];
+}
+
+/** An entry of an index. */
+export interface IndexEntry extends Dictionary {
+  readonly _id: string;
+  readonly uuid: string;
+  readonly name?: string;
+}
+
+/** A pack. */
+export class CompendiumCollection extends DocumentCollection {
+  readonly metadata: PackDescription;
+  /** Ids, names and the like of all documents. */
+  index: Collection<IndexEntry>;
+  /** The folders within the pack. */
+  readonly folders: Collection<Folder>;
+  readonly locked = true;
+  readonly indexed = true;
+
+  constructor({ index, folders, ...metadata }: PackMetadata) {
+    super();
+    this.metadata = metadata;
+    const entries = index.map((entry) => ({ ...entry, uuid: this.getUuid(entry['_id'] as string) }) as IndexEntry);
+    this.index = new Collection(entries.map((entry) => [entry._id, entry]));
+    const { documentClass } = getConfig()['Folder'] as {
+      documentClass: new (data: object, context: object) => Folder;
+    };
+    const made = folders.map(
+      (source) => new documentClass(structuredClone(source), { pack: metadata.id, strict: false }),
+    );
+    this.folders = new Collection(made.map((folder) => [folder.id, folder]));
+  }
+
+  /** The canonical name, `package.pack`. */
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  override get documentClass(): DocumentClass {
+    return (getConfig()[this.metadata.type] as { documentClass: DocumentClass }).documentClass;
+  }
+
+  get title(): string {
+    return this.metadata.label;
+  }
+
+  override get name(): string {
+    return this.metadata.name;
+  }
+
+  /** The fields of the index: those of the document and those of `CONFIG.<Document>.compendiumIndexFields`. */
+  get indexFields(): Set<string> {
+    const more = (getConfig()[this.documentName] as Dictionary)['compendiumIndexFields'] as string[] | undefined;
+    return new Set([...this.documentClass.metadata.compendiumIndexFields, ...(more ?? [])]);
+  }
+
+  get visible(): boolean {
+    const { user } = getGame();
+    return !!user && this.testUserPermission(user, 'OBSERVER');
+  }
+
+  /** The level of a user by the role. */
+  getUserLevel(user: LooseUser | null = getGame().user): number {
+    const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
+    if (!user) return DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    if (user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    const given = Array.from(
+      { length: user.role },
+      (_, role) => this.metadata.ownership[USER_ROLE_NAMES[role + 1] ?? ''],
+    );
+    return Math.max(DOCUMENT_OWNERSHIP_LEVELS.NONE, ...given.map((name) => levels[name ?? ''] ?? 0));
+  }
+
+  /** Whether a user has a level. */
+  testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
+    const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
+    const required = typeof permission === 'string' ? (levels[permission] ?? Infinity) : permission;
+    const level = this.getUserLevel(user);
+    return options.exact ? level === required : level >= required;
+  }
+
+  /** The identifier of one of its documents. */
+  getUuid(id: string): string {
+    return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
+  }
+
+  /** The index, with further fields where they are asked for. */
+  async getIndex({ fields = [] }: { fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
+    const wanted = [...fields, ...this.indexFields].filter((path) =>
+      this.index.contents.some((entry) => getProperty(entry, path) === undefined),
+    );
+    if (!wanted.length) return this.index;
+    for (const source of await this.#fetch()) {
+      const entry = this.index.get(source['_id'] as string);
+      for (const path of wanted) {
+        const value = getProperty(source, path);
+        if (entry && value !== undefined) setProperty(entry, path, value);
+      }
+    }
+    return this.index;
+  }
+
+  /** Gets a document by id; undefined where there is none. */
+  async getDocument(id: string): Promise<Document | undefined> {
+    return this.get(id) ?? (await this.getDocuments({ _id: id })).at(0);
+  }
+
+  /** Gets the documents for which a query holds: values by path, or lists of them by `path__in`. */
+  async getDocuments(query: Dictionary = {}): Promise<Document[]> {
+    const sources = (await this.#fetch()).filter((source) =>
+      Object.entries(query).every(([path, wanted]) =>
+        path.endsWith('__in')
+          ? (wanted as unknown[]).includes(getProperty(source, path.slice(0, -4)))
+          : getProperty(source, path) === wanted,
+      ),
+    );
+    return sources.map((source) => {
+      const id = source['_id'] as string;
+      const known =
+        this.get(id) ?? this.createDocument(structuredClone(source), { pack: this.metadata.id, strict: false });
+      this.set(id, known);
+      return known;
+    });
+  }
+
+  async #fetch(): Promise<Dictionary[]> {
+    const { helpers } = getGlobal('foundry') as {
+      helpers: { SocketInterface: { dispatch(event: string, payload: object): Promise<unknown> } };
+    };
+    return (await helpers.SocketInterface.dispatch('packDocuments', { pack: this.metadata.id })) as Dictionary[];
+  }
+}
+
+/** All packs, by their canonical names. */
+export class CompendiumPacks extends Collection<CompendiumCollection> {}

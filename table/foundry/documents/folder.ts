@@ -1,0 +1,83 @@
+/** foundry.documents.Folder: documents of one kind in groups (client/documents/folder.d.mts). */
+import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
+import { findGame, getConfig, type Dictionary } from '../runtime.ts';
+import type { Collection } from '../utils/collection.ts';
+import { BaseFolder } from './base-folder.ts';
+import { ClientDocumentMixin } from './client-document.ts';
+
+/** A document, or an entry of the index of a pack, that lies in a folder. */
+interface FolderEntry {
+  readonly folder?: { readonly id: string } | string | null;
+}
+
+/** A folder. */
+export class Folder extends ClientDocumentMixin(BaseFolder) {
+  /** The class of the documents in it. */
+  get documentClass(): DocumentClass {
+    return (getConfig()[this.type] as { documentClass: DocumentClass }).documentClass;
+  }
+
+  /** The collection whose documents it groups: of the world, or the index of its pack. */
+  get documentCollection(): Collection | undefined {
+    if (this.pack) return (this.compendium as { index: Collection } | null)?.index;
+    return findGame()?.collections?.get(this.type) as unknown as Collection | undefined;
+  }
+
+  /** What lies directly in it. */
+  get contents(): unknown[] {
+    return (this.documentCollection?.contents ?? []).filter((entry) => {
+      const { folder } = entry as FolderEntry;
+      return (typeof folder === 'string' ? folder : folder?.id) === this.id;
+    });
+  }
+
+  /** The folders around it, the nearest first. */
+  get ancestors(): Folder[] {
+    const parent = this.folder as Folder | null;
+    return parent ? [parent, ...parent.ancestors] : [];
+  }
+
+  /** The folders around it, the nearest first. */
+  getParentFolders(): Folder[] {
+    return this.ancestors;
+  }
+
+  /** The folders in it, with `recursive` those in them too. */
+  getSubfolders(recursive = false): Folder[] {
+    const all = (this.collection as Collection<Folder> | null)?.contents ?? [];
+    const own = all.filter(({ folder }) => folder?.id === this.id);
+    return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
+  }
+
+  /** What lay in a deleted folder goes with it where that was asked for, and up to its parent otherwise. */
+  static override async _onDeleteOperation(folders: Document[], operation: Operation, user: unknown): Promise<void> {
+    if (user !== findGame()?.user) return;
+    for (const folder of folders as unknown as Folder[]) {
+      const up = folder._source['folder'] as string | null;
+      const { deleteSubfolders = false, deleteContents = false } = operation as Record<string, boolean>;
+      await remove(this, folder.getSubfolders(), deleteSubfolders, up, { deleteSubfolders, deleteContents });
+      await remove(folder.documentClass, folder.contents as Document[], deleteContents, up);
+    }
+  }
+}
+
+/** Deletes documents or moves them to another folder. */
+async function remove(
+  documentClass: {
+    deleteDocuments: DocumentClass['deleteDocuments'];
+    updateDocuments: DocumentClass['updateDocuments'];
+  },
+  documents: readonly Document[],
+  isDeleted: boolean,
+  folder: string | null,
+  operation: Dictionary = {},
+): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  if (!ids.length) return;
+  if (isDeleted) await documentClass.deleteDocuments(ids, operation);
+  else
+    await documentClass.updateDocuments(
+      ids.map((_id) => ({ _id, folder })),
+      operation,
+    );
+}

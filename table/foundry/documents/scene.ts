@@ -1,0 +1,109 @@
+/** foundry.documents.Scene: which one is active and which one is looked at (client/documents/scene.d.mts). */
+import type { Document, Operation } from '../abstract/document.ts';
+import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
+import { findGame, getGlobal, type Dictionary } from '../runtime.ts';
+import { BaseScene } from './base-scene.ts';
+import { ClientDocumentMixin } from './client-document.ts';
+
+/** The canvas, as far as scenes need it. */
+interface SceneCanvas {
+  draw?(scene: Scene | null): Promise<unknown>;
+}
+
+/** The size of a scene in pixels, with its padding. */
+interface Dimensions {
+  width: number;
+  height: number;
+  size: number;
+  distance: number;
+  sceneX: number;
+  sceneY: number;
+  sceneWidth: number;
+  sceneHeight: number;
+}
+
+/** A scene. */
+export class Scene extends ClientDocumentMixin(BaseScene) {
+  declare readonly tokens: EmbeddedCollection;
+  declare _view: boolean;
+  declare dimensions: Dimensions;
+
+  protected override _configure(options: Dictionary = {}): void {
+    super._configure(options);
+    const value = this._source['active'] === true;
+    Object.defineProperty(this, '_view', { value, writable: true, enumerable: false });
+  }
+
+  /** Whether it is the one looked at. */
+  get isView(): boolean {
+    return this._view;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.dimensions = this.getDimensions();
+  }
+
+  /** The size with the padding, which consists of whole spaces of the grid. */
+  getDimensions(): Dimensions {
+    const { size, distance } = this.grid;
+    const padding = Reflect.get(this, 'padding') as number;
+    const pad = (length: number): number => Math.ceil((length * padding) / size) * size;
+    const [sceneX, sceneY] = [pad(this.width), pad(this.height)];
+    const [sceneWidth, sceneHeight] = [this.width, this.height];
+    const [width, height] = [sceneWidth + 2 * sceneX, sceneHeight + 2 * sceneY];
+    return { width, height, size, distance, sceneX, sceneY, sceneWidth, sceneHeight };
+  }
+
+  /** Makes it the active scene, which everybody then looks at. */
+  async activate(): Promise<this | undefined> {
+    return this.active ? this : this.update({ active: true });
+  }
+
+  /** Looks at it, on this client alone. */
+  async view(): Promise<this> {
+    await lookAt(this);
+    return this;
+  }
+
+  /** Looks at no scene. */
+  async unview(): Promise<this | undefined> {
+    if (!this.isView) return undefined;
+    await lookAt(null);
+    return this;
+  }
+
+  /** One scene is active at a time: the others are not, by the same operation. */
+  static override _preUpdateOperation(_scenes: Document[], operation: Operation): void {
+    const updates = operation['updates'] as Dictionary[];
+    const chosen = updates.findLast((update) => update['active'] === true);
+    if (!chosen) return;
+    for (const scene of [...(findGame()?.scenes ?? [])] as Scene[]) {
+      const named = updates.find((update) => update['_id'] === scene.id);
+      if (named && named !== chosen) named['active'] = false;
+      else if (!named && scene.active) updates.push({ _id: scene.id, active: false });
+    }
+  }
+
+  override _onCreate(data: Dictionary, options: Operation, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.active) void lookAt(this);
+  }
+
+  override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed['active'] === true) void lookAt(this);
+  }
+
+  override _onDelete(options: Operation, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.isView) void lookAt((findGame()?.scenes?.active as Scene | undefined) ?? null);
+  }
+}
+
+/** Makes a scene, or none, the one looked at, and has the canvas draw it. */
+async function lookAt(scene: Scene | null): Promise<void> {
+  for (const other of [...(findGame()?.scenes ?? [])] as Scene[]) other._view = other === scene;
+  if (scene) scene._view = true;
+  await (getGlobal('canvas') as SceneCanvas | undefined)?.draw?.(scene);
+}

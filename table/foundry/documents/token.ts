@@ -1,0 +1,364 @@
+/** foundry.documents.TokenDocument and ActorDelta: tokens of a scene and the actors of unlinked ones (client/documents/token.d.mts, actor-delta.d.mts). */
+import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
+import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
+import { SchemaField } from '../data/object-fields.ts';
+import { NumberField } from '../data/scalar-fields.ts';
+import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary } from '../runtime.ts';
+import { Collection } from '../utils/collection.ts';
+import { deepClone } from '../utils/objects.ts';
+import { getProperty } from '../utils/paths.ts';
+import { isPlainObject } from '../utils/types.ts';
+import { applyDelta, BaseActorDelta, BaseToken, pickDeltaChanges } from './base-token.ts';
+import { ClientDocumentMixin } from './client-document.ts';
+import type { Combat } from './combat.ts';
+import type { Combatant } from './combatant.ts';
+import type { Actor } from './documents.ts';
+
+/** A value that a bar of a token shows. */
+export interface BarAttribute {
+  readonly type: 'bar' | 'value';
+  readonly attribute: string;
+  readonly value: number;
+  readonly max?: number;
+  readonly editable: boolean;
+}
+
+/** Paths of values with a maximum, and of plain ones. */
+interface TrackedAttributes {
+  bar: string[][];
+  value: string[][];
+}
+
+/** An attribute as a form offers it. */
+interface AttributeChoice {
+  readonly group: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What the actor of an unlinked token has of its own. */
+export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
+  declare _actor: Actor | null;
+  declare items: unknown;
+  declare effects: unknown;
+
+  protected override _configure(options: Dictionary = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, '_actor', { value: null, writable: true, enumerable: false });
+  }
+
+  override _initialize(options: Dictionary = {}): void {
+    super._initialize(options);
+    // The stored parts alone are no documents: those of the synthetic actor stand for them.
+    for (const name of ['items', 'effects'] as const)
+      Object.defineProperty(this, name, {
+        get: () => this._syntheticActor?.[name],
+        configurable: true,
+        enumerable: true,
+      });
+  }
+
+  /** The actor made of this and the actor of the world, made when it is first asked for. */
+  get _syntheticActor(): Actor | null {
+    this._actor ??= this.apply();
+    return this._actor;
+  }
+
+  /** Makes the synthetic actor anew. */
+  apply(context: Dictionary = {}): Actor | null {
+    const base = (this.parent as TokenDocument).baseActor;
+    if (!base) return null;
+    const source = deepClone(applyDelta(base._source, this._source));
+    const Created = base.constructor as unknown as new (data: object, context: Dictionary) => Actor;
+    return new Created(source, { strict: false, ...context, parent: this.parent });
+  }
+
+  /** Brings the synthetic actor to the state of this and of the actor of the world. */
+  updateSyntheticActor(): void {
+    const base = (this.parent as TokenDocument).baseActor;
+    if (!this._actor || !base) return;
+    assignSource(this._actor._source, deepClone(applyDelta(base._source, this._source)));
+    this._actor.reset();
+  }
+
+  /** Takes a change of the synthetic actor over. */
+  _takeChanges(changes: Dictionary): void {
+    this.updateSource(pickDeltaChanges(changes));
+    for (const name of ['items', 'effects'] as const)
+      for (const entry of (changes[name] ?? []) as Dictionary[]) this.#keep(name, { ...entry });
+    this.updateSyntheticActor();
+  }
+
+  /** Keeps what embedded documents of the synthetic actor have become. */
+  _keepEmbedded(name: 'items' | 'effects', ids: readonly string[]): void {
+    const present = this._syntheticActor?.[name];
+    const base = (this.parent as TokenDocument).baseActor?.collections[name];
+    for (const id of ids) {
+      const document = present?.get(id, { invalid: true });
+      if (document) this.#keep(name, document.toObject());
+      else if (base?.has(id)) this.#keep(name, { _id: id, _tombstone: true });
+      else this.#keep(name, { _id: id }, true);
+    }
+  }
+
+  #keep(name: 'items' | 'effects', entry: Dictionary, isGone = false): void {
+    const stored = this._source[name] as Dictionary[];
+    const index = stored.findIndex((candidate) => candidate['_id'] === entry['_id']);
+    if (index >= 0) stored.splice(index, 1, ...(isGone ? [] : [entry]));
+    else if (!isGone) stored.push(entry);
+  }
+
+  /** Changes this by way of its token. */
+  override async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
+    return (await this.parent?.update({ delta: data }, operation)) ? this : undefined;
+  }
+
+  /** Gives everything back to the actor of the world. */
+  async restore(): Promise<Actor | null> {
+    const { _id } = this._source;
+    const empty = {
+      _id,
+      name: null,
+      type: null,
+      img: null,
+      system: {},
+      items: [],
+      effects: [],
+      ownership: null,
+      flags: {},
+    };
+    await this.parent?.update({ delta: empty }, { diff: false, recursive: false });
+    return this._syntheticActor;
+  }
+}
+
+/** Makes one source like another, keeping the objects that documents are made of. */
+function assignSource(target: Dictionary, source: Dictionary): void {
+  for (const [key, value] of Object.entries(source)) {
+    const previous = target[key];
+    const isEmbedded = (key === 'items' || key === 'effects') && Array.isArray(previous) && Array.isArray(value);
+    if (!isEmbedded) {
+      if (key in target) target[key] = value;
+      continue;
+    }
+    const entries = (value as Dictionary[]).map((entry) => {
+      const known = (previous as Dictionary[]).find((candidate) => candidate['_id'] === entry['_id']);
+      if (known) assignSource(known, entry);
+      return known ?? entry;
+    });
+    (previous as Dictionary[]).splice(0, previous.length, ...entries);
+  }
+}
+
+/** A token on a scene. */
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  declare readonly delta: ActorDelta;
+  declare bar1: { attribute: string | null };
+  declare bar2: { attribute: string | null };
+
+  /** What stands for the token on the canvas. */
+  get object(): unknown {
+    const canvas = getGlobal('canvas') as
+      { tokens?: { get(id: string): { document: unknown } | undefined } } | undefined;
+    const found = canvas?.tokens?.get(this.id);
+    return found?.document === this ? found : null;
+  }
+
+  /** The actor: the one of the world for a linked token, else a synthetic one. */
+  get actor(): Actor | null {
+    return this.isLinked ? this.baseActor : this.delta._syntheticActor;
+  }
+
+  /** The actor of the world that it stands for, linked or not. */
+  get baseActor(): Actor | null {
+    return this._worldActor as Actor | null;
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  /** The synthetic actor by its id. */
+  get actors(): Collection<Actor> {
+    const actor = this.isLinked ? null : this.delta._syntheticActor;
+    return new Collection<Actor>(actor ? [[actor.id, actor]] : []);
+  }
+
+  override getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
+    if (embeddedName === 'Actor') return this.actors as unknown as EmbeddedCollection;
+    if (embeddedName === 'ActorDelta')
+      return new Collection([[this.delta.id, this.delta]]) as unknown as EmbeddedCollection;
+    return super.getEmbeddedCollection(embeddedName);
+  }
+
+  /** The combatant that stands for the token in the combat looked at. */
+  get combatant(): Combatant | null {
+    const combat = getGame().combats?.viewed as Combat | null | undefined;
+    return combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return !!this.combatant;
+  }
+
+  /** Whether the actor has a status. */
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.baseActor?.name ?? '';
+  }
+
+  /**
+   * Reads what a bar shows.
+   * @param barName - `bar1` or `bar2`.
+   * @param options - `alternative`: another path than the bar's.
+   * @returns Value and maximum, or the plain value; null where there is none.
+   */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string | null } = {}): BarAttribute | null {
+    const bar = Reflect.get(this, barName) as { attribute?: string | null } | undefined;
+    const attribute = alternative || bar?.attribute;
+    if (!attribute || !this.actor) return null;
+    const data = getProperty(this.actor.system, attribute);
+    if (data === null || data === undefined) return null;
+    const source = this.actor._source['system'] as Dictionary;
+    if (typeof data === 'object' && 'max' in data && 'value' in data) {
+      const [value, max] = [Number(data.value ?? 0), Number(data.max ?? 0)];
+      return { type: 'bar', attribute, value, max, editable: getProperty(source, `${attribute}.value`) !== undefined };
+    }
+    if (typeof data === 'object' || Number.isNaN(Number(data))) return null;
+    return { type: 'value', attribute, value: Number(data), editable: getProperty(source, attribute) !== undefined };
+  }
+
+  /** The attributes that bars can show: those configured for a type of actor, else those of its model. */
+  static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
+    if (data instanceof SchemaField) return this._getTrackedAttributesFromSchema(data, _path);
+    const { schema } = (typeof data === 'function' ? data : {}) as { schema?: SchemaField };
+    if (schema) return this._getTrackedAttributesFromSchema(schema, _path);
+    if (isPlainObject(data) || Array.isArray(data)) return this._getTrackedAttributesFromObject(data as object, _path);
+    const { trackableAttributes = {}, dataModels = {} } = getConfig().Actor as {
+      trackableAttributes?: Record<string, { bar?: string[]; value?: string[] }>;
+      dataModels?: Record<string, unknown>;
+    };
+    const types = typeof data === 'string' ? [data] : Object.keys(dataModels);
+    const found: TrackedAttributes = { bar: [], value: [] };
+    const add = (kind: 'bar' | 'value', paths: string[][]): void => {
+      const known = new Set(found[kind].map((path) => path.join('.')));
+      found[kind].push(...paths.filter((path) => !known.has(path.join('.'))));
+    };
+    for (const type of types) {
+      const configured = trackableAttributes[type];
+      const schema = (dataModels[type] as { schema?: SchemaField } | undefined)?.schema;
+      const derived = schema && this._getTrackedAttributesFromSchema(schema);
+      for (const kind of ['bar', 'value'] as const)
+        add(kind, configured ? (configured[kind] ?? []).map((path) => path.split('.')) : (derived?.[kind] ?? []));
+    }
+    return found;
+  }
+
+  static _getTrackedAttributesFromSchema(schema: SchemaField, path: string[] = []): TrackedAttributes {
+    const found: TrackedAttributes = { bar: [], value: [] };
+    for (const [name, field] of schema.entries()) {
+      const here = [...path, name];
+      if (field instanceof NumberField) found.value.push(here);
+      else if (field instanceof SchemaField && field.has('value') && field.has('max')) found.bar.push(here);
+      else if (field instanceof SchemaField) join(found, this._getTrackedAttributesFromSchema(field, here));
+    }
+    return found;
+  }
+
+  static _getTrackedAttributesFromObject(data: object, path: string[] = []): TrackedAttributes {
+    const found: TrackedAttributes = { bar: [], value: [] };
+    for (const [name, value] of Object.entries(data)) {
+      const here = [...path, name];
+      if (typeof value === 'number') found.value.push(here);
+      else if (isPlainObject(value) && 'value' in value && 'max' in value) found.bar.push(here);
+      else if (isPlainObject(value)) join(found, this._getTrackedAttributesFromObject(value, here));
+    }
+    return found;
+  }
+
+  /** Makes choices for a form of tracked attributes, those of bars first. */
+  static getTrackedAttributeChoices(attributes?: TrackedAttributes | null): AttributeChoice[] {
+    const { bar, value } = attributes ?? this.getTrackedAttributes();
+    return [...listChoices('TOKEN.BarAttributes', bar), ...listChoices('TOKEN.BarValues', value)];
+  }
+
+  /** Adds tokens to a combat: the given one, the one looked at, or a new one. */
+  static async createCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
+    const combat = options.combat ?? (await findOrCreateCombat());
+    const fresh = tokens.filter((token) => combat && !combat.getCombatantsByToken(token).length);
+    const data = fresh.map((token) => {
+      const { id: tokenId, actorId, hidden } = token;
+      return { tokenId, actorId, hidden, sceneId: token.parent?.id ?? null };
+    });
+    return combat ? combat.createEmbeddedDocuments('Combatant', data) : [];
+  }
+
+  /** Takes tokens out of a combat. */
+  static async deleteCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
+    const combat = options.combat ?? (getGame().combats?.viewed as Combat | null | undefined);
+    const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map(({ id }) => id);
+    return combat && ids.length ? combat.deleteEmbeddedDocuments('Combatant', ids) : [];
+  }
+
+  /** Adds the token to the combat looked at, or takes it out. */
+  async toggleCombatant(options: { active?: boolean; combat?: Combat } = {}): Promise<boolean> {
+    const { active = !this.inCombat, ...rest } = options;
+    const Tokens = this.constructor as typeof TokenDocument;
+    if (active) await Tokens.createCombatants([this], rest);
+    else await Tokens.deleteCombatants([this], rest);
+    return this.inCombat;
+  }
+
+  override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
+    if ('actorId' in changed || 'actorLink' in changed) this.delta._actor = null;
+    if ('delta' in changed) this._onRelatedUpdate();
+    super._onUpdate(changed, options, userId);
+  }
+
+  /** The actor of the world has changed, or the own part of the synthetic one. */
+  _onRelatedUpdate(): void {
+    this.delta.updateSyntheticActor();
+    this.delta._actor?.render(false);
+  }
+
+  override _onDelete(options: Operation, userId: string): void {
+    super._onDelete(options, userId);
+    for (const application of Object.values(this.delta._actor?.apps ?? {})) application.close?.({ submit: false });
+  }
+
+  /** The combatants of deleted tokens go with them; the designated Gamemaster sees to that. */
+  static override async _onDeleteOperation(tokens: Document[], _operation: Operation, _user: unknown): Promise<void> {
+    if (!findGame()?.users?.activeGM?.isSelf) return;
+    for (const combat of [...(getGame().combats ?? [])] as Combat[]) {
+      const gone = tokens.flatMap((token) => combat.getCombatantsByToken(token.id));
+      if (gone.length)
+        await combat.deleteEmbeddedDocuments(
+          'Combatant',
+          gone.map(({ id }) => id),
+        );
+    }
+  }
+}
+
+function listChoices(group: string, paths: string[][]): AttributeChoice[] {
+  const values = paths.map((path) => path.join('.')).toSorted();
+  return values.map((value) => ({ group: localize(group), value, label: value }));
+}
+
+function join(target: TrackedAttributes, more: TrackedAttributes): void {
+  target.bar.push(...more.bar);
+  target.value.push(...more.value);
+}
+
+/** The combat looked at; a Gamemaster gets a new one where there is none. */
+async function findOrCreateCombat(): Promise<Combat | null> {
+  const { combats, user, scenes } = getGame();
+  if (combats?.viewed || !user?.isGM) return (combats?.viewed ?? null) as Combat | null;
+  const { documentClass } = getConfig()['Combat'] as { documentClass: DocumentClass };
+  const data = { active: true, scene: scenes?.current?.id ?? null };
+  return ((await documentClass.create(data)) ?? null) as Combat | null;
+}

@@ -1,0 +1,56 @@
+/** foundry.helpers.interaction.ClientKeybindings: which keys packages have bound to what (client/helpers/interaction/client-keybindings.d.mts). */
+import type { Dictionary } from '../runtime.ts';
+
+/** A key with its modifiers. */
+export interface KeyBinding {
+  readonly key: string;
+  readonly modifiers?: readonly string[];
+}
+
+/** What happens at a key. */
+export interface KeybindingAction extends Dictionary {
+  readonly name: string;
+  readonly editable?: readonly KeyBinding[];
+  readonly uneditable?: readonly KeyBinding[];
+  readonly onDown?: ((context: Dictionary) => unknown) | null;
+  readonly onUp?: ((context: Dictionary) => unknown) | null;
+  readonly restricted?: boolean;
+  readonly precedence?: number;
+}
+
+/** The bound keys of this client. */
+export class ClientKeybindings {
+  /** The actions by `namespace.action`. */
+  readonly actions = new Map<string, KeybindingAction>();
+  /** The keys of the actions by `namespace.action`. */
+  readonly bindings = new Map<string, KeyBinding[]>();
+
+  #isClosed = false;
+
+  /** Gives the actions their keys and takes no more of them; at `ready`. */
+  initialize(): void {
+    this.#isClosed = true;
+    for (const [id, { editable = [], uneditable = [] }] of this.actions)
+      this.bindings.set(id, structuredClone([...uneditable, ...editable]));
+  }
+
+  /**
+   * Registers an action with the keys that it begins with.
+   * @throws Error without a namespace or action, and once the game is ready.
+   */
+  register(namespace: string, action: string, data: KeybindingAction): void {
+    if (!namespace || !action) throw new Error('A keybinding needs a namespace and an action');
+    if (this.#isClosed) throw new Error('Keybindings cannot be registered after the game is ready');
+    this.actions.set(`${namespace}.${action}`, { ...data, namespace });
+  }
+
+  /**
+   * Gives the keys of an action.
+   * @throws Error for one that is not registered.
+   */
+  get(namespace: string, action: string): KeyBinding[] {
+    const found = this.bindings.get(`${namespace}.${action}`);
+    if (!found) throw new Error(`${namespace}.${action} is not a registered keybinding`);
+    return found;
+  }
+}

@@ -1,0 +1,31 @@
+/** foundry.helpers.GameTime, as far as anything reads it: the time of the world in seconds (client/helpers/time.d.mts). */
+import { callAllHooks, getGame } from '../runtime.ts';
+
+/** The time of the world. */
+export class GameTime {
+  #before = 0;
+
+  /** Seconds since the world began. */
+  get worldTime(): number {
+    return getGame().settings.get('core', 'time') as number;
+  }
+
+  /** Lets seconds pass; a Gamemaster's right. */
+  async advance(delta: number): Promise<number> {
+    return this.set(this.worldTime + delta);
+  }
+
+  /** Sets the time; a Gamemaster's right. */
+  async set(time: number): Promise<number> {
+    this.#before = this.worldTime;
+    await getGame().settings.set('core', 'time', time);
+    return this.worldTime;
+  }
+
+  /** Tells of a changed time and of the difference (type package, hook updateWorldTime). */
+  _announce(worldTime: unknown, options: unknown, userId: unknown): void {
+    const delta = Number(worldTime) - this.#before;
+    this.#before = Number(worldTime);
+    callAllHooks('updateWorldTime', worldTime, delta, options, userId);
+  }
+}

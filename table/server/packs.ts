@@ -1,0 +1,79 @@
+/**
+ * Reads the compiled packs of a system: one LevelDB a pack, keys as those of a world (foundryvtt-cli, README). They are read once, from a
+ * copy, because opening a LevelDB already writes to its folder.
+ */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { baseDocuments } from '../foundry/documents/base-documents.ts';
+import { StartError, type Manifest, type PackEntry } from './manifest.ts';
+import { HIERARCHY, readDocuments, type Source } from './world-store.ts';
+
+/** A pack with its documents. */
+export interface Pack {
+  /** What every client gets at its start: the manifest's words, the index and the folders. */
+  readonly metadata: object;
+  readonly documents: readonly Source[];
+}
+
+/** Everybody may look into a pack whose manifest does not say otherwise (type package, BasePackage ownership). */
+const OWNERSHIP = { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' };
+
+/**
+ * Reads all packs of a system.
+ * @param manifest - The manifest.
+ * @param folder - The folder of the built system.
+ * @returns The packs by `system.name`; one that was not compiled is left out with a word of warning.
+ * @throws StartError where one cannot be read.
+ */
+export async function readPacks(manifest: Manifest, folder: string): Promise<Map<string, Pack>> {
+  const packs = new Map<string, Pack>();
+  for (const entry of manifest.packs ?? []) {
+    const path = join(folder, entry.path ?? `packs/${entry.name}`);
+    if (!existsSync(join(path, 'CURRENT'))) {
+      console.error(`The pack "${entry.name}" is not compiled: there is no database in ${path}.`);
+      continue;
+    }
+    const id = `${manifest.id}.${entry.name}`;
+    const { documents, folders } = await readPack(path, entry);
+    const fields = Object.values(baseDocuments).find(({ documentName }) => documentName === entry.type)?.metadata;
+    const index = documents.map((source) =>
+      Object.fromEntries((fields?.compendiumIndexFields ?? []).map((field) => [field, source[field]])),
+    );
+    const metadata = {
+      ownership: OWNERSHIP,
+      ...entry,
+      id,
+      packageName: manifest.id,
+      packageType: 'system',
+      index,
+      folders,
+    };
+    packs.set(id, { metadata, documents });
+  }
+  return packs;
+}
+
+async function readPack(path: string, { name, type }: PackEntry): Promise<{ documents: Source[]; folders: Source[] }> {
+  const collection = Object.keys(HIERARCHY).find((key) => HIERARCHY[key]?.documentName === type) ?? '';
+  const copy = mkdtempSync(join(tmpdir(), 'tetrad-pack-'));
+  try {
+    cpSync(path, copy, { recursive: true });
+    const database = new ClassicLevel(copy);
+    await database.open();
+    try {
+      const unreadable: string[] = [];
+      const documents = await readDocuments(database, collection, unreadable);
+      const folders = await readDocuments(database, 'folders', []);
+      if (unreadable.length) throw new Error(`${unreadable.join(', ')} cannot be read`);
+      return { documents: [...documents.values()], folders: [...folders.values()] };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    throw new StartError(`The pack "${name}" in ${path} cannot be read: ${String(error)}. Build the system anew.`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
