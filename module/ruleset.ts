@@ -7,6 +7,7 @@ import type { SheetsFacet } from './apps/sheets-facet.ts';
 import type { CardsFacet } from './chat/cards-facet.ts';
 import type { ChecksFacet } from './dice/checks-facet.ts';
 import type { DiceFacet } from './dice/dice-facet.ts';
+import type { BarsFacet } from './documents/bars-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ReadingsFacet } from './settings/readings-facet.ts';
 
@@ -20,6 +21,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
   readonly readings: ReadingsFacet;
+  /** What tokens show of its actors; without it core's own. */
+  readonly bars?: BarsFacet;
   /** The only reader of `actor.system` for the rules. */
   toInput(actor: Actor.Implementation, action: Action): Input;
   readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;

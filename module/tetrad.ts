@@ -5,7 +5,10 @@ import { registerCards } from './chat/cards-facet.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerDice } from './dice/dice-facet.ts';
 import { registerRolls } from './dice/tetrad-roll.ts';
+import { registerBars } from './documents/bars-facet.ts';
 import { registerModels } from './documents/models-facet.ts';
+import { registerActor } from './documents/tetrad-actor.ts';
+import { registerToken } from './documents/tetrad-token.ts';
 import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/readings-facet.ts';
@@ -14,6 +17,8 @@ import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
 for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknown as AnyRulesetBinding);
 
 Hooks.once('init', () => {
+  registerActor();
+  registerToken();
   registerChatMessage();
   registerRolls();
   registerRulesetsInUse();
@@ -23,6 +28,7 @@ Hooks.once('init', () => {
     registerReadings(ruleset.readings);
     registerCards(ruleset.chat.cards);
     registerSheets(ruleset.sheets);
+    if (ruleset.bars) registerBars(ruleset.bars);
   }
   Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
 });

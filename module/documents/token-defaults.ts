@@ -1,5 +1,7 @@
 /** What the tokens of a new actor are like, unless whoever creates it says. */
 
+import { findFirstBar } from './bars-facet.ts';
+
 /** The defaults that a type may have. */
 export interface TokenDefaults {
   /** Whether a token is the actor itself, or a copy with a state of its own. */
@@ -9,15 +11,26 @@ export interface TokenDefaults {
   readonly disposition: CONST.TOKEN_DISPOSITIONS;
 }
 
+/** Whether a value of the prototype token is still core's own default: the data of a pending document hold all defaults already. */
+function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
+  const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
+  const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
+  return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
+}
+
 /**
- * Sets an actor's prototype token, for what the given data leave open. Called in a model's `_preCreate`, after its picture is set.
+ * Sets an actor's prototype token, where it is still as core makes it. Called in a model's `_preCreate`, after its picture is set.
  * @param actor - the pending actor
- * @param data - what it is created from
  * @param defaults - of its type
  */
-export function applyTokenDefaults(actor: Actor.Implementation, data: object, defaults: TokenDefaults): void {
-  const { prototypeToken: given = {} } = data as { prototypeToken?: object };
-  const wanted = { ...defaults, ...(actor.img ? { texture: { src: actor.img } } : {}) };
-  const open = Object.entries(wanted).filter(([key]) => !(key in given));
-  if (open.length > 0) actor.updateSource({ prototypeToken: Object.fromEntries(open) });
+export function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults): void {
+  const attribute = findFirstBar(actor.type);
+  const wanted: Record<string, unknown> = {
+    ...defaults,
+    ...(attribute ? { 'bar1.attribute': attribute, displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER } : {}),
+    ...(actor.img ? { 'texture.src': actor.img } : {}),
+  };
+  const open = Object.entries(wanted).filter(([path]) => isUntouched(actor.prototypeToken, path));
+  const prototypeToken = foundry.utils.expandObject(Object.fromEntries(open));
+  if (open.length > 0) actor.updateSource({ prototypeToken } as Actor.UpdateData);
 }

@@ -96,7 +96,7 @@ Object.assign(globalThis, {
     },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },
     dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
-    documents: { Actor: BaseDouble },
+    documents: { Actor: BaseDouble, TokenDocument: BaseDouble, Combat: BaseDouble, Combatant: BaseDouble },
     utils: {
       escapeHTML: (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       fromUuid: () => Promise.resolve(null),

@@ -1,6 +1,7 @@
 /** Dark Harvest, bound to Foundry. */
 import { Refusal } from '../../api/refusal.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
+import { bars } from './bars.ts';
 import { checkCard } from './chat/check-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
@@ -50,6 +51,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     describe: describeTypedRoll,
   },
   readings,
+  bars,
   toInput(actor, request) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
     return toInput(actor, request);

@@ -53,7 +53,7 @@ export class AdversaryModel extends TrackedModel<AdversarySchema> {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     applyArtwork(this.parent, artwork.adversary);
-    applyTokenDefaults(this.parent, data, {
+    applyTokenDefaults(this.parent, {
       actorLink: false,
       appendNumber: true,
       disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,

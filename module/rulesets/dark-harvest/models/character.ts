@@ -1,5 +1,6 @@
 /** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
 import { applyArtwork } from '../../../documents/artwork.ts';
+import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
 import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
@@ -55,6 +56,7 @@ export class CharacterModel extends TrackedModel<CharacterSchema> {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     applyArtwork(this.parent, artwork.character);
+    applyTokenDefaults(this.parent, { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
     if (this.parent.items.size === 0) this.parent.updateSource({ items: buildStartingItems() });
   }
 

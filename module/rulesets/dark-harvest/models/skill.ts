@@ -1,6 +1,7 @@
 /** The data of a Dark Harvest skill: its rating, the characteristic it usually goes with, and whether everyone has it. */
 import { characteristicIds, type CharacteristicId } from '../characteristics.ts';
 import { applyArtwork } from '../../../documents/artwork.ts';
+import { makeIdentifier } from '../../../documents/identifier.ts';
 import { artwork } from '../artwork.ts';
 import { createHtml, createText, listChoices } from './common-fields.ts';
 
@@ -14,7 +15,7 @@ export type SkillKind = (typeof skillKinds)[number];
 
 function defineSkillSchema() {
   return {
-    // The slug by which weapons and macros name the skill; the item's name is free text.
+    // The slug by which weapons and macros name the skill; empty: made of the item's name.
     identifier: createText(),
     rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     characteristic: new fields.StringField<{
@@ -54,6 +55,12 @@ export class SkillModel extends foundry.abstract.TypeDataModel<SkillSchema, Item
 
   static override defineSchema(): SkillSchema {
     return defineSkillSchema();
+  }
+
+  /** A skill without an identifier goes by its name. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.identifier ||= makeIdentifier(this.parent.name);
   }
 
   /** A new one has our picture. */

@@ -41,7 +41,7 @@ export class StructureModel extends TrackedModel<StructureSchema> {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     applyArtwork(this.parent, artwork.structure);
-    applyTokenDefaults(this.parent, data, {
+    applyTokenDefaults(this.parent, {
       actorLink: false,
       appendNumber: true,
       disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL,

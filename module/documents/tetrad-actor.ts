@@ -1,0 +1,32 @@
+/** The actor class: an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
+import { runOrRefuse } from '../api/refusal.ts';
+import { commit } from '../ledger/commit.ts';
+import { findBar } from './bars-facet.ts';
+
+/** Class of every actor of the world. */
+export class TetradActor extends foundry.documents.Actor {
+  /**
+   * Writes what was typed into a bar of a token: a number, or a change of it. A track is damaged or healed, anything else is core's.
+   * @param value - the number, or with `isDelta` its change
+   */
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    const actor = this as unknown as Actor.Implementation;
+    const bar = isBar ? findBar(actor, attribute) : undefined;
+    if (!bar) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    await runOrRefuse(async () => {
+      const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
+      if (change) await commit(actor, change);
+    });
+    return this;
+  }
+}
+
+/** Makes TetradActor the class of actors. Called in `init`. */
+export function registerActor(): void {
+  (CONFIG.Actor as { documentClass: unknown }).documentClass = TetradActor;
+}
