@@ -71,7 +71,11 @@ export interface LooseGame {
   readonly system: Dictionary & { readonly id: string; readonly title: string };
   readonly world: Dictionary & { readonly id: string; readonly title: string };
   readonly release: Dictionary & { readonly generation: number };
-  readonly time: { readonly worldTime: number; advance(delta: number): unknown; _announce(...args: unknown[]): void };
+  readonly time: {
+    readonly worldTime: number;
+    advance(delta: number): Promise<unknown>;
+    _announce(...args: unknown[]): void;
+  };
   readonly version: string;
   readonly data: Dictionary;
   readonly ready: boolean;

@@ -80,7 +80,7 @@ describe('the actor of an unlinked token', () => {
     const updates = [{ _id: actor._id, name: 'Other', 'system.wounds': 2 }];
     expect((await gamemaster.modify('update', 'Actor', { updates, parentUuid: uuid })).error).toBeUndefined();
     const [base] = await list('actors');
-    const [sword, rope] = base?.['items'] as Source[];
+    const [sword, rope] = (base?.['items'] ?? []) as Source[];
     const change = { updates: [{ _id: sword?._id, name: 'Broken' }], parentUuid: actorUuid };
     expect((await gamemaster.modify('update', 'Item', change)).error).toBeUndefined();
     await gamemaster.modify('delete', 'Item', { ids: [rope?._id], parentUuid: actorUuid });

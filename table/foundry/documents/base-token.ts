@@ -10,7 +10,7 @@ import {
   TOKEN_DISPLAY_MODES,
   TOKEN_DISPOSITIONS,
 } from '../const/constants.ts';
-import type { DataField, FieldOwner } from '../data/field.ts';
+import type { CommitArguments, DataField, FieldOwner } from '../data/field.ts';
 import { ArrayField, DocumentFlagsField, ObjectField, SchemaField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import { findGame, type Dictionary, type LooseUser } from '../runtime.ts';
@@ -134,6 +134,13 @@ class ActorDeltaField extends SchemaField {
     }
     const Delta = BaseActorDelta.implementation as unknown as new (data: object, context: Dictionary) => BaseActorDelta;
     return new Delta(value as object, { ...options, strict: false, parent: model });
+  }
+
+  /** A delta that is replaced whole stays the same document. */
+  override _updateCommit(...args: CommitArguments): void {
+    const [source, key, value, diff] = args;
+    if (isPlainObject(diff)) super._updateCommit(...args);
+    else Object.assign(source[key] as Dictionary, value);
   }
 
   override toObject(value: unknown): unknown {

@@ -18,6 +18,7 @@ import {
   TypeDataField,
 } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
+import { isOperator } from '../data/operators.ts';
 import { ArrayField, DocumentFlagsField, ObjectField, SchemaField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import type { Dictionary, LooseUser } from '../runtime.ts';
@@ -237,7 +238,11 @@ export class BaseUser extends Document {
 /** Whether an object maps slots 1 to 50 to ids of macros. */
 function isHotbar(bar: Dictionary): boolean {
   return Object.entries(bar).every(
-    ([slot, id]) => Number.isInteger(Number(slot)) && Number(slot) >= 1 && Number(slot) <= 50 && scalars.isValidId(id),
+    ([slot, id]) =>
+      Number.isInteger(Number(slot)) &&
+      Number(slot) >= 1 &&
+      Number(slot) <= 50 &&
+      (scalars.isValidId(id) || isOperator(id)),
   );
 }
 

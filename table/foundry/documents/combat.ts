@@ -158,9 +158,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       : { direction, advanceTime: delta };
     callAllHooks(hook, this, updateData, updateOptions);
     await this.update(updateData, updateOptions);
-    const { worldTime, advanceTime } = updateOptions as { worldTime?: { delta: number }; advanceTime?: number };
-    const passed = worldTime?.delta ?? advanceTime;
-    if (passed && getGame().user?.isGM) await getGame().time.advance(passed);
     return this;
   }
 
@@ -277,6 +274,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (!('round' in changed || 'turn' in changed)) return;
+    const passed = (options['worldTime'] as { delta?: number } | undefined)?.delta ?? options['advanceTime'];
+    if (passed) this.#tellDesignated(() => getGame().time.advance(Number(passed)));
     const prior = this.current;
     this.previous = prior;
     this.current = this._getCurrentState();
@@ -315,7 +314,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this._turnUpdate = this.update({ turn }, { turnEvents: false });
   }
 
-  #tellDesignated(event: (combat: Combat) => Promise<void>): void {
+  #tellDesignated(event: (combat: Combat) => Promise<unknown>): void {
     if (getGame().users?.activeGM?.isSelf) void event(this);
   }
 

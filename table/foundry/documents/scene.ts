@@ -87,7 +87,11 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   override _onCreate(data: Dictionary, options: Operation, userId: string): void {
     super._onCreate(data, options, userId);
-    if (this.active) void lookAt(this);
+    if (!this.active) return;
+    void lookAt(this);
+    const others = ([...(findGame()?.scenes ?? [])] as Scene[]).filter((scene) => scene.active && scene !== this);
+    const updates = others.map(({ id }) => ({ _id: id, active: false }));
+    if (updates.length && userId === findGame()?.userId) void Scene.implementation.updateDocuments(updates);
   }
 
   override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {

@@ -315,7 +315,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
     if ('actorId' in changed || 'actorLink' in changed) this.delta._actor = null;
-    if ('delta' in changed) this._onRelatedUpdate();
+    if ('delta' in changed || '==delta' in changed) this._onRelatedUpdate();
     super._onUpdate(changed, options, userId);
   }
 
