@@ -1,5 +1,6 @@
 /** The global `CONFIG`: what each area of the API contributes, put together. */
 import { applicationsConfig } from './applications/index.ts';
+import { tokenConfig } from './canvas/index.ts';
 import { ClientDatabaseBackend } from './data/client-database-backend.ts';
 import { diceConfig } from './dice/index.ts';
 import { documentsConfig } from './documents/index.ts';
@@ -13,6 +14,7 @@ export function makeConfig(): Dictionary {
   return {
     ...documentsConfig,
     ...applicationsConfig,
+    Token: { ...(documentsConfig['Token'] as Dictionary), ...tokenConfig },
     Dice: diceConfig,
     DatabaseBackend: new ClientDatabaseBackend(),
     queries: {},

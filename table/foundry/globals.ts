@@ -1,5 +1,6 @@
 /** The public global names, apart from `game`, which the client installs once it has a world. */
 import Handlebars from 'handlebars';
+import { Canvas } from './canvas/canvas.ts';
 import { makeConfig } from './config.ts';
 import { installDeprecatedTraps } from './deprecated.ts';
 import deprecatedIn13 from './deprecated-13.json';
@@ -21,6 +22,7 @@ export function installGlobals(): Dictionary {
     CONFIG,
     CONST: foundry.CONST,
     Handlebars,
+    canvas: new Canvas(),
     Hooks: foundry.helpers.Hooks,
     Roll: foundry.dice.Roll,
     ActiveEffect: documents.ActiveEffect,

@@ -1,6 +1,7 @@
 /** The public namespace `foundry`. */
 import { abstract } from './abstract/index.ts';
 import { applications } from './applications/index.ts';
+import { canvasNamespace } from './canvas/index.ts';
 import { CONST } from './const/index.ts';
 import { data } from './data/index.ts';
 import { dice } from './dice/index.ts';
@@ -18,6 +19,7 @@ export const foundry = {
   CONST,
   abstract,
   applications,
+  canvas: canvasNamespace,
   data,
   dice,
   documents,

@@ -13,7 +13,7 @@ interface HookRegistry {
 }
 
 /** The tabs of the sidebar in their order: the name of the application in `ui` and its label. */
-const TABS = { chat: 'Chat', actors: 'Actors', items: 'Items' } as const;
+const TABS = { chat: 'Chat', combat: 'Encounter', actors: 'Actors', items: 'Items' } as const;
 
 /** Builds the fixed parts of the page; applications find their places by id. */
 function buildPage(): void {

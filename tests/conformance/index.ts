@@ -1,7 +1,9 @@
 /** All conformance specs, topic by topic. */
 import { specs as activeEffects } from './active-effects.ts';
+import { specs as canvas } from './canvas.ts';
 import { specs as chat } from './chat.ts';
 import { specs as combat } from './combat.ts';
+import { specs as combatTracker } from './combat-tracker.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
 import { specs as documentParts } from './document-parts.ts';
@@ -33,6 +35,7 @@ import { specs as notifications } from './notifications.ts';
 import { specs as lifeCycle } from './life-cycle.ts';
 import { specs as theme } from './theme.ts';
 import { specs as timeAndKeys } from './time-and-keys.ts';
+import { specs as tokenHud } from './token-hud.ts';
 import { specs as tokens } from './tokens.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
@@ -74,5 +77,8 @@ export const specs: readonly ConformanceSpec[] = [
   ...tokens,
   ...activeEffects,
   ...timeAndKeys,
+  ...canvas,
+  ...combatTracker,
+  ...tokenHud,
   ...playDocuments,
 ];

@@ -1,4 +1,5 @@
 /** The namespace foundry.applications, and what it adds to CONFIG. */
+import { getCanvas } from '../canvas/find-canvas.ts';
 import { ApplicationV2 } from './api/application.ts';
 import { DialogV2 } from './api/dialog.ts';
 import { DocumentSheetV2 } from './api/document-sheet.ts';
@@ -8,10 +9,12 @@ import { RollResolver } from './dice/roll-resolver.ts';
 import { defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
 import * as fields from './forms/fields.ts';
 import * as handlebars from './handlebars.ts';
+import { BasePlaceableHUD, TokenHUD } from './hud/token-hud.ts';
 import { instances } from './instances.ts';
 import { ActorSheetV2 } from './sheets/actor-sheet.ts';
 import { ItemSheetV2 } from './sheets/item-sheet.ts';
 import { ChatLog } from './sidebar/chat-log.ts';
+import { CombatTracker } from './sidebar/combat-tracker.ts';
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from './sidebar/document-directory.ts';
 import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
 import { Notifications } from './ui/notifications.ts';
@@ -30,22 +33,30 @@ export const applications = {
   elements: { HTMLProseMirrorElement },
   fields: { ...fields },
   handlebars: publicHandlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
   instances,
   sheets: { ActorSheetV2, ItemSheetV2 },
-  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog, ItemDirectory } },
+  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog, CombatTracker, ItemDirectory } },
   ui: { Notifications },
   ux: { ContextMenu, DragDrop, FormDataExtended, TextEditor },
 };
 
 /** CONFIG.ui, CONFIG.ux and CONFIG.TextEditor. */
 export const applicationsConfig = {
-  ui: { actors: ActorDirectory, chat: ChatLog, items: ItemDirectory, notifications: Notifications },
+  ui: {
+    actors: ActorDirectory,
+    chat: ChatLog,
+    combat: CombatTracker,
+    items: ItemDirectory,
+    notifications: Notifications,
+  },
   ux: { ContextMenu, DragDrop, TextEditor },
   TextEditor: { enrichers: [] as object[] },
 };
 
-/** Prepares the page: Handlebars helpers and custom elements. */
+/** Prepares the page: Handlebars helpers, custom elements, the canvas. */
 export function initializeApplications(): void {
   initialize();
   defineElements();
+  getCanvas()._initialize();
 }

@@ -1,6 +1,7 @@
 /** foundry.documents: actors, items, users and settings on a client (client/documents/*.d.mts). */
 import type { DescendantEvent, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
+import { UserTargets } from '../canvas/user-targets.ts';
 import { sendQuery } from '../client/queries.ts';
 import { effectsHaveUnits } from '../generation.ts';
 import { failNotImplemented } from '../not-implemented.ts';
@@ -251,7 +252,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   /** Whether the user is connected. */
   active = false;
   /** What stands for the targeted tokens on the canvas. */
-  targets = new Set<unknown>();
+  targets = new UserTargets();
 
   get isTrusted(): boolean {
     return this.hasRole('TRUSTED');

@@ -101,7 +101,9 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   override _onDelete(options: Operation, userId: string): void {
     super._onDelete(options, userId);
-    if (this.isView) void lookAt((findGame()?.scenes?.active as Scene | undefined) ?? null);
+    if (!this.isView) return;
+    this._view = false;
+    void lookAt((findGame()?.scenes?.active as Scene | undefined) ?? null);
   }
 }
 

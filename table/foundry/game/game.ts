@@ -3,6 +3,7 @@
  */
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
 import { CompendiumCollection, CompendiumPacks, type PackMetadata } from '../documents/compendium-collection.ts';
+import { getCanvas } from '../canvas/find-canvas.ts';
 import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
 import { GameTime } from '../helpers/game-time.ts';
@@ -165,6 +166,7 @@ export class Game {
     this.initializeDocuments();
     this.keybindings.initialize();
     await this.initializeUI();
+    await getCanvas().draw();
     this.activateSocketListeners();
     this.ready = true;
     callAllHooks('ready');

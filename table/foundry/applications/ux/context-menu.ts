@@ -41,6 +41,18 @@ function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condit
   return { label, condition: visible, choose: onClick };
 }
 
+/** Makes an entry by the names of the generation. */
+export function createMenuEntry(
+  label: string,
+  icon: string,
+  choose: (target: HTMLElement) => unknown,
+  condition: Condition = true,
+): ContextMenuEntry {
+  const shared = { icon: `fa-solid ${icon}` };
+  if (!contextMenuEntriesHaveLabels) return { ...shared, name: label, condition, callback: choose };
+  return { ...shared, label, visible: condition, onClick: (_event, target) => choose(target) };
+}
+
 /** A menu that opens on the elements of a container that match a selector. */
 export class ContextMenu {
   readonly menuItems: ContextMenuEntry[];

@@ -1,0 +1,165 @@
+/** The heads-up display of a token (the type package, client/applications/hud): bars, statuses, encounter, target, visibility. */
+import { getCanvas } from '../../canvas/find-canvas.ts';
+import type { Token } from '../../canvas/placeables.ts';
+import type { StatusEffect } from '../../documents/active-effect.ts';
+import type { TokenDocument } from '../../documents/token.ts';
+import { getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
+import { ApplicationV2 } from '../api/application.ts';
+import { createButton, createElement } from '../api/frame.ts';
+import type { RenderOptions } from '../api/types.ts';
+import type { Notifications } from '../ui/notifications.ts';
+
+const keepWithin = (value: number, limit: number): string => `${Math.max(Math.min(value, limit), 0)}px`;
+
+/** A button that is pressed or not; one of a status carries its id. */
+function drawToggle(action: string, label: string, pressed: boolean, statusId = ''): HTMLElement {
+  const button = createButton(action, 'control-icon', label);
+  button.id = `token-hud-${action}-${statusId}`;
+  button.setAttribute('aria-pressed', String(pressed));
+  if (statusId) button.setAttribute('data-status-id', statusId);
+  return button;
+}
+
+function drawGroup(name: string, label: string, parts: HTMLElement[]): HTMLElement {
+  return createElement('div', { class: name, role: 'group', 'aria-label': label }, ...parts);
+}
+
+/** A display that is bound to one object at a time. */
+export class BasePlaceableHUD extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    classes: ['placeable-hud'],
+    window: { frame: false, positioned: false },
+  };
+  #object: Token | null = null;
+
+  /** The bound object; undefined, though typed as one, while there is none. */
+  get object(): Token {
+    return this.#object as Token;
+  }
+  get document(): TokenDocument {
+    return this.object?.document;
+  }
+
+  /** Binds the display to an object and shows it. */
+  async bind(object: Token): Promise<void> {
+    this.#object = object;
+    await this.render({ force: true });
+    this.element?.querySelector<HTMLElement>('input, button')?.focus();
+  }
+
+  override _replaceHTML(result: unknown, content: HTMLElement): void {
+    const { name, id } = (content.contains(document.activeElement) ? document.activeElement : {}) as HTMLInputElement;
+    content.replaceChildren(...(result as HTMLElement[]));
+    if (name) content.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    else if (id) document.getElementById(id)?.focus();
+  }
+
+  override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const box = this.object._element?.getBoundingClientRect();
+    const { style, offsetWidth, offsetHeight } = this.element;
+    style.left = keepWithin((box?.right ?? 0) + 8, window.innerWidth - offsetWidth);
+    style.top = keepWithin(box?.top ?? 0, window.innerHeight - offsetHeight);
+  }
+
+  override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    document.addEventListener('pointerdown', this.#closeOutside);
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { _element } = this.object;
+      void this.close().then(() => _element?.focus());
+    });
+  }
+
+  #closeOutside = ({ target }: Event): void => {
+    if (!this.element?.contains(target as Node)) void this.close();
+  };
+
+  override _onClose(options: Dictionary): void {
+    super._onClose(options);
+    document.removeEventListener('pointerdown', this.#closeOutside);
+    this.#object = null;
+  }
+}
+
+/** The display of a token. */
+export class TokenHUD extends BasePlaceableHUD {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    id: 'token-hud',
+    actions: {
+      combat(this: TokenHUD): unknown {
+        return this.#run(this.document.toggleCombatant());
+      },
+      effect(this: TokenHUD, _event: Event, target: HTMLElement): unknown {
+        return this.#run(this.object.actor?.toggleStatusEffect(target.dataset['statusId'] ?? ''));
+      },
+      target(this: TokenHUD): void {
+        this.object.setTarget(!this.object.isTargeted, { releaseOthers: false });
+      },
+      visibility(this: TokenHUD): unknown {
+        return this.#run(this.document.update({ hidden: !this.document.hidden }));
+      },
+    },
+  };
+
+  /** Does something, tells what went wrong, and shows what has become of it. */
+  async #run(task: Promise<unknown> | undefined): Promise<void> {
+    await task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
+    getCanvas()._refresh();
+  }
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const { document, object } = this;
+    this.element.setAttribute('role', 'dialog');
+    this.element.setAttribute('aria-label', `Token: ${object.name}`);
+    const controls = [
+      drawToggle('combat', 'In encounter', document.inCombat),
+      drawToggle('target', 'Target', object.isTargeted),
+    ];
+    if (getGame().user?.isGM) controls.push(drawToggle('visibility', 'Hidden', document.hidden));
+    const palette = listStatuses(document).map(({ id = '', name = id }) =>
+      drawToggle('effect', localize(name), document.hasStatusEffect(id), id),
+    );
+    const bars = ['bar1', 'bar2'].flatMap((bar) => this.#renderBar(bar));
+    return [
+      createElement('h2', {}, object.name),
+      drawGroup('hud-bars', 'Bars', bars),
+      drawGroup('hud-controls', 'Token', controls),
+      drawGroup('status-effects', 'Statuses', palette),
+    ];
+  }
+
+  #renderBar(name: string): HTMLElement[] {
+    const data = this.document.getBarAttribute(name);
+    if (!data) return [];
+    const label = data.type === 'bar' ? `${data.attribute} (of ${data.max})` : data.attribute;
+    const input = createElement('input', { type: 'text', name, value: String(data.value), autocomplete: 'off' });
+    input.toggleAttribute('disabled', !data.editable || !this.document.isOwner);
+    input.addEventListener('focus', () => (input as HTMLInputElement).select());
+    input.addEventListener('change', () => this.#onChangeBar(name, (input as HTMLInputElement).value));
+    return [createElement('label', {}, label, input)];
+  }
+
+  /** Writes a bar: a number with a sign changes it, one without or behind `=` sets it. */
+  #onChangeBar(name: string, text: string): void {
+    const data = this.document.getBarAttribute(name);
+    const [, sign = '', digits = ''] = /^\s*([+=-]?)\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+    const { actor } = this.object;
+    if (!data || !actor || !digits) return void this.render();
+    const isDelta = sign === '+' || sign === '-';
+    const value = sign === '-' ? -Number(digits) : Number(digits);
+    void this.#run(actor.modifyTokenAttribute(data.attribute, value, isDelta, data.type === 'bar'));
+  }
+}
+
+/** The statuses that the display of a token offers (API14 _StatusEffectConfig). */
+function listStatuses({ actor }: TokenDocument): StatusEffect[] {
+  const known = Object.values(getConfig()['statusEffects'] as object) as StatusEffect[];
+  return known.filter(({ hud = true }) => {
+    const { actorTypes } = (typeof hud === 'object' ? hud : {}) as { actorTypes?: string[] };
+    return Boolean(hud) && (!actorTypes || actorTypes.includes(actor?.type ?? ''));
+  });
+}

@@ -1,0 +1,59 @@
+/** Draws applications anew when documents change that they show but do not belong to. */
+import { getGlobal, type Dictionary } from '../runtime.ts';
+
+interface Refreshed {
+  readonly rendered: boolean;
+  render(): unknown;
+}
+interface HookRegistry {
+  on(name: string, listener: (document: Dictionary) => void): number;
+}
+
+/** Calls a function once after all that happens at present. */
+export function debounceTask(task: () => unknown): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      isPlanned = false;
+      task();
+    });
+  };
+}
+
+/**
+ * Listens to the creation, change and deletion of documents.
+ * @param names - Their kinds.
+ * @param listener - Called with the action and the document.
+ */
+export function listenToDocuments(
+  names: readonly string[],
+  listener: (action: 'create' | 'update' | 'delete', document: Dictionary, name: string) => void,
+): void {
+  const hooks = getGlobal('Hooks') as HookRegistry;
+  for (const action of ['create', 'update', 'delete'] as const)
+    for (const name of names) hooks.on(`${action}${name}`, (document) => listener(action, document, name));
+}
+
+const listening = new WeakSet<object>();
+
+/**
+ * Draws an application anew after changes of documents.
+ * @param app - The application; a second call for it does nothing.
+ * @param names - The kinds of documents.
+ * @param concerns - Whether an actor, which is or holds the document, is shown.
+ */
+export function refreshOnChanges(
+  app: Refreshed,
+  names: readonly string[],
+  concerns: (actor: Dictionary) => unknown,
+): void {
+  if (listening.has(app)) return;
+  listening.add(app);
+  const refresh = debounceTask(() => app.rendered && app.render());
+  listenToDocuments(names, (_action, document) => {
+    for (let holder: Dictionary | null = document; holder; holder = holder['parent'] as Dictionary | null)
+      if (holder['documentName'] === 'Actor' && concerns(holder)) return refresh();
+  });
+}

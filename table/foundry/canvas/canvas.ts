@@ -1,0 +1,71 @@
+/** The global `canvas`, as far as tokens need it: the scene looked at, its tokens, their heads-up display. */
+import type { TokenHUD } from '../applications/hud/token-hud.ts';
+import { debounceTask, listenToDocuments } from '../applications/refresh.ts';
+import type { Scene } from '../documents/scene.ts';
+import type { TokenDocument } from '../documents/token.ts';
+import { callAllHooks, getConfig, getGame } from '../runtime.ts';
+import { TokenLayer } from './layers.ts';
+import type { Token } from './placeables.ts';
+import { SceneView } from './scene-view.ts';
+
+/** The canvas. */
+export class Canvas {
+  ready = false;
+  scene: Scene | null = null;
+  readonly tokens = new TokenLayer();
+  #hud: TokenHUD | null = null;
+  #view: SceneView | null = null;
+  /** Draws what has changed, once after all changes of the moment. */
+  readonly _refresh = debounceTask(() => this.#view?.refresh());
+
+  /** The heads-up displays. */
+  get hud(): { readonly token: TokenHUD } {
+    const { hudClass } = getConfig().Token as unknown as { hudClass: new () => TokenHUD };
+    this.#hud ??= new hudClass();
+    return { token: this.#hud };
+  }
+
+  /** Begins to follow documents; once, when the page is there. */
+  _initialize(): void {
+    this.#view = new SceneView(this);
+    listenToDocuments(['Token'], (action, document) => this.#follow(action, document as unknown as TokenDocument));
+    listenToDocuments(['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Scene'], () => this._refresh());
+  }
+
+  /** Puts a scene, or none, on the canvas. */
+  async draw(
+    scene: Scene | null = (getGame().scenes as { viewed?: Scene } | undefined)?.viewed ?? null,
+  ): Promise<this> {
+    if (!this.#view) return this;
+    this.tokens.releaseAll();
+    for (const token of this.tokens.placeables) this.#forget(token);
+    if (this.#hud?.rendered) void this.#hud.close();
+    this.scene = scene;
+    this.ready = scene !== null;
+    for (const document of (scene?.tokens.contents ?? []) as TokenDocument[]) this.#add(document);
+    this.#view.draw();
+    if (scene) callAllHooks('canvasReady', this);
+    return this;
+  }
+
+  #follow(action: string, document: TokenDocument): void {
+    if (document.parent !== this.scene) return;
+    const token = this.tokens.get(document.id);
+    if (action === 'create' && !token) this.#add(document);
+    if (action === 'delete' && token) this.#forget(token);
+    this._refresh();
+  }
+
+  #add(document: TokenDocument): void {
+    const { objectClass } = getConfig().Token as unknown as { objectClass: new (document: TokenDocument) => Token };
+    this.tokens._objects.set(document.id, new objectClass(document));
+  }
+
+  /** A token is gone: nobody controls or targets it. */
+  #forget(token: Token): void {
+    token.release();
+    for (const user of token.targeted) token._changeTarget(user, false);
+    this.tokens._objects.delete(token.id);
+    if (this.#hud?.rendered && this.#hud.object === token) void this.#hud.close();
+  }
+}

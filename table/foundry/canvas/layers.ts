@@ -1,0 +1,47 @@
+/** foundry.canvas.layers: the tokens of the scene looked at (client/canvas/layers/tokens.d.mts, base/placeables-layer.d.mts). */
+import type { TokenHUD } from '../applications/hud/token-hud.ts';
+import { getCanvas } from './find-canvas.ts';
+import type { Token } from './placeables.ts';
+
+/** A layer of objects. */
+export class PlaceablesLayer {
+  _objects = new Map<string, Token>();
+
+  get placeables(): Token[] {
+    return [...this._objects.values()];
+  }
+  get controlled(): Token[] {
+    return this.placeables.filter(({ controlled }) => controlled);
+  }
+
+  /** The object of a document, by its id. */
+  get(id: string): Token | undefined {
+    return this._objects.get(id);
+  }
+
+  /** Gives up control of all objects. */
+  releaseAll(options: object = {}): number {
+    return this.controlled.filter((object) => object.release(options)).length;
+  }
+}
+
+/** The layer of tokens. */
+export class TokenLayer extends PlaceablesLayer {
+  get hud(): TokenHUD {
+    return getCanvas().hud.token;
+  }
+  get ownedTokens(): Token[] {
+    return this.placeables.filter(({ actor }) => actor?.isOwner);
+  }
+
+  /** Sets the user's targets by id: in place of others, in addition, or takes them away (core issue 11831). */
+  setTargets(ids: Iterable<string>, { mode = 'replace' }: { mode?: 'replace' | 'acquire' | 'release' } = {}): void {
+    const given = new Set(ids);
+    for (const token of this.placeables) {
+      const isGiven = given.has(token.id);
+      const targeted =
+        mode === 'release' ? token.isTargeted && !isGiven : isGiven || (mode === 'acquire' && token.isTargeted);
+      token.setTarget(targeted, { releaseOthers: false });
+    }
+  }
+}

@@ -1,0 +1,262 @@
+/**
+ * The scene as elements of the page: a grid, and on it a button for each token. A token is dragged with the pointer or moved with the
+ * arrow keys; Enter or a double click opens the sheet, the context menu the heads-up display, T targets.
+ */
+import { createElement } from '../applications/api/frame.ts';
+import { TextEditor } from '../applications/ux/text-editor.ts';
+import type { Notifications } from '../applications/ui/notifications.ts';
+import type { Actor } from '../documents/documents.ts';
+import { getGame, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
+import { fromUuid } from '../utils/uuid.ts';
+import type { Canvas } from './canvas.ts';
+import type { Token } from './placeables.ts';
+
+/** Pixels of the page for one pixel of the scene. */
+const SCALE = 0.5;
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const warn = (text: string): void => (getUi()['notifications'] as Notifications).warn(text) as unknown as void;
+
+/** Writes errors of the server where people see them. */
+function report(task: Promise<unknown> | undefined): void {
+  task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
+}
+
+/** Draws the scene of a canvas. */
+export class SceneView {
+  readonly #canvas: Canvas;
+  readonly #element = createElement('section', { id: 'scene', 'aria-label': 'Scene' });
+  readonly #grid = createElement('div', { class: 'scene-grid' });
+  readonly #empty = createElement('p', { class: 'scene-empty' }, 'No scene is shown.');
+
+  constructor(canvas: Canvas) {
+    this.#canvas = canvas;
+    document.getElementById('board')?.append(this.#element);
+    this.#grid.addEventListener('click', (event) => this.#onClick(event));
+    this.#grid.addEventListener('dblclick', (event) => this.#openSheet(this.#find(event.target)));
+    this.#grid.addEventListener('contextmenu', (event) => this.#onContextMenu(event));
+    this.#grid.addEventListener('keydown', (event) => this.#onKeyDown(event));
+    this.#grid.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
+    this.#grid.addEventListener('dragover', (event) => event.preventDefault());
+    this.#grid.addEventListener('drop', (event) => report(this.#onDrop(event)));
+  }
+
+  /** Draws the scene with its tokens. */
+  draw(): void {
+    const { scene } = this.#canvas;
+    this.#element.setAttribute('aria-label', scene ? `Scene: ${scene.name}` : 'Scene');
+    this.#element.replaceChildren(scene ? this.#grid : this.#empty);
+    this.#grid.replaceChildren();
+    if (!scene) return;
+    const { width, height, size } = scene.dimensions;
+    const { style } = this.#grid;
+    style.width = `${width * SCALE}px`;
+    style.height = `${height * SCALE}px`;
+    style.setProperty('--grid-size', `${size * SCALE}px`);
+    const src = Reflect.get((Reflect.get(scene, 'background') as object | undefined) ?? {}, 'src') as string | null;
+    style.setProperty('--scene-image', src ? `url("${CSS.escape(src)}")` : 'none');
+    this.refresh();
+    const [first] = this.#canvas.tokens.placeables;
+    first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
+  }
+
+  /** Draws the tokens anew; their elements stay, and so does the focus. */
+  refresh(): void {
+    const shown = this.#canvas.tokens.placeables.filter(({ document }) => !document.hidden || getGame().user?.isGM);
+    for (const child of Array.from(this.#grid.children))
+      if (!shown.some(({ _element }) => _element === child)) child.remove();
+    for (const token of shown) {
+      if (!token._element) {
+        token._element = createElement('button', { type: 'button', class: 'token', 'data-token-id': token.id });
+      }
+      this.#drawToken(token, token._element);
+      if (!token._element.isConnected) this.#grid.append(token._element);
+    }
+    const { hud } = this.#canvas;
+    if (hud.token.rendered) void hud.token.render();
+  }
+
+  #drawToken(token: Token, element: HTMLElement): void {
+    const { document, name } = token;
+    const { size } = document.parent ? (this.#canvas.scene as { grid: { size: number } }).grid : { size: 100 };
+    const position = {
+      left: document.x,
+      top: document.y,
+      width: document.width * size,
+      height: document.height * size,
+    };
+    for (const [key, value] of Object.entries(position)) element.style.setProperty(key, `${value * SCALE}px`);
+    const image = createElement('img', { src: document.texture.src ?? '', alt: '', draggable: 'false' });
+    const bars = ['bar1', 'bar2'].flatMap((bar) => this.#drawBar(token, bar));
+    const statuses = [...(token.actor?.statuses ?? [])];
+    const defeated = document.combatant?.isDefeated ?? false;
+    const states = {
+      hidden: document.hidden,
+      controlled: token.controlled,
+      targeted: token.isTargeted,
+      defeated,
+      'in encounter': document.inCombat,
+    };
+    const words = Object.entries(states).flatMap(([state, is]) => (is ? [state] : []));
+    const text = [name, ...bars.map(({ textContent }) => textContent), ...words, ...statuses].filter(Boolean);
+    element.setAttribute('aria-label', text.join(', '));
+    element.setAttribute('aria-pressed', String(token.controlled));
+    element.title = text.join(', ');
+    for (const [state, is] of Object.entries(states)) element.classList.toggle(`is-${state.replace(' ', '-')}`, is);
+    element.replaceChildren(image, ...bars, createElement('span', { class: 'token-name' }, name));
+  }
+
+  /** A bar is seen by owners, or by everybody where its token says so (CONST.TOKEN_DISPLAY_MODES). */
+  #drawBar({ document, isOwner }: Token, name: string): HTMLElement[] {
+    const mode = Number(Reflect.get(document, 'displayBars') ?? 0);
+    const data = mode > 0 && (isOwner || mode === 30 || mode === 50) ? document.getBarAttribute(name) : null;
+    if (!data) return [];
+    const text = data.type === 'bar' ? `${data.value}/${data.max}` : String(data.value);
+    const bar = createElement('span', { class: 'token-bar', 'data-bar': name }, text);
+    const filled = data.max ? Math.min(Math.max(data.value / data.max, 0), 1) : 1;
+    bar.style.setProperty('--filled', `${filled * 100}%`);
+    return [bar];
+  }
+
+  #find(target: EventTarget | null): Token | undefined {
+    const { tokenId = '' } = (target as HTMLElement).closest<HTMLElement>('[data-token-id]')?.dataset ?? {};
+    return this.#canvas.tokens.get(tokenId);
+  }
+
+  #onClick(event: MouseEvent): void {
+    const token = this.#find(event.target);
+    if (!token) this.#canvas.tokens.releaseAll();
+    else if (event.shiftKey && token.controlled) token.release();
+    else token.control({ releaseOthers: !event.shiftKey });
+  }
+
+  #openSheet(token: Token | undefined): void {
+    if (!token?.actor) return;
+    if (token.actor.testUserPermission(getGame().user as LooseUser, 'LIMITED'))
+      token.actor.sheet?.render({ force: true });
+    else warn(`You may not open the sheet of ${token.name}.`);
+  }
+
+  /** Owners get the heads-up display; others target the token. */
+  #onContextMenu(event: Event): void {
+    const token = this.#find(event.target);
+    event.preventDefault();
+    if (!token) return;
+    if (!token.isOwner) return token.setTarget(!token.isTargeted);
+    token.control();
+    const { hud } = this.#canvas.tokens;
+    if (hud.rendered && hud.object === token) void hud.close();
+    else void hud.bind(token);
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const token = this.#find(event.target);
+    if (!token || event.ctrlKey || event.altKey || event.metaKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.#step(token, arrow);
+    else if (event.key === 'Enter') this.#openSheet(token);
+    else if (event.key.toLowerCase() === 't') token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+    else if (event.key === 'Delete' && getGame().user?.isGM) report(token.document.deleteDialog());
+    else if (event.key === 'Escape' && token.controlled) this.#canvas.tokens.releaseAll();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Moves the controlled tokens by one space. */
+  #step(token: Token, [dx, dy]: readonly [number, number]): void {
+    if (!token.controlled && !token.control()) return;
+    const size = this.#canvas.scene?.grid.size ?? 100;
+    const moved = this.#canvas.tokens.controlled.map(({ document: { id, x, y } }) => ({
+      _id: id,
+      ...this.#bound({ x: x + dx * size, y: y + dy * size }),
+    }));
+    report(this.#canvas.scene?.updateEmbeddedDocuments('Token', moved));
+  }
+
+  /** Keeps a point on the scene. */
+  #bound({ x, y }: Point): Point {
+    const { width = 0, height = 0, size = 100 } = this.#canvas.scene?.dimensions ?? {};
+    const keep = (value: number, limit: number): number => Math.round(Math.min(Math.max(value, 0), limit - size));
+    return { x: keep(x, width), y: keep(y, height) };
+  }
+
+  #snap({ x, y }: Point): Point {
+    const size = this.#canvas.scene?.grid.size ?? 100;
+    return this.#bound({ x: Math.round(x / size) * size, y: Math.round(y / size) * size });
+  }
+
+  #onPointerDown(start: PointerEvent): void {
+    const token = this.#find(start.target);
+    if (start.button !== 0 || !token?.isOwner) return;
+    const { x, y } = token.document;
+    let moved: Point | null = null;
+    const onMove = (event: PointerEvent): void => {
+      const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      if (!moved && Math.hypot(dx, dy) < 5) return;
+      moved = { x: x + dx / SCALE, y: y + dy / SCALE };
+      token._element?.style.setProperty('left', `${moved.x * SCALE}px`);
+      token._element?.style.setProperty('top', `${moved.y * SCALE}px`);
+    };
+    const onUp = (event: PointerEvent): void => {
+      document.removeEventListener('pointermove', onMove);
+      if (!moved) return;
+      const place = event.shiftKey ? this.#bound(moved) : this.#snap(moved);
+      this.#canvas._refresh();
+      report(token.document.update({ ...place }));
+    };
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('pointerup', onUp, { once: true });
+  }
+
+  async #onDrop(event: DragEvent): Promise<void> {
+    event.preventDefault();
+    const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
+    if (data['type'] !== 'Actor') return;
+    const box = this.#grid.getBoundingClientRect();
+    const size = this.#canvas.scene?.grid.size ?? 100;
+    const at = { x: (event.clientX - box.left) / SCALE - size / 2, y: (event.clientY - box.top) / SCALE - size / 2 };
+    const actor = (await fromUuid(data['uuid'] as string)) as Actor | null;
+    if (actor) await this.place(actor, at, event.altKey);
+  }
+
+  /**
+   * Places a token of an actor, by default in the first free space in the middle of the scene.
+   * @param actor - The actor; one of a pack comes into the world first.
+   * @param at - Where.
+   * @param hidden - Whether players do not see it.
+   */
+  async place(actor: Actor, at?: Point, hidden = false): Promise<void> {
+    const { scene } = this.#canvas;
+    const user = getGame().user as LooseUser;
+    if (!scene) return warn('No scene is shown.');
+    if (!user.isGM && !(user.hasPermission('TOKEN_CREATE') && actor.isOwner)) return warn('You may not create tokens.');
+    const { actors, packs } = getGame() as unknown as Record<
+      'actors' | 'packs',
+      Dictionary & { get(id: string): unknown }
+    >;
+    const importer = actors as unknown as { importFromCompendium(pack: unknown, id: string): Promise<Actor> };
+    const own = actor.pack ? await importer.importFromCompendium(packs.get(actor.pack), actor.id) : actor;
+    const place = this.#snap(at ?? this.#findFreeSpace());
+    const token = await own.getTokenDocument({ ...place, hidden }, { parent: scene });
+    await scene.createEmbeddedDocuments('Token', [token.toObject()]);
+  }
+
+  #findFreeSpace(): Point {
+    const { sceneX = 0, sceneY = 0, size = 100 } = this.#canvas.scene?.dimensions ?? {};
+    const taken = new Set(this.#canvas.tokens.placeables.map(({ document: { x, y } }) => `${x}.${y}`));
+    const point = { x: sceneX + 2 * size, y: sceneY + 2 * size };
+    while (taken.has(`${point.x}.${point.y}`)) point.x += size;
+    return point;
+  }
+}
