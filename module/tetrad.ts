@@ -1,6 +1,7 @@
 /** The entry of the system: walks the registry and gives each shared room its facet. */
 import { createApi } from './api/game-api.ts';
 import { registerSheets } from './apps/sheets-facet.ts';
+import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/cards-facet.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerDice } from './dice/dice-facet.ts';
@@ -20,6 +21,7 @@ Hooks.once('init', () => {
   registerActor();
   registerToken();
   registerChatMessage();
+  watchCards();
   registerRolls();
   registerRulesetsInUse();
   for (const ruleset of listRulesets()) {

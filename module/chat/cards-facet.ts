@@ -9,6 +9,10 @@ export interface CardFacet {
    * @throws never for a message of a known schema; an outcome that cannot be read is drawn as core draws it.
    */
   prepareContext(message: ChatMessage.Implementation): object | Promise<object>;
+  /** Makes the buttons of a drawn card work. */
+  activate?(message: ChatMessage.Implementation, card: HTMLElement): void;
+  /** Ids of the messages whose cards change when this one appears or disappears. */
+  listRelated?(message: ChatMessage.Implementation): readonly string[];
 }
 
 /** Cards by message type. */

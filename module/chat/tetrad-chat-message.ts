@@ -36,6 +36,7 @@ export class TetradChatMessage<
       card.template,
       context as Record<string, unknown>,
     );
+    card.activate?.(this, content);
     return element;
   }
 

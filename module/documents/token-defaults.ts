@@ -32,5 +32,5 @@ export function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenD
   };
   const open = Object.entries(wanted).filter(([path]) => isUntouched(actor.prototypeToken, path));
   const prototypeToken = foundry.utils.expandObject(Object.fromEntries(open));
-  if (open.length > 0) actor.updateSource({ prototypeToken } as Actor.UpdateData);
+  if (open.length > 0) actor.updateSource({ prototypeToken });
 }

@@ -100,6 +100,7 @@ Object.assign(globalThis, {
     utils: {
       escapeHTML: (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       fromUuid: () => Promise.resolve(null),
+      fromUuidSync: () => null,
       getProperty,
       randomID: () => `id${String((ids += 1)).padStart(14, '0')}`,
     },

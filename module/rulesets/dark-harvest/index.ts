@@ -2,6 +2,7 @@
 import { Refusal } from '../../api/refusal.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { bars } from './bars.ts';
+import { fateCard } from './chat/fate-card.ts';
 import { checkCard } from './chat/check-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
@@ -13,6 +14,7 @@ import { AdversaryModel } from './models/adversary.ts';
 import { ArmorModel } from './models/armor.ts';
 import { CharacterModel } from './models/character.ts';
 import { CheckMessageModel } from './models/check-message.ts';
+import { FateMessageModel } from './models/fate-message.ts';
 import { GearModel } from './models/gear.ts';
 import { InjuryModel } from './models/injury.ts';
 import { PerilModel } from './models/peril.ts';
@@ -40,7 +42,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestPeril: PerilModel,
       harvestInjury: InjuryModel,
     },
-    ChatMessage: { harvestCheck: CheckMessageModel },
+    ChatMessage: { harvestCheck: CheckMessageModel, harvestFate: FateMessageModel },
   },
   sheets,
   dice: {
@@ -57,6 +59,6 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     return toInput(actor, request);
   },
   checks,
-  chat: { cards: { harvestCheck: checkCard } },
+  chat: { cards: { harvestCheck: checkCard, harvestFate: fateCard } },
   api,
 };

@@ -3,6 +3,7 @@ import type { AdversaryModel } from './models/adversary.ts';
 import type { ArmorModel } from './models/armor.ts';
 import type { CharacterModel } from './models/character.ts';
 import type { CheckMessageModel } from './models/check-message.ts';
+import type { FateMessageModel } from './models/fate-message.ts';
 import type { GearModel } from './models/gear.ts';
 import type { InjuryModel } from './models/injury.ts';
 import type { PerilModel } from './models/peril.ts';
@@ -26,5 +27,6 @@ declare module '../../types/documents.ts' {
   }
   interface MessageModels {
     harvestCheck: typeof CheckMessageModel;
+    harvestFate: typeof FateMessageModel;
   }
 }

@@ -3,7 +3,9 @@ import type { Degree } from '../../../../src/index.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
-import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds } from '../checks/checks.ts';
+import { runOrRefuse } from '../../../api/refusal.ts';
+import { spendFate, viewFate, type FateView } from '../fate.ts';
+import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds, type CheckLine } from '../checks/checks.ts';
 import { nameSubject } from '../checks/describe-result.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
@@ -40,9 +42,10 @@ export interface CheckCardContext {
   /** The net was raised to this (DH-6, Very Easy); null: it was not. */
   readonly raisedTo: number | null;
   readonly lines: readonly LineView[];
-  /** Probability of this degree or a better one, 0 to 1, and as text ("12.3%"). */
+  /** Probability of what the dice gave, before fate, or better, 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
   readonly quickplay: boolean;
+  readonly fate: FateView;
 }
 
 function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: number): FaceView[] {
@@ -58,15 +61,27 @@ function localize(key: string): string {
   return game.i18n.localize(key);
 }
 
+function listFateLines(amount: number): CheckLine[] {
+  return amount > 0 ? [{ key: 'fate', rule: 'DH-11', colour: 'automatic', amount, label: '' }] : [];
+}
+
+/** Names what a card's roll tested. */
+function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
+  return nameSubject(message.system.subject) || localize('TETRAD.DarkHarvest.Chat.dice');
+}
+
 /** Prepares a test card. */
 export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
   const { plan, subject, readings, links } = message.system;
   const roll = message.rolls[0];
   const faces = roll ? readFaces(roll) : { white: [], black: [] };
-  const outcome = judgeCheck(plan, faces);
+  const fate = viewFate(message);
+  const automatic = plan.automatic + fate.spent;
+  const rolled = judgeCheck(plan, faces);
+  const outcome = judgeCheck({ ...plan, automatic }, faces);
   const { degree, net } = outcome;
   const rows = viewOdds(plan).rows;
-  const reached = rows.findIndex((row) => row.key === degree);
+  const reached = rows.findIndex((row) => row.key === rolled.degree);
   const p = Math.min(
     1,
     rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
@@ -78,22 +93,22 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     subject.difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${subject.difficulty}`) : '',
   ];
   const { minimumNet } = plan;
-  const dicedNet = outcome.whiteSuccesses + plan.automatic - outcome.blackSuccesses;
+  const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
   return {
     messageId: message.id ?? '',
     actorUuid: links.actor,
-    title: nameSubject(subject) || localize('TETRAD.DarkHarvest.Chat.dice'),
+    title: nameRoll(message),
     subtitle: subtitle.filter(Boolean).join(' · '),
     formula: plan.formula,
     white: viewFaces(faces.white, 'white', plan.white),
     black: viewFaces(faces.black, 'black', plan.black),
-    automatic: plan.automatic,
+    automatic,
     whiteSuccesses: outcome.whiteSuccesses,
     blackSuccesses: outcome.blackSuccesses,
     net,
     netText: net < 0 ? formatAmount(net, 'net') : String(net),
     blackText: outcome.blackSuccesses === 0 ? '0' : formatAmount(-outcome.blackSuccesses, 'black'),
-    automaticText: formatAmount(plan.automatic, 'automatic'),
+    automaticText: formatAmount(automatic, 'automatic'),
     degree: {
       id: degree,
       label: localize(getDegreeLabel(degree)),
@@ -101,9 +116,10 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
       tone: degreeTones[degree],
     },
     raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
-    lines: viewLines(plan.lines),
+    lines: viewLines([...plan.lines, ...listFateLines(fate.spent)]),
     chance: { p, text: formatChance(p) },
     quickplay: readings.quickplay,
+    fate,
   };
 }
 
@@ -111,4 +127,11 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
 export const checkCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
   prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
+  activate(message, card) {
+    const check = message as ChatMessage.OfType<'harvestCheck'>;
+    card.querySelector('[data-action="spendFate"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => spendFate(check, nameRoll(check)));
+    });
+  },
 };
