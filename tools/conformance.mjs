@@ -1,17 +1,26 @@
 // `npm run conformance [-- --generation 13|14 --only ID,ID --next --report FILE]`: runs the conformance specs in the page of the embedded table, in both
 // generations, as Gamemaster and then as a player; with --next those of members that are still to come. Prints the ids that pass; exits 1 when a test fails.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compilePack } from '@foundryvtt/foundryvtt-cli';
 import { build } from 'vite';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 const { values } = parseArgs({
-  options: { generation: { type: 'string' }, only: { type: 'string' }, next: { type: 'boolean' }, report: { type: 'string' } },
+  options: {
+    generation: { type: 'string' },
+    only: { type: 'string' },
+    next: { type: 'boolean' },
+    report: { type: 'string' },
+  },
 });
 const generations = values.generation ? [Number(values.generation)] : [13, 14];
 const ids = values.only?.split(',');
-const SYSTEM = 'tests/fixtures/conformance-system';
+const SOURCE = 'tests/fixtures/conformance-system';
+/** The system with its packs compiled; LevelDB folders are never part of the repository. */
+const SYSTEM = '.build/conformance-system';
 
 const built = spawnSync('npm', ['run', '--silent', 'build:table'], {
   stdio: 'inherit',
@@ -34,6 +43,11 @@ await build({
     rolldownOptions: { output: { keepNames: true } },
   },
 });
+rmSync(SYSTEM, { recursive: true, force: true });
+cpSync(SOURCE, SYSTEM, { recursive: true });
+for (const name of readdirSync(join(SOURCE, 'packs', '_source'))) {
+  await compilePack(join(SOURCE, 'packs', '_source', name), join(SYSTEM, 'packs', name), { yaml: true });
+}
 const runner = readFileSync('.build/conformance/page-runner.js', 'utf8');
 
 /** Runs specs in a page and gives back their results. */

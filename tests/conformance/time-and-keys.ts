@@ -20,6 +20,7 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'world',
     members: [
       'game.time.worldTime',
+      'foundry.helpers.GameTime',
       'foundry.helpers.GameTime#worldTime',
       'foundry.helpers.GameTime#advance',
       'foundry.helpers.GameTime#set',
