@@ -10,6 +10,7 @@ import { specs as documentParts } from './document-parts.ts';
 import { specs as documents } from './documents.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
+import { specs as records } from './records.ts';
 import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
@@ -81,4 +82,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...combatTracker,
   ...tokenHud,
   ...playDocuments,
+  ...records,
 ];

@@ -71,7 +71,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     user: User = findGame()?.user,
   ): Promise<Document[]> {
     const { updates, ...options } = operation;
-    const contents = getContents(documentClass.documentName, options.parent);
+    const contents = getContents(documentClass.documentName, options);
     const [documents, pending]: [Document[], Dictionary[]] = [[], []];
     for (const given of updates) {
       const source = given instanceof Document ? given.toObject() : given;
@@ -101,7 +101,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     user: User = findGame()?.user,
   ): Promise<Document[]> {
     const { ids, ...options } = operation;
-    const contents = getContents(documentClass.documentName, options.parent);
+    const contents = getContents(documentClass.documentName, options);
     const documents: Document[] = [];
     for (const id of options['deleteAll'] ? [...contents.keys()] : ids) {
       const document = contents.get(id, { strict: true, invalid: true }) as Document;
@@ -154,7 +154,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     if (parentUuid && !parent) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
-    const contents = getContents(type, parent);
+    const contents = getContents(type, options);
     const documents: Document[] = [];
     const changes: Dictionary[] = [];
     for (const entry of result) {
@@ -212,9 +212,10 @@ function findRoot(document: Document | null): Document | null {
   return document?.isEmbedded ? findRoot(document.parent) : document;
 }
 
-function getContents(type: string, parent?: Document | null): Contents {
+function getContents(type: string, { parent, pack }: Operation): Contents {
   if (parent) return parent.getEmbeddedCollection(type);
-  const collection = findGame()?.collections?.get(type);
+  const game = findGame();
+  const collection = pack ? game?.packs?.get(pack) : game?.collections?.get(type);
   if (!collection) throw new Error(`${type} is not a primary Document of this world`);
   return collection as unknown as Contents;
 }

@@ -5,9 +5,10 @@ import type { Collection } from '../utils/collection.ts';
 import { BaseFolder } from './base-folder.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** A document, or an entry of the index of a pack, that lies in a folder. */
-interface FolderEntry {
-  readonly folder?: { readonly id: string } | string | null;
+/** The id of the folder of a document, which need not exist any more, or of an entry of the index of a pack. */
+function getFolderId(entry: unknown): unknown {
+  const { _source, folder } = entry as { _source?: Dictionary; folder?: unknown };
+  return _source ? _source['folder'] : folder;
 }
 
 /** A folder. */
@@ -25,10 +26,8 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   /** What lies directly in it. */
   get contents(): unknown[] {
-    return (this.documentCollection?.contents ?? []).filter((entry) => {
-      const { folder } = entry as FolderEntry;
-      return (typeof folder === 'string' ? folder : folder?.id) === this.id;
-    });
+    const all = this.documentCollection?.contents ?? [];
+    return all.filter((entry) => getFolderId(entry) === this.id);
   }
 
   /** The folders around it, the nearest first. */
@@ -37,15 +36,12 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return parent ? [parent, ...parent.ancestors] : [];
   }
 
-  /** The folders around it, the nearest first. */
-  getParentFolders(): Folder[] {
-    return this.ancestors;
-  }
-
   /** The folders in it, with `recursive` those in them too. */
   getSubfolders(recursive = false): Folder[] {
     const all = (this.collection as Collection<Folder> | null)?.contents ?? [];
-    const own = all.filter(({ folder }) => folder?.id === this.id);
+    const own = (this.pack ? (this.compendium as { folders: Collection<Folder> }).folders.contents : all).filter(
+      (folder) => getFolderId(folder) === this.id,
+    );
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 

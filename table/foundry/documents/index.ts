@@ -8,23 +8,27 @@ import { ClientDocumentMixin } from './client-document.ts';
 import * as collectionClasses from './collections.ts';
 import { Combat } from './combat.ts';
 import { Combatant } from './combatant.ts';
+import { CompendiumCollection, CompendiumPacks } from './compendium-collection.ts';
 import { Actor, Item, Setting, User } from './documents.ts';
 import { Folder } from './folder.ts';
 import { Scene } from './scene.ts';
 import * as tableDocuments from './table-documents.ts';
 import { ActorDelta, TokenDocument } from './token.ts';
 
-const { DocumentCollection, WorldCollection, ...collections } = collectionClasses;
+const { DocumentCollection, WorldCollection, ...worldCollections } = collectionClasses;
+const collections = { ...worldCollections, CompendiumCollection, CompendiumPacks };
 
 /** The public members of foundry.documents. */
 export const documents = {
   ...baseDocuments,
+  ...tableDocuments,
   ActiveEffect,
   Actor,
   ActorDelta,
   ChatMessage,
   Combat,
   Combatant,
+  Folder,
   Item,
   Scene,
   Setting,

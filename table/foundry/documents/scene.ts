@@ -66,13 +66,6 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this;
   }
 
-  /** Looks at no scene. */
-  async unview(): Promise<this | undefined> {
-    if (!this.isView) return undefined;
-    await lookAt(null);
-    return this;
-  }
-
   /** One scene is active at a time: the others are not, by the same operation. */
   static override _preUpdateOperation(_scenes: Document[], operation: Operation): void {
     const updates = operation['updates'] as Dictionary[];

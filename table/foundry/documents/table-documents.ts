@@ -32,10 +32,6 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return getGame().userId === this._source['author'];
   }
 
-  get thumbnail(): string {
-    return this.img;
-  }
-
   get canExecute(): boolean {
     const { user } = getGame();
     return !!user && this.canUserExecute(user);
