@@ -6,6 +6,8 @@ import type { RulesetApi } from './api/api-facet.ts';
 import type { SheetsFacet } from './apps/sheets-facet.ts';
 import type { CardsFacet } from './chat/cards-facet.ts';
 import type { ChecksFacet } from './dice/checks-facet.ts';
+import type { CombatFacet } from './combat/combat-facet.ts';
+import type { StatusData } from './compat/statuses.ts';
 import type { DiceFacet } from './dice/dice-facet.ts';
 import type { BarsFacet } from './documents/bars-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
@@ -23,6 +25,10 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly readings: ReadingsFacet;
   /** What tokens show of its actors; without it core's own. */
   readonly bars?: BarsFacet;
+  /** How it fights; without it as core does. */
+  readonly combat?: CombatFacet;
+  /** Statuses of its actors. */
+  readonly statuses?: readonly StatusData[];
   /** The only reader of `actor.system` for the rules. */
   toInput(actor: Actor.Implementation, action: Action): Input;
   readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;

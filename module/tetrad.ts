@@ -4,6 +4,10 @@ import { registerSheets } from './apps/sheets-facet.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/cards-facet.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
+import { registerCombatFacet } from './combat/combat-facet.ts';
+import { registerCombat } from './combat/tetrad-combat.ts';
+import { watchTracker } from './combat/tracker.ts';
+import { addStatuses } from './compat/statuses.ts';
 import { registerDice } from './dice/dice-facet.ts';
 import { registerRolls } from './dice/tetrad-roll.ts';
 import { registerBars } from './documents/bars-facet.ts';
@@ -20,6 +24,8 @@ for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknow
 Hooks.once('init', () => {
   registerActor();
   registerToken();
+  registerCombat();
+  watchTracker();
   registerChatMessage();
   watchCards();
   registerRolls();
@@ -31,6 +37,8 @@ Hooks.once('init', () => {
     registerCards(ruleset.chat.cards);
     registerSheets(ruleset.sheets);
     if (ruleset.bars) registerBars(ruleset.bars);
+    if (ruleset.combat) registerCombatFacet(ruleset.combat);
+    if (ruleset.statuses) addStatuses(ruleset.statuses);
   }
   Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
 });

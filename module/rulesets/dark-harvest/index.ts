@@ -8,6 +8,7 @@ import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
 import { describeTypedRoll } from './checks/describe-typed-roll.ts';
 import { isHarvestCharacter, toInput, type CheckInput } from './checks/to-input.ts';
+import { combat } from './combat.ts';
 import { BlackDie, WhiteDie } from './dice.ts';
 import { api } from './macro.ts';
 import { AdversaryModel } from './models/adversary.ts';
@@ -22,6 +23,7 @@ import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
 import { readings } from './readings.ts';
+import { statuses } from './statuses.ts';
 import { sheets } from './sheets/index.ts';
 
 /** The binding of Dark Harvest. */
@@ -54,6 +56,8 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   },
   readings,
   bars,
+  combat,
+  statuses,
   toInput(actor, request) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
     return toInput(actor, request);

@@ -1,0 +1,33 @@
+/** How a ruleset fights: its initiative, and what the tracker shows of its fighters. */
+
+/** What the tracker shows of a fighter, beside core's own. */
+export interface FighterView {
+  /** What is left ("5/18"); empty: nothing to show. */
+  readonly left: string;
+  /** What the wounds do, in words; empty while they do nothing. */
+  readonly state: string;
+  /** Whether it has said that it has acted in this round, before its turn. */
+  readonly acted: boolean;
+}
+
+/** The fights of one ruleset. */
+export interface CombatFacet {
+  readonly actorTypes: readonly string[];
+  /** The formula of an actor's initiative. Ties are a fraction of the number, below 0.5, fixed in the formula. */
+  initiative(actor: Actor.Implementation): string;
+  /** Whether initiative is rolled anew each round. */
+  readonly eachRound: boolean;
+  view(actor: Actor.Implementation): FighterView;
+}
+
+const facets = new Map<string, CombatFacet>();
+
+/** Adds a ruleset's fights. Called in `init`. */
+export function registerCombatFacet(facet: CombatFacet): void {
+  for (const type of facet.actorTypes) facets.set(type, facet);
+}
+
+/** Finds how an actor fights; undefined: as core does. */
+export function findCombatFacet(actor: Actor.Implementation | null | undefined): CombatFacet | undefined {
+  return actor ? facets.get(actor.type) : undefined;
+}

@@ -1,0 +1,106 @@
+import '../foundry-double.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSameRound } from '../../../module/combat/clock.ts';
+import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
+import {
+  toInput,
+  createRequest,
+  type HarvestCharacter,
+} from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { writeInitiative } from '../../../module/rulesets/dark-harvest/combat.ts';
+import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/damage.ts';
+import { createCharacter } from './harvest-fixtures.ts';
+
+interface Health {
+  dice: number;
+  marked: number;
+  bruised: number;
+}
+
+function createFighter(readied: boolean): HarvestCharacter {
+  const actor = createCharacter([{ id: 'swordplay1', name: 'Swordplay', rating: 4 }]);
+  const weapon = { id: 'w', name: 'Sword', type: 'harvestWeapon', system: { skill: 'swordplay', readied } };
+  (actor.items as unknown as object[]).push(weapon);
+  Object.assign(actor.system, { initiativeBonus: 4 });
+  return actor;
+}
+
+function wound(health: Health, more: object = {}): HarvestCharacter {
+  const actor = createCharacter([], health);
+  Object.assign(actor.system, more);
+  return actor;
+}
+
+describe('initiative', () => {
+  it('is Dexterity + Wits + bonus, three dice less without a readied weapon, ties inside (DH-20, DH-22)', () => {
+    expect(writeInitiative(createFighter(true))).toBe('5dw + 0.2101796');
+    expect(writeInitiative(createFighter(false))).toBe('2dw + 0.2100196');
+  });
+
+  it('orders by number, then by name; those without a number come last', () => {
+    const fighters = [
+      { id: '1', name: 'Zed', initiative: 2 },
+      { id: '2', name: 'Ann', initiative: null },
+      { id: '3', name: 'Bob', initiative: 2 },
+      { id: '4', name: 'Cat', initiative: 2.2 },
+    ];
+    expect(fighters.toSorted(compareFighters).map(({ name }) => name)).toEqual(['Cat', 'Bob', 'Zed', 'Ann']);
+  });
+});
+
+describe('clocks', () => {
+  it('are over in another round and another fight', () => {
+    const now = { combat: 'c1', round: 2, turn: 0 };
+    expect(isSameRound({ combat: 'c1', round: 2 }, now)).toBe(true);
+    expect(isSameRound({ combat: 'c1', round: 1 }, now)).toBe(false);
+    expect(isSameRound({ combat: 'c2', round: 2 }, now)).toBe(false);
+    expect(isSameRound({ combat: 'c1', round: 2 }, null)).toBe(false);
+  });
+
+  it('outside a fight the pips of a round are no black dice', () => {
+    const actor = wound(
+      { dice: 5, marked: 4, bruised: 0 },
+      { roundPips: { combat: 'c1', round: 1, turn: 0, pips: 4 } },
+    );
+    expect(toInput(actor, createRequest('wits')).test.modifiers).toEqual([]);
+  });
+});
+
+describe('bars', () => {
+  const tracks = fc.record({ dice: fc.nat(8), marked: fc.nat(30), bruised: fc.nat(30) });
+
+  it('show the number that was typed, by damage or by healing (DH-42, DH-47)', () => {
+    fc.assert(
+      fc.property(tracks, fc.integer({ min: -3, max: 30 }), (health, value) => {
+        const actor = wound(health);
+        const { max, value: left } = readBar(actor);
+        const change = setPipsLeft(actor, value);
+        const wanted = Math.min(max, Math.max(0, value));
+        if (!change) {
+          expect(left).toBe(wanted);
+          return;
+        }
+        const { health: after } = change.system as { health: Health };
+        expect(change.note.kind).toBe(wanted < left ? 'damage' : 'healing');
+        expect(readBar(wound({ ...health, ...after })).value).toBe(wanted);
+        expect(after.bruised).toBeLessThanOrEqual(after.marked);
+      }),
+    );
+  });
+
+  it('an adversary with a wound limit has that many pips', () => {
+    const actor = wound({ dice: 5, marked: 3, bruised: 0 }, { woundLimit: 4 });
+    expect(readBar(actor)).toEqual({ value: 1, max: 4 });
+    expect(setPipsLeft(actor, 4)?.system).toEqual({ health: { marked: 0, bruised: 0 } });
+  });
+
+  it('says what a wound set off, and heals bruises twice as fast', () => {
+    const hit = damageActor(wound({ dice: 2, marked: 3, bruised: 0 }), 2, { source: 'Sword' });
+    expect(hit.note).toMatchObject({ kind: 'damage', rule: 'DH-42', source: 'Sword' });
+    expect(hit.note.events).toContain('stayConscious');
+    expect(healActor(wound({ dice: 2, marked: 4, bruised: 3 }), 1).system).toEqual({
+      health: { marked: 2, bruised: 1 },
+    });
+  });
+});
