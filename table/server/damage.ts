@@ -13,19 +13,23 @@ const TABLE_MAGIC = 'db4775248b80fb57';
 /**
  * Looks for the first damaged file.
  * @param folder - The folder of one database.
+ * @param wasKilled - Whether the process that had it open was killed. What it was writing just then ends somewhere; nobody was told that it
+ *   was stored, and LevelDB leaves it out. It may be the end of a log and the newest table, which nothing refers to before it is whole.
  * @returns What is wrong, `undefined` where nothing is.
  */
-export function findDamage(folder: string): string | undefined {
+export function findDamage(folder: string, wasKilled: boolean): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder);
-  if (names.some((name) => name.startsWith('MANIFEST-')) && !names.includes('CURRENT'))
-    return `${join(folder, 'CURRENT')} is missing`;
+  // A database whose making was interrupted has a manifest only, and nothing to lose.
+  const tables = names.filter((name) => /^\d+\.(?:ldb|sst)$/u.test(name)).toSorted();
+  const hasData = tables.length > 0 || names.some((name) => /^\d+\.log$/u.test(name));
+  if (hasData && !names.includes('CURRENT')) return `${join(folder, 'CURRENT')} is missing`;
   for (const name of names) {
     const path = join(folder, name);
     if (name.startsWith('MANIFEST-') || /^\d+\.log$/u.test(name)) {
-      const offset = findBrokenRecord(readFileSync(path));
-      if (offset !== undefined) return `${path} is damaged at byte ${offset}`;
-    } else if (/^\d+\.(?:ldb|sst)$/u.test(name)) {
+      const broken = findBrokenRecord(readFileSync(path));
+      if (broken && !(wasKilled && broken.isCutOff)) return `${path} is damaged at byte ${broken.offset}`;
+    } else if (tables.includes(name) && !(wasKilled && name === tables.at(-1))) {
       const end = readFileSync(path).subarray(-8);
       if (Buffer.from(end.toReversed()).toString('hex') !== TABLE_MAGIC) return `${path} is cut off`;
     }
@@ -33,8 +37,8 @@ export function findDamage(folder: string): string | undefined {
   return undefined;
 }
 
-/** The offset of the first log record that is cut off or does not match its checksum. */
-function findBrokenRecord(bytes: Buffer): number | undefined {
+/** The first log record that is cut off by the end of the file or does not match its checksum. */
+function findBrokenRecord(bytes: Buffer): { offset: number; isCutOff: boolean } | undefined {
   let inRecord = false;
   for (let offset = 0; offset < bytes.length;) {
     const left = BLOCK - (offset % BLOCK);
@@ -42,20 +46,21 @@ function findBrokenRecord(bytes: Buffer): number | undefined {
       offset += left;
       continue;
     }
-    if (offset + HEADER > bytes.length) return offset;
+    if (offset + HEADER > bytes.length) return { offset, isCutOff: true };
     const length = bytes.readUInt16LE(offset + 4);
     const type = bytes[offset + 6] ?? 0;
     if (type === 0 && length === 0) {
       offset += left;
       continue;
     }
-    if (type > 4 || offset + HEADER + length > bytes.length) return offset;
+    if (type > 4) return { offset, isCutOff: false };
+    if (offset + HEADER + length > bytes.length) return { offset, isCutOff: true };
     if (unmaskChecksum(bytes.readUInt32LE(offset)) !== checksum(bytes.subarray(offset + 6, offset + HEADER + length)))
-      return offset;
+      return { offset, isCutOff: false };
     inRecord = type === 2 || type === 3;
     offset += HEADER + length;
   }
-  return inRecord ? bytes.length : undefined;
+  return inRecord ? { offset: bytes.length, isCutOff: true } : undefined;
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {

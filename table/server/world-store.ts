@@ -2,7 +2,7 @@
  * The world on disk: `world.json` and one LevelDB a collection under `data/`. Keys are Foundry's own: `!actors!ID` for a document,
  * `!actors.items!ID.ID` for an embedded one, whose parent stores the list of ids (foundryvtt-cli, README). One operation is one batch.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { findDamage } from './damage.ts';
@@ -45,6 +45,9 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   messages: describe('ChatMessage'),
 };
 
+/** The file that is there while a process has the world open; one that nobody removed says that its process was killed. */
+const OPEN_MARK = 'open';
+
 /** What `world.json` says. */
 export interface WorldData extends Record<string, unknown> {
   id: string;
@@ -68,6 +71,8 @@ export class WorldStore {
   /** Documents on disk that could not be read; they stay where they are. */
   readonly unreadable: string[] = [];
   readonly #databases = new Map<string, ClassicLevel>();
+  /** Whether the mark is for this store to remove: a store that could not be opened leaves one that it found. */
+  #isMarked = false;
 
   private constructor(folder: string, world: WorldData) {
     this.folder = folder;
@@ -98,21 +103,29 @@ export class WorldStore {
     if (world.schema > WORLD_SCHEMA)
       throw new StartError(`The world in ${folder} was written by a later version of the table.`);
     const store = new WorldStore(folder, world);
+    const mark = join(folder, OPEN_MARK);
+    const wasKilled = existsSync(mark);
+    if (!wasKilled) writeFileSync(mark, '');
+    store.#isMarked = !wasKilled;
     try {
-      for (const collection of Object.keys(HIERARCHY)) await store.#openDatabase(collection, options.repair === true);
+      for (const collection of Object.keys(HIERARCHY))
+        await store.#openDatabase(collection, options.repair === true, wasKilled);
     } catch (error) {
       await store.close();
       throw error;
     }
     Object.assign(world, { generation: options.generation, systemVersion: manifest.version });
-    writeFileSync(path, `${JSON.stringify(world, null, 2)}\n`);
+    store.#isMarked = true;
+    // Written beside it first: a kill in the middle must not leave half of it.
+    writeFileSync(`${path}.new`, `${JSON.stringify(world, null, 2)}\n`);
+    renameSync(`${path}.new`, path);
     return store;
   }
 
   /** Opens the database of one collection, after looking for damage. */
-  async #openDatabase(collection: string, repair: boolean): Promise<void> {
+  async #openDatabase(collection: string, repair: boolean, wasKilled: boolean): Promise<void> {
     const folder = join(this.folder, 'data', collection);
-    const damage = findDamage(folder);
+    const damage = findDamage(folder, wasKilled);
     if (damage && !repair) throw new StartError(describeDamage(this.folder, damage));
     if (damage) {
       const copy = `${folder}-damaged-${Date.now()}`;
@@ -159,6 +172,7 @@ export class WorldStore {
   async close(): Promise<void> {
     for (const database of this.#databases.values()) await database.close();
     this.#databases.clear();
+    if (this.#isMarked) rmSync(join(this.folder, OPEN_MARK), { force: true });
   }
 
   #getDatabase(collection: string): ClassicLevel {

@@ -134,6 +134,29 @@ describe('a killed table', () => {
     again.socket.close();
     await second.stop();
   });
+
+  it('opens without what it was writing when it was killed', async () => {
+    const world = makeFolder();
+    const first = await startTable({ system: SYSTEM, world });
+    const gamemaster = await connect(first.url, 'Gamemaster');
+    const names = ['One', 'Two', 'Three'];
+    for (const name of names) await gamemaster.modify('create', 'Actor', { data: [{ name, type: 'hero' }] });
+    first.child.kill('SIGKILL');
+    await new Promise((resolve) => first.child.once('exit', resolve));
+    const data = join(world, 'data', 'actors');
+    const log = join(data, readdirSync(data).find((name) => name.endsWith('.log')) ?? '');
+    truncateSync(log, statSync(log).size - 5);
+    writeFileSync(join(data, '999999.ldb'), 'half of a table');
+    const second = await startTable({ system: SYSTEM, world });
+    const again = await connect(second.url, 'Gamemaster');
+    expect(new Set(again.world.actors.map((actor) => actor['name']))).toEqual(new Set(names.slice(0, 2)));
+    again.socket.close();
+    await second.stop();
+    // Once it has been closed, a file that is cut off is damage again.
+    const later = join(data, readdirSync(data).find((name) => name.endsWith('.ldb')) ?? '');
+    truncateSync(later, statSync(later).size - 5);
+    expect(runRefused('--system', SYSTEM, '--world', world, '--port', '0').message).toContain('is cut off');
+  });
 });
 
 describe('a damaged world', () => {
