@@ -10,6 +10,7 @@ import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './compat/statuses.ts';
 import type { DiceFacet } from './dice/dice-facet.ts';
 import type { BarsFacet } from './documents/bars-facet.ts';
+import type { QuickRollFacet } from './dice/quick-roll.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ReadingsFacet } from './settings/readings-facet.ts';
 
@@ -27,6 +28,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly bars?: BarsFacet;
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
+  /** Dice without a sheet. */
+  readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */
   readonly statuses?: readonly StatusData[];
   /** The only reader of `actor.system` for the rules. */

@@ -1,5 +1,6 @@
 /** The entry of the system: walks the registry and gives each shared room its facet. */
 import { createApi } from './api/game-api.ts';
+import { registerShortcuts } from './apps/shortcuts.ts';
 import { registerSheets } from './apps/sheets-facet.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/cards-facet.ts';
@@ -9,8 +10,10 @@ import { registerCombat } from './combat/tetrad-combat.ts';
 import { watchTracker } from './combat/tracker.ts';
 import { addStatuses } from './compat/statuses.ts';
 import { registerDice } from './dice/dice-facet.ts';
+import { registerQuickRoll } from './dice/quick-roll.ts';
 import { registerRolls } from './dice/tetrad-roll.ts';
 import { registerBars } from './documents/bars-facet.ts';
+import { watchHotbar } from './documents/hotbar.ts';
 import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';
 import { registerToken } from './documents/tetrad-token.ts';
@@ -26,6 +29,8 @@ Hooks.once('init', () => {
   registerToken();
   registerCombat();
   watchTracker();
+  registerShortcuts();
+  watchHotbar(listRulesets().map(({ api }) => api));
   registerChatMessage();
   watchCards();
   registerRolls();
@@ -37,6 +42,8 @@ Hooks.once('init', () => {
     registerCards(ruleset.chat.cards);
     registerSheets(ruleset.sheets);
     if (ruleset.bars) registerBars(ruleset.bars);
+    const { id, label, quickRoll } = ruleset;
+    if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
   }

@@ -13,8 +13,10 @@ export interface MacroRollOptions {
 export interface RulesetApi {
   /** The actor types that this ruleset's rolls are made for. */
   readonly actorTypes: readonly string[];
+  /** Item types that become macros on the hotbar. */
+  readonly macroTypes?: readonly string[];
   /**
-   * Rolls a skill of an actor.
+   * Rolls a skill of an actor, or a weapon by its skill.
    * @throws Refusal, RulesError: shown to the user by the caller
    */
   roll(

@@ -1,6 +1,9 @@
 /** `game.tetrad`: the rules as they are, and rolls for macros. Stable for macro and module authors. */
 import * as rules from '../../src/index.ts';
+import { openQuickRoller } from '../apps/quick-roller.ts';
+import { repeatRoll } from '../dice/last-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
+import { findMacroActor } from './macro-actor.ts';
 import { Refusal, runOrRefuse } from './refusal.ts';
 
 /** What `game.tetrad` holds. */
@@ -18,6 +21,16 @@ export interface TetradApi {
     skill: string,
     options?: MacroRollOptions,
   ): Promise<ChatMessage.Implementation | null>;
+  /**
+   * Rolls a skill or a weapon by its slug, for the selected token, else for the user's character. What hotbar macros call.
+   * @param slug - identifier ("sword") or name
+   * @returns the message, or null where the roll was refused
+   */
+  rollItem(slug: string, options?: MacroRollOptions): Promise<ChatMessage.Implementation | null>;
+  /** Makes the user's last roll once more. */
+  repeatRoll(): Promise<void>;
+  /** Opens the quick roller. */
+  quickRoll(): Promise<void>;
 }
 
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
@@ -28,8 +41,16 @@ async function findActor(actor: Actor.Implementation | string): Promise<Actor.Im
 
 /** Builds the API from what the rulesets provide. */
 export function createApi(facets: readonly RulesetApi[]): TetradApi {
-  return {
+  const api: TetradApi = {
     rules,
+    async rollItem(slug, options = {}) {
+      const actor = await runOrRefuse(() => Promise.resolve().then(findMacroActor));
+      return actor ? api.roll(actor, slug, options) : null;
+    },
+    async repeatRoll() {
+      await runOrRefuse(repeatRoll);
+    },
+    quickRoll: openQuickRoller,
     async roll(actor, skill, options = {}) {
       const message = await runOrRefuse(async () => {
         const found = await findActor(actor);
@@ -41,4 +62,5 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
       return message ?? null;
     },
   };
+  return api;
 }

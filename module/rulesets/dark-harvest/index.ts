@@ -22,6 +22,7 @@ import { PerilModel } from './models/peril.ts';
 import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
+import { quickRoll } from './quick-roll.ts';
 import { readings } from './readings.ts';
 import { statuses } from './statuses.ts';
 import { sheets } from './sheets/index.ts';
@@ -57,6 +58,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   readings,
   bars,
   combat,
+  quickRoll,
   statuses,
   toInput(actor, request) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });

@@ -9,6 +9,14 @@ import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestC
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
 const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...listKeys] as const;
 
+function findWeapon(actor: HarvestCharacter, wanted: string): Item.OfType<'harvestWeapon'> | undefined {
+  const weapons = actor.items.filter((item): item is Item.OfType<'harvestWeapon'> => item.type === 'harvestWeapon');
+  return (
+    weapons.find(({ system }) => system.identifier === wanted && system.skill !== '') ??
+    weapons.find(({ name, system }) => name.toLowerCase() === wanted && system.skill !== '')
+  );
+}
+
 /** Finds a skill by identifier, then by name (with or without its specialisation), whatever the case. */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();
@@ -18,11 +26,15 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
     skills.find((candidate) => [candidate.name, nameSkill(candidate)].some((name) => name.toLowerCase() === wanted));
   if (found) return createRequest(found.system.characteristic, found.id);
   if (isCharacteristicId(wanted)) return createRequest(wanted);
+  const weapon = findWeapon(actor, wanted);
+  const used = skills.find((candidate) => candidate.system.identifier === weapon?.system.skill);
+  if (used) return createRequest(used.system.characteristic, used.id);
   throw new Refusal('unknown-skill', { skill, actor: actor.name });
 }
 
 /** Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. */
 export const api: RulesetApi = {
+  macroTypes: ['harvestSkill', 'harvestWeapon'],
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
   async roll(actor, skill, options) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });

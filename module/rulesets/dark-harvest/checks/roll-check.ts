@@ -1,4 +1,5 @@
 /** Rolls a test: plan, one roll, one message. */
+import { rememberRoll } from '../../../dice/last-roll.ts';
 import { TetradRoll } from '../../../dice/tetrad-roll.ts';
 import { postRoll } from '../../../chat/post-roll.ts';
 import { Refusal } from '../../../api/refusal.ts';
@@ -45,5 +46,6 @@ export async function rollCheck(
   const plan = planCheck(toInput(actor, request));
   const roll = await new TetradRoll(plan.formula).evaluate();
   const speaker = ChatMessage.getSpeaker({ actor });
+  rememberRoll(() => rollCheck(actor, request, options));
   return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
 }

@@ -1,0 +1,73 @@
+/** Quick rolls: dice without a sheet. Each ruleset says which numbers it asks for and what they make; the rest is the same for all. */
+import { Refusal } from '../api/refusal.ts';
+import { postRoll } from '../chat/post-roll.ts';
+import type { MessageMode } from '../compat/message-mode.ts';
+import { rememberRoll } from './last-roll.ts';
+import { TetradRoll } from './tetrad-roll.ts';
+
+/** A number that a quick roll asks for. */
+export interface QuickRollField {
+  readonly key: string;
+  /** Lang key. */
+  readonly label: string;
+  readonly initial: number;
+}
+
+/** The quick rolls of one ruleset. */
+export interface QuickRollFacet {
+  readonly fields: readonly QuickRollField[];
+  /**
+   * Writes the formula.
+   * @param values - whole numbers of 0 or more, in the order of the fields
+   * @throws RulesError for more dice than can be rolled
+   */
+  formula(values: readonly number[]): string;
+}
+
+/** A ruleset's quick rolls under its name. */
+export interface QuickRollEntry {
+  readonly id: string;
+  /** Lang key of the ruleset's name. */
+  readonly label: string;
+  readonly facet: QuickRollFacet;
+}
+
+const entries: QuickRollEntry[] = [];
+
+/** Adds a ruleset's quick rolls. Called in `init`. */
+export function registerQuickRoll(entry: QuickRollEntry): void {
+  entries.push(entry);
+}
+
+/** Lists the quick rolls on offer. */
+export function listQuickRolls(): readonly QuickRollEntry[] {
+  return entries;
+}
+
+/**
+ * Reads the numbers of a typed command ("6 3"); those left out are 0.
+ * @throws Refusal `bad-quick-roll` for anything but whole numbers of 0 or more, or more of them than are asked for
+ */
+export function readQuickValues(text: string, count: number): number[] {
+  const words = text.split(/[\s,]+/u).filter(Boolean);
+  if (words.length > count || words.some((word) => !/^\d{1,4}$/u.test(word)))
+    throw new Refusal('bad-quick-roll', { text });
+  return Array.from({ length: count }, (_, index) => Number(words[index] ?? 0));
+}
+
+/**
+ * Rolls and posts, as if the dice had been typed in chat.
+ * @param mode - who may see it; undefined: as the user chose for the chat log
+ * @throws Refusal, RulesError
+ */
+export async function rollQuick(
+  facet: QuickRollFacet,
+  values: readonly number[],
+  mode?: MessageMode,
+): Promise<ChatMessage.Implementation | undefined> {
+  const roll = await new TetradRoll(facet.formula(values)).evaluate();
+  rememberRoll(() => rollQuick(facet, values, mode));
+  const message = roll.describe();
+  if (!message) throw new Refusal('bad-quick-roll', { text: roll.formula });
+  return postRoll(roll, message, ChatMessage.getSpeaker(), mode);
+}

@@ -1,0 +1,16 @@
+/** Quick rolls of Dark Harvest: so many white against so many black dice. */
+import { darkHarvest } from '../../../src/index.ts';
+import { Refusal } from '../../api/refusal.ts';
+import type { QuickRollFacet } from '../../dice/quick-roll.ts';
+
+/** The facet as the binding offers it. */
+export const quickRoll: QuickRollFacet = {
+  fields: [
+    { key: 'white', label: 'TETRAD.DarkHarvest.Dialog.white', initial: 6 },
+    { key: 'black', label: 'TETRAD.DarkHarvest.Dialog.black', initial: 0 },
+  ],
+  formula([white = 0, black = 0]) {
+    if (Math.max(white, black) > darkHarvest.MAXIMUM_DICE) throw new Refusal('pool-too-large');
+    return darkHarvest.writeFormula(white, black, 0);
+  },
+};
