@@ -106,6 +106,7 @@ Object.assign(globalThis, {
     },
   },
   ChatMessage: BaseDouble,
+  CONST: { USER_ROLES: { ASSISTANT: 3 } },
   CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
   game: {
     release: { generation: 13 },

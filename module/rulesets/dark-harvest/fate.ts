@@ -51,7 +51,7 @@ export function viewFate(message: CheckMessage): FateView {
   const spends = listSpends();
   const spent = countFate(spends, message.id ?? '');
   const character = message.system.links.actor ? findCharacter(message) : null;
-  if (!character || !canUser('roll', character)) return { spent, canSpend: false, left: 0 };
+  if (!character || !canUser('fate', character)) return { spent, canSpend: false, left: 0 };
   const { value } = settleFate(character.system.fate, spends, character.uuid);
   const { cost, most } = darkHarvest.fate.success;
   return { spent, canSpend: spent < most && value >= cost, left: value };
@@ -66,7 +66,7 @@ const pending = new Set<string>();
  */
 export async function spendFate(message: CheckMessage, title: string): Promise<void> {
   const character = findCharacter(message);
-  if (!character || !canUser('roll', character)) throw new Refusal('not-owner', { actor: character?.name ?? '' });
+  if (!character || !canUser('fate', character)) throw new Refusal('not-owner', { actor: character?.name ?? '' });
   const spends = listSpends();
   const { cost, most } = darkHarvest.fate.success;
   if (countFate(spends, message.id ?? '') >= most) throw new Refusal('fate-limit', { most: String(most) });

@@ -5,7 +5,7 @@ import { canUser } from '../../permissions.ts';
 import { damageActor, healActor, setPipsLeft, type Breakable } from './damage.ts';
 
 async function write(actor: Breakable, change: AppliedChange | null): Promise<void> {
-  if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('damage', actor)) throw new Refusal('not-owner', { actor: actor.name });
   if (change) await commit(actor, change);
 }
 
