@@ -4,6 +4,7 @@ import { createElement, getColorScheme, stampTheme } from '../foundry/applicatio
 import { instances } from '../foundry/applications/instances.ts';
 import { AbstractSidebarTab } from '../foundry/applications/sidebar/sidebar-tab.ts';
 import { activateTextListeners } from '../foundry/applications/ux/text-editor.ts';
+import { activateKeybindings } from './keys.ts';
 import { startClient } from '../foundry/client/start-client.ts';
 import { getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../foundry/runtime.ts';
 import './table.css';
@@ -13,7 +14,16 @@ interface HookRegistry {
 }
 
 /** The tabs of the sidebar in their order: the name of the application in `ui` and its label. */
-const TABS = { chat: 'Chat', combat: 'Encounter', actors: 'Actors', items: 'Items' } as const;
+const TABS = {
+  chat: 'Chat',
+  combat: 'Encounter',
+  actors: 'Actors',
+  items: 'Items',
+  scenes: 'Scenes',
+  macros: 'Macros',
+  compendium: 'Packs',
+  settings: 'Settings',
+} as const;
 
 /** Builds the fixed parts of the page; applications find their places by id. */
 function buildPage(): void {
@@ -99,6 +109,7 @@ function activateListeners(): void {
   document.getElementById('theme-switch')?.addEventListener('click', () => void switchTheme());
   document.addEventListener('keydown', closeFrontWindow);
   activateTextListeners();
+  activateKeybindings();
 }
 
 buildPage();

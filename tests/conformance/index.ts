@@ -35,6 +35,7 @@ import { specs as textEditor } from './text-editor.ts';
 import { specs as notifications } from './notifications.ts';
 import { specs as lifeCycle } from './life-cycle.ts';
 import { specs as theme } from './theme.ts';
+import { specs as playWindows } from './play-windows.ts';
 import { specs as timeAndKeys } from './time-and-keys.ts';
 import { specs as tokenHud } from './token-hud.ts';
 import { specs as tokens } from './tokens.ts';
@@ -81,6 +82,7 @@ export const specs: readonly ConformanceSpec[] = [
   ...canvas,
   ...combatTracker,
   ...tokenHud,
+  ...playWindows,
   ...playDocuments,
   ...records,
 ];

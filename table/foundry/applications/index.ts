@@ -4,6 +4,7 @@ import { ApplicationV2 } from './api/application.ts';
 import { DialogV2 } from './api/dialog.ts';
 import { DocumentSheetV2 } from './api/document-sheet.ts';
 import { HandlebarsApplicationMixin } from './api/handlebars-application.ts';
+import { DocumentOwnershipConfig } from './apps/document-ownership.ts';
 import { DocumentSheetConfig } from './apps/document-sheet-config.ts';
 import { RollResolver } from './dice/roll-resolver.ts';
 import { defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
@@ -13,10 +14,15 @@ import { BasePlaceableHUD, TokenHUD } from './hud/token-hud.ts';
 import { instances } from './instances.ts';
 import { ActorSheetV2 } from './sheets/actor-sheet.ts';
 import { ItemSheetV2 } from './sheets/item-sheet.ts';
+import { plainSheets } from './sheets/plain-sheets.ts';
+import { SettingsConfig } from './settings/config.ts';
+import { Settings } from './sidebar/settings-tab.ts';
 import { ChatLog } from './sidebar/chat-log.ts';
 import { CombatTracker } from './sidebar/combat-tracker.ts';
-import { ActorDirectory, DocumentDirectory, ItemDirectory } from './sidebar/document-directory.ts';
+import { Compendium, CompendiumDirectory } from './sidebar/compendium.ts';
+import * as directories from './sidebar/document-directory.ts';
 import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
+import { Hotbar } from './ui/hotbar.ts';
 import { Notifications } from './ui/notifications.ts';
 import { ContextMenu } from './ux/context-menu.ts';
 import { DragDrop } from './ux/drag-drop.ts';
@@ -24,11 +30,12 @@ import { FormDataExtended } from './ux/form-data-extended.ts';
 import { TextEditor } from './ux/text-editor.ts';
 
 const { initialize, ...publicHandlebars } = handlebars;
+const { DocumentDirectory, ...directoryTabs } = directories;
 
 /** The public members of foundry.applications. */
 export const applications = {
   api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
-  apps: { DocumentSheetConfig },
+  apps: { DocumentOwnershipConfig, DocumentSheetConfig },
   dice: { RollResolver },
   elements: { HTMLProseMirrorElement },
   fields: { ...fields },
@@ -36,27 +43,40 @@ export const applications = {
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   sheets: { ActorSheetV2, ItemSheetV2 },
-  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog, CombatTracker, ItemDirectory } },
-  ui: { Notifications },
+  settings: { SettingsConfig },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    apps: { Compendium },
+    tabs: { ...directoryTabs, ChatLog, CombatTracker, CompendiumDirectory, Settings },
+  },
+  ui: { Hotbar, Notifications },
   ux: { ContextMenu, DragDrop, FormDataExtended, TextEditor },
 };
 
 /** CONFIG.ui, CONFIG.ux and CONFIG.TextEditor. */
 export const applicationsConfig = {
   ui: {
-    actors: ActorDirectory,
+    actors: directories.ActorDirectory,
     chat: ChatLog,
     combat: CombatTracker,
-    items: ItemDirectory,
+    compendium: CompendiumDirectory,
+    hotbar: Hotbar,
+    items: directories.ItemDirectory,
+    macros: directories.MacroDirectory,
     notifications: Notifications,
+    scenes: directories.SceneDirectory,
+    settings: Settings,
   },
   ux: { ContextMenu, DragDrop, TextEditor },
   TextEditor: { enrichers: [] as object[] },
 };
 
-/** Prepares the page: Handlebars helpers, custom elements, the canvas. */
+/** Prepares the page: Handlebars helpers, custom elements, plain sheets, the canvas. */
 export function initializeApplications(): void {
   initialize();
   defineElements();
+  for (const { documentName, types, sheet } of plainSheets)
+    DocumentSheetConfig.registerSheet({ documentName }, 'core', sheet, { types: [...types], makeDefault: true });
   getCanvas()._initialize();
 }

@@ -1,6 +1,7 @@
 /** The global `canvas`, as far as tokens need it: the scene looked at, its tokens, their heads-up display. */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
 import { debounceTask, listenToDocuments } from '../applications/refresh.ts';
+import type { Actor } from '../documents/documents.ts';
 import type { Scene } from '../documents/scene.ts';
 import type { TokenDocument } from '../documents/token.ts';
 import { callAllHooks, getConfig, getGame } from '../runtime.ts';
@@ -30,6 +31,11 @@ export class Canvas {
     this.#view = new SceneView(this);
     listenToDocuments(['Token'], (action, document) => this.#follow(action, document as unknown as TokenDocument));
     listenToDocuments(['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Scene'], () => this._refresh());
+  }
+
+  /** Places a token of an actor on the scene. */
+  async _place(actor: Actor): Promise<void> {
+    await this.#view?.place(actor);
   }
 
   /** Puts a scene, or none, on the canvas. */

@@ -1,0 +1,120 @@
+/** Plain sheets of documents that are mostly read (journals, tables) or are a few fields (macros, scenes); no design. */
+import type { JournalEntryPage, Macro, RollTable } from '../../documents/table-documents.ts';
+import type { Scene } from '../../documents/scene.ts';
+import { type Dictionary } from '../../runtime.ts';
+import { DocumentSheetV2 } from '../api/document-sheet.ts';
+import { createButton, createElement } from '../api/frame.ts';
+import type { RenderOptions } from '../api/types.ts';
+import { TextEditor } from '../ux/text-editor.ts';
+
+/** A sheet of elements. */
+class PlainSheet extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    position: { width: 520 },
+    window: { resizable: true },
+    form: { closeOnSubmit: true },
+  };
+
+  override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.replaceChildren(...(result as HTMLElement[]));
+  }
+}
+
+async function enrich(html: string): Promise<HTMLElement> {
+  const element = createElement('div');
+  element.innerHTML = await TextEditor.implementation.enrichHTML(html);
+  return element;
+}
+
+async function drawPage({ name, text }: JournalEntryPage): Promise<HTMLElement> {
+  return createElement('article', {}, createElement('h2', {}, name), await enrich(text.content ?? ''));
+}
+
+/** A labelled field of a form; a text of many lines is a textarea. */
+function drawField(label: string, name: string, value: unknown, tag = 'input'): HTMLElement {
+  const field = createElement(tag, { name }) as HTMLInputElement;
+  if (typeof value === 'number') field.type = 'number';
+  field.value = String(value);
+  return createElement('div', { class: 'form-group' }, createElement('label', {}, label, field));
+}
+
+const drawFooter = (...buttons: HTMLElement[]): HTMLElement =>
+  createElement('footer', { class: 'form-footer' }, createElement('button', { type: 'submit' }, 'Save'), ...buttons);
+
+/** A journal: the texts of its pages. */
+class JournalSheet extends PlainSheet {
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const pages = Reflect.get(this.document, 'pages') as { contents: JournalEntryPage[] };
+    const sorted = pages.contents.toSorted((a, b) => Number(Reflect.get(a, 'sort')) - Number(Reflect.get(b, 'sort')));
+    return Promise.all(sorted.map(drawPage));
+  }
+}
+
+/** A table: its results, and a button that draws. */
+class TableSheet extends PlainSheet {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    actions: {
+      drawResult(this: TableSheet): unknown {
+        return (this.document as unknown as RollTable).draw();
+      },
+    },
+  };
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const table = this.document as unknown as RollTable;
+    const rows = table.results.contents.map(async (result) => {
+      const range = result.range[0] === result.range[1] ? String(result.range[0]) : result.range.join('–');
+      const cell = createElement('td', {}, await enrich(await result.getHTML()));
+      return createElement('tr', {}, createElement('th', { scope: 'row' }, range), cell);
+    });
+    const body = createElement('tbody', {}, ...(await Promise.all(rows)));
+    const description = await enrich(table.description);
+    return [description, createElement('table', {}, body), createButton('drawResult', '', `Draw (${table.formula})`)];
+  }
+
+  override _toggleDisabled(): void {}
+}
+
+/** A macro: name, type, command. */
+class MacroSheet extends PlainSheet {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    actions: {
+      async executeMacro(this: MacroSheet): Promise<void> {
+        await this.submit();
+        await (this.document as unknown as Macro).execute();
+      },
+    },
+  };
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const { name, type, command } = this.document as unknown as Macro;
+    const select = createElement('select', { name: 'type' }) as HTMLSelectElement;
+    for (const value of ['chat', 'script']) select.append(createElement('option', { value }, value));
+    select.value = type;
+    const choice = createElement('div', { class: 'form-group' }, createElement('label', {}, 'Type', select));
+    const text = drawField('Command', 'command', command, 'textarea');
+    return [
+      drawField('Name', 'name', name),
+      choice,
+      text,
+      drawFooter(createButton('executeMacro', '', 'Save and run')),
+    ];
+  }
+}
+
+/** A scene: name, size, grid. */
+class SceneSheet extends PlainSheet {
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const { name, width, height, grid } = this.document as unknown as Scene;
+    const size = [drawField('Width', 'width', width), drawField('Height', 'height', height)];
+    return [drawField('Name', 'name', name), ...size, drawField('Grid', 'grid.size', grid.size), drawFooter()];
+  }
+}
+
+/** The plain sheets by the documents and types that they show. */
+export const plainSheets = [
+  { documentName: 'JournalEntry', types: ['base'], sheet: JournalSheet },
+  { documentName: 'RollTable', types: ['base'], sheet: TableSheet },
+  { documentName: 'Macro', types: ['chat', 'script'], sheet: MacroSheet },
+  { documentName: 'Scene', types: ['base'], sheet: SceneSheet },
+] as const;

@@ -1,0 +1,75 @@
+/** Packs: their list in the sidebar and the window of one (the type package, client/applications/sidebar: tabs/compendium-directory, apps/compendium). */
+import type { WorldCollection } from '../../documents/collections.ts';
+import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
+import { getGame, type Dictionary } from '../../runtime.ts';
+import { ApplicationV2 } from '../api/application.ts';
+import { createButton, createElement } from '../api/frame.ts';
+import type { ClickAction, RenderOptions } from '../api/types.ts';
+import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
+import { DocumentDirectory } from './document-directory.ts';
+import { AbstractSidebarTab } from './sidebar-tab.ts';
+
+/** The window of a pack: its index with a search; documents are opened, dragged out or imported. */
+export class Compendium extends DocumentDirectory {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    id: 'compendium-{id}',
+    classes: ['compendium'],
+    window: { frame: true, positioned: true, resizable: true },
+    position: { width: 400, height: 500 },
+  };
+
+  constructor(options: Dictionary = {}) {
+    const { collection } = options as { collection: CompendiumCollection };
+    super({ uniqueId: collection.collection.replaceAll('.', '-'), ...options });
+  }
+
+  override get title(): string {
+    return (this._collection as CompendiumCollection).title;
+  }
+
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const element = await super._renderFrame(options);
+    // A window is none of the tabs that hide one another.
+    element.classList.remove('tab', 'sidebar-tab');
+    delete element.dataset['tab'];
+    return element;
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    ApplicationV2.prototype._insertElement.call(this, element);
+  }
+
+  override _getEntryContextOptions(): ContextMenuEntry[] {
+    const pack = this._collection as CompendiumCollection;
+    const world = getGame().collections?.get(pack.documentName) as unknown as WorldCollection | undefined;
+    const mayImport = (): boolean => getGame().user?.isGM === true && world !== undefined;
+    const importEntry = (row: HTMLElement): unknown => world?.importFromCompendium(pack, row.dataset['entryId'] ?? '');
+    return [createMenuEntry('Import entry', 'fa-download', importEntry, mayImport)];
+  }
+}
+
+/** The tab with the packs that the user may see. */
+export class CompendiumDirectory extends AbstractSidebarTab {
+  static override tabName = 'compendium';
+  static override DEFAULT_OPTIONS: Dictionary = {
+    classes: ['directory', 'flexcol'],
+    actions: {
+      activateEntry(this: CompendiumDirectory, ...[, target]: Parameters<ClickAction>): void {
+        const id = target.closest<HTMLElement>('[data-pack]')?.dataset['pack'] ?? '';
+        (getGame().packs?.get(id) as CompendiumCollection | undefined)?.render(true);
+      },
+    },
+  };
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const packs = [...(getGame().packs ?? [])] as unknown as CompendiumCollection[];
+    const visible = packs.filter((pack) => pack.visible);
+    for (const pack of visible) if (!pack.apps.length) pack.apps.push(new Compendium({ collection: pack }));
+    const rows = visible.map((pack) => {
+      const name = createButton('activateEntry', 'entry-name', pack.title);
+      const data = { class: 'directory-item compendium', 'data-pack': pack.collection };
+      return createElement('li', data, name);
+    });
+    return [createElement('ol', { class: 'directory-list plain', 'aria-label': 'Packs' }, ...rows)];
+  }
+}

@@ -1,0 +1,55 @@
+/** Runs what packages have bound to keys, and the macros of the hotbar at the digits. */
+import type { Hotbar } from '../foundry/applications/ui/hotbar.ts';
+import type { ClientKeybindings, KeyBinding, KeybindingAction } from '../foundry/helpers/client-keybindings.ts';
+import { getGame, getUi, type Dictionary } from '../foundry/runtime.ts';
+
+/** Is the user writing? Then keys are letters. */
+function isWriting({ target }: Event): boolean {
+  return (target as HTMLElement).closest?.('input, textarea, select, [contenteditable], prose-mirror') != null;
+}
+
+function listModifiers(event: KeyboardEvent): string[] {
+  const held = { Alt: event.altKey, Control: event.ctrlKey || event.metaKey, Shift: event.shiftKey };
+  return Object.entries(held).flatMap(([name, is]) => (is ? [name] : []));
+}
+
+/** What an action is told (the type package, KeyboardManager.KeyboardEventContext). */
+function describeEvent(event: KeyboardEvent, action: string): Dictionary {
+  const modifiers = listModifiers(event);
+  const [isAlt, isControl, isShift] = ['Alt', 'Control', 'Shift'].map((name) => modifiers.includes(name));
+  const hasModifier = modifiers.length > 0;
+  const { code: key, key: logicalKey, repeat, type } = event;
+  const up = type === 'keyup';
+  return { key, logicalKey, event, isAlt, isControl, isShift, hasModifier, modifiers, up, repeat, action };
+}
+
+function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boolean {
+  const held = listModifiers(event);
+  return key === event.code && held.length === modifiers.length && held.every((name) => modifiers.includes(name));
+}
+
+/** Calls the actions of a key in the order of their precedence until one of them has consumed it. */
+function handleKey(event: KeyboardEvent): void {
+  if (isWriting(event) || event.defaultPrevented) return;
+  const { keybindings, user } = getGame() as unknown as { keybindings: ClientKeybindings; user: { isGM: boolean } };
+  const found = [...keybindings.bindings]
+    .filter(([, bindings]) => bindings.some((binding) => matches(binding, event)))
+    .map(([id]): [string, KeybindingAction] => [id, keybindings.actions.get(id) as KeybindingAction])
+    .filter(([, { restricted }]) => !restricted || user.isGM)
+    .toSorted(([, a], [, b]) => (a.precedence ?? 1) - (b.precedence ?? 1));
+  for (const [id, action] of found) {
+    const handler = event.type === 'keyup' ? action.onUp : action.onDown;
+    if (handler?.(describeEvent(event, id))) return event.preventDefault();
+  }
+  const digit = /^Digit(\d)$/.exec(event.code)?.[1];
+  if (digit === undefined || event.type === 'keyup' || event.repeat || listModifiers(event).length) return;
+  const hotbar = getUi()['hotbar'] as Hotbar;
+  const slot = hotbar.slots.find(({ key, macro }) => key === Number(digit) && macro);
+  if (slot) void hotbar._execute(slot.slot);
+}
+
+/** Begins to listen to keys. */
+export function activateKeybindings(): void {
+  document.addEventListener('keydown', handleKey);
+  document.addEventListener('keyup', handleKey);
+}
