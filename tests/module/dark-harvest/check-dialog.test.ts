@@ -95,7 +95,15 @@ describe('the choices of the dialog', () => {
 describe('the health track', () => {
   it('draws lethal pips first and bruises after them, in health and reserve dice (DH-42, DH-47)', () => {
     const { groups, left, state } = viewHealth({ dice: 2, marked: 5, bruised: 2 });
-    expect(groups.map(({ kind, dice }) => [kind, dice.flat().join(' ')])).toEqual([
+    expect(
+      groups.map(({ kind, dice }) => [
+        kind,
+        dice
+          .flat()
+          .map((pip) => pip.state)
+          .join(' '),
+      ]),
+    ).toEqual([
       ['white', 'lethal lethal lethal bruise'],
       ['reserve', 'bruise free free free free free free free'],
     ]);

@@ -3,6 +3,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { toRefusal } from '../../../api/refusal.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { planCheck } from '../checks/checks.ts';
+import { readBar } from '../damage.ts';
 import { createRequest, listSkills, nameSkill, toInput, type HarvestCharacter } from '../checks/to-input.ts';
 import { skillKinds } from '../models/skill.ts';
 import { viewHealth } from './health-view.ts';
@@ -92,7 +93,7 @@ export function viewCharacter(actor: HarvestCharacter, canRoll: boolean) {
       text: formatRating(characteristics[key]),
     })),
     initiative: countDice(() => darkHarvest.planInitiative({ dexterity, wits, bonus: initiativeBonus })),
-    health: viewHealth(health),
+    health: viewHealth(health, readBar(actor)),
     skillGroups: viewSkillGroups(actor),
     weapons: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, canRoll)),
   };

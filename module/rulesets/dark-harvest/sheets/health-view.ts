@@ -1,6 +1,7 @@
 /** The health track as the sheet draws it (DH-42, DH-44, DH-46, DH-47). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { formatAmount } from '../checks/line-view.ts';
+import type { TrackBar } from '../damage.ts';
 import { readHealth, toTrack, type StoredTrack } from '../wounds.ts';
 
 /** How a pip is drawn; lethal ones stand first, bruises after them. */
@@ -8,6 +9,8 @@ export type PipState = 'free' | 'lethal' | 'bruise';
 
 /** A pip, and what a click on it does. */
 export interface PipView {
+  /** Its place in the track, from 0. */
+  readonly index: number;
   readonly state: PipState;
   /** Pips left after the click. */
   readonly left: number;
@@ -20,9 +23,7 @@ export interface HealthGroup {
   readonly kind: 'white' | 'reserve';
   readonly label: string;
   /** The pips of each die. */
-  readonly dice: readonly (readonly PipState[])[];
-  /** The same pips, with what a click on each does. */
-  readonly pips: readonly (readonly PipView[])[];
+  readonly dice: readonly (readonly PipView[])[];
 }
 
 /** What the template of the track is given. */
@@ -62,34 +63,42 @@ function describeChange(before: StoredTrack, after: StoredTrack): string {
 }
 
 /** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
-function foretellPip(track: StoredTrack, index: number, marked: number, capacity: number): Omit<PipView, 'state'> {
+function foretellPip(track: StoredTrack, index: number, max: number): Omit<PipView, 'state' | 'index'> {
+  const { marked } = track;
   if (index < marked) {
     const bruised = Math.max(0, track.bruised - (marked - index));
-    return { left: capacity - index, does: describeChange(track, { ...track, marked: index, bruised }) };
+    return { left: max - index, does: describeChange(track, { ...track, marked: index, bruised }) };
   }
   const { track: after } = darkHarvest.applyDamage(toTrack(track), index + 1 - marked);
-  return { left: capacity - index - 1, does: describeChange(track, after) };
+  return { left: max - index - 1, does: describeChange(track, after) };
 }
 
-/** Prepares the drawing of a track. */
-export function viewHealth(stored: StoredTrack): HealthView {
+/**
+ * Prepares the drawing of a track.
+ * @param given - how the bar of the same track stands where it ends at a wound limit, as the drawing then does
+ */
+export function viewHealth(stored: StoredTrack, given?: TrackBar): HealthView {
   const reading = readHealth(stored);
   const { capacity, left } = reading;
+  const bar = given ?? { value: left, max: capacity };
   const marked = capacity - left;
   const bruised = Math.min(stored.bruised, marked);
   const track = { dice: stored.dice, marked, bruised };
   const perDie = capacity / (track.dice + darkHarvest.RESERVE_DICE);
   const drawPip = (index: number): PipState =>
     index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
+  const room = (first: number, count: number): number =>
+    Math.max(0, Math.min(count, Math.ceil(bar.max / perDie) - first));
   const viewGroup = (kind: HealthGroup['kind'], label: string, first: number, count: number): HealthGroup => {
-    const pips = Array.from({ length: count }, (_, die) =>
-      Array.from({ length: perDie }, (__, pip) => {
+    const dice = Array.from({ length: room(first, count) }, (_, die) =>
+      Array.from({ length: Math.min(perDie, bar.max - (first + die) * perDie) }, (__, pip) => {
         const index = (first + die) * perDie + pip;
-        return { state: drawPip(index), ...foretellPip(track, index, marked, capacity) };
+        return { index, state: drawPip(index), ...foretellPip(track, index, bar.max) };
       }),
     );
-    return { kind, label: localize(label), pips, dice: pips.map((die) => die.map(({ state }) => state)) };
+    return { kind, label: localize(label), dice };
   };
+  const isOut = bar.value === 0 && bar.max < capacity;
   const numbers = { marked: String(marked), capacity: String(capacity), bruised: String(bruised) };
   const damage = (bruise: boolean) =>
     describeChange(track, darkHarvest.applyDamage(toTrack(track), 1, { bruise }).track);
@@ -97,10 +106,10 @@ export function viewHealth(stored: StoredTrack): HealthView {
     groups: [
       viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
       viewGroup('reserve', 'TETRAD.DarkHarvest.Sheet.reserveDice', track.dice, darkHarvest.RESERVE_DICE),
-    ],
-    left,
-    capacity,
-    state: describeState(reading),
+    ].filter(({ dice }) => dice.length > 0),
+    left: bar.value,
+    capacity: bar.max,
+    state: isOut ? localize('TETRAD.DarkHarvest.HealthState.out') : describeState(reading),
     summary: game.i18n.format('TETRAD.DarkHarvest.Sheet.healthSummary', numbers),
     previews: {
       mark: damage(false),

@@ -1,16 +1,25 @@
-/** The sheets of Dark Harvest's items. Both are a header, the fields of the model, and the description. */
+/** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
+import { darkHarvest } from '../../../../src/index.ts';
 import { showEnriched } from '../../../apps/enriched-text.ts';
 import { activatePortraits } from '../../../apps/portrait-keys.ts';
 import { HandlebarsItemSheet } from '../../../apps/sheet-bases.ts';
 import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
+import { perilSeverities } from '../models/peril.ts';
+import { viewPeril } from './peril-view.ts';
+import { listSkillChoices } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
 const limited = { template: 'systems/tetrad/templates/shared/limited.hbs' };
 const header = { template: 'systems/tetrad/templates/dark-harvest/item/header.hbs' };
+const folder = 'systems/tetrad/templates/dark-harvest/item';
 const description = { template: 'systems/tetrad/templates/dark-harvest/item/description.hbs' };
 
-/** What both sheets share. */
+type HarvestItem = Item.OfType<
+  'harvestSkill' | 'harvestWeapon' | 'harvestArmor' | 'harvestGear' | 'harvestPeril' | 'harvestInjury'
+>;
+
+/** What all of them share. */
 abstract class HarvestItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS = {
     classes: ['tetrad', 'dark-harvest', 'harvest-item'],
@@ -19,8 +28,13 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
     form: { submitOnChange: true },
   };
 
-  get #harvestItem(): Item.OfType<'harvestSkill' | 'harvestWeapon'> {
-    return this.document as Item.OfType<'harvestSkill' | 'harvestWeapon'>;
+  get #harvestItem(): HarvestItem {
+    return this.document as HarvestItem;
+  }
+
+  /** What the template of the fields is given beside the documents. */
+  protected _prepareFields(): object {
+    return {};
   }
 
   protected override _configureRenderOptions(options: Parameters<Sheet['_configureRenderOptions']>[0]): void {
@@ -42,6 +56,7 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
       systemFields,
       source: item._source.system,
       descriptionLabel: systemFields.description.label,
+      ...this._prepareFields(),
     };
   }
 
@@ -80,4 +95,49 @@ export class HarvestWeaponSheet extends HarvestItemSheet {
     fields: { template: 'systems/tetrad/templates/dark-harvest/item/weapon.hbs' },
     description,
   };
+
+  protected override _prepareFields(): object {
+    const weapon = this.document as Item.OfType<'harvestWeapon'>;
+    return { skillChoices: listSkillChoices(weapon, weapon.system.skill) };
+  }
+}
+
+/** The sheet of the item type `harvestArmor`. */
+export class HarvestArmorSheet extends HarvestItemSheet {
+  static override PARTS = { limited, header, fields: { template: `${folder}/armor.hbs` }, description };
+}
+
+/** The sheet of the item type `harvestGear`. */
+export class HarvestGearSheet extends HarvestItemSheet {
+  static override PARTS = { limited, header, fields: { template: `${folder}/gear.hbs` }, description };
+}
+
+/** The sheet of the item type `harvestInjury`. */
+export class HarvestInjurySheet extends HarvestItemSheet {
+  static override PARTS = { limited, header, fields: { template: `${folder}/injury.hbs` }, description };
+}
+
+/** The sheet of the item type `harvestPeril`. */
+export class HarvestPerilSheet extends HarvestItemSheet {
+  static override PARTS = { limited, header, fields: { template: `${folder}/peril.hbs` }, description };
+
+  protected override _prepareFields(): object {
+    return viewPeril(this.document as Item.OfType<'harvestPeril'>);
+  }
+
+  protected override async _onFirstRender(
+    context: object,
+    options: Parameters<Sheet['_onFirstRender']>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    // Before the form is read: a new severity brings its damage dice (DH-63).
+    this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
+  }
+
+  #onChangeSeverity(field: EventTarget | null): void {
+    if (!(field instanceof HTMLSelectElement) || field.name !== 'system.severity') return;
+    const dice = this.element.querySelector<HTMLInputElement>('input[name="system.dice"]');
+    const severity = perilSeverities.find((id) => id === field.value);
+    if (dice && severity) dice.value = String(darkHarvest.perils[severity].dice);
+  }
 }

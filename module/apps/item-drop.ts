@@ -1,0 +1,86 @@
+/** What may be dropped on an actor's sheet. What may not is refused with a reason, whatever it is. */
+import { Refusal } from '../api/refusal.ts';
+
+/** What a drag carries, as far as it can be read. */
+export type DropData = Readonly<Record<string, unknown>>;
+
+interface HookEvents {
+  readonly events?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Reads what is dropped. Must be called before anything is awaited: the browser empties the transfer after the event. */
+export function readDrop(event: DragEvent): DropData {
+  return foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as DropData;
+}
+
+interface DocumentConfig {
+  readonly documentClass?: new (source: unknown) => unknown;
+}
+
+function findDocumentClass(type: string): DocumentConfig['documentClass'] {
+  return (CONFIG as unknown as Readonly<Record<string, DocumentConfig | undefined>>)[type]?.documentClass;
+}
+
+function isDocumentType(type: string): boolean {
+  return findDocumentClass(type) !== undefined;
+}
+
+/** Tests whether a document can be made of what was dropped. */
+function canBuild(type: string, source: unknown): boolean {
+  const DocumentClass = findDocumentClass(type);
+  try {
+    return DocumentClass !== undefined && Boolean(new DocumentClass(source));
+  } catch {
+    return false;
+  }
+}
+
+async function exists(uuid: string): Promise<boolean> {
+  try {
+    return (await fromUuid(uuid as never)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a module listens for drops: what we do not know may be its own. */
+function isHeard(): boolean {
+  return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
+}
+
+/**
+ * Handles a drop and refuses what leads nowhere.
+ * @param data - what readDrop read
+ * @param handle - core's own handling
+ * @throws Refusal `drop-malformed` for what is no document, `drop-gone` for one that is not found
+ */
+export async function handleDrop(data: DropData, handle: () => Promise<void>): Promise<void> {
+  const { type, uuid, data: source } = data;
+  if (typeof type !== 'string') throw new Refusal('drop-malformed');
+  if (isDocumentType(type)) {
+    const named = typeof uuid === 'string' && uuid !== '';
+    if (!named && (typeof source !== 'object' || source === null)) throw new Refusal('drop-malformed');
+  }
+  try {
+    await handle();
+  } catch (error) {
+    if (typeof uuid === 'string' && !(await exists(uuid))) throw new Refusal('drop-gone');
+    if (uuid === undefined && !canBuild(type, source)) throw new Refusal('drop-malformed');
+    throw error;
+  }
+  if (!isDocumentType(type)) {
+    if (!isHeard()) throw new Refusal('drop-malformed');
+  } else if (typeof uuid === 'string' && !(await exists(uuid))) throw new Refusal('drop-gone');
+}
+
+/**
+ * Asks whether an actor can hold an item, which another ruleset's never is.
+ * @param types - item types that it can hold
+ * @throws Refusal `drop-not-held`
+ */
+export function requireHeld(actor: Actor.Implementation, item: Item.Implementation, types: readonly string[]): void {
+  if (types.includes(item.type)) return;
+  const label = (CONFIG.Item.typeLabels as Readonly<Record<string, string>>)[item.type];
+  const type = game.i18n.localize(label ?? `TYPES.Item.${item.type}`);
+  throw new Refusal('drop-not-held', { item: item.name, type, actor: actor.name });
+}

@@ -1,0 +1,168 @@
+/** What the sheets of characters and adversaries share: rolls, skills, weapons and other things that they have. */
+import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
+import { bindContextMenu } from '../../../compat/context-menu.ts';
+import { canUser } from '../../../permissions.ts';
+import { isCharacteristicId } from '../characteristics.ts';
+import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
+import { openCheckDialog } from '../dialog/check-dialog.ts';
+import type { SkillKind } from '../models/skill.ts';
+import { HarvestActorSheet, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
+import { findWeaponSkill, listWeapons, viewCharacter } from './character-view.ts';
+import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
+
+/** Base of the sheets of actors that make tests. */
+export abstract class HarvestFighterSheet extends HarvestActorSheet {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    actions: {
+      rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
+      rollSkill: HarvestFighterSheet.#onRollSkill,
+      rollWeapon: HarvestFighterSheet.#onRollWeapon,
+      addSkill: HarvestFighterSheet.#onAddSkill,
+      addWeapon: HarvestFighterSheet.#onAddWeapon,
+      addEquipment: HarvestFighterSheet.#onAddEquipment,
+      openItem: HarvestFighterSheet.#onOpenItem,
+      deleteItem: HarvestFighterSheet.#onDeleteItem,
+    },
+  };
+
+  static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
+
+  /** The actor, as its type makes it. */
+  get character(): HarvestCharacter {
+    return this.actor as HarvestCharacter;
+  }
+
+  /** Whether the user may roll for the actor. */
+  get canRoll(): boolean {
+    return this.isEditable && canUser('roll', this.character);
+  }
+
+  protected override _prepareView(): object {
+    const { character, canRoll, isEditing } = this;
+    // An adversary's page has no room for lists of nothing.
+    const keepEmpty = isEditing || character.type === 'harvestCharacter';
+    return { canRoll, keepEmpty, ...viewCharacter(character, canRoll), equipment: viewEquipment(character, isEditing) };
+  }
+
+  protected override _getText() {
+    return { name: 'notes', html: this.character.system.notes };
+  }
+
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    // Before the form hears of it: the actor has no such fields.
+    this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
+    bindContextMenu(this.element, '[data-item-id]', [
+      {
+        label: 'TETRAD.Sheet.roll',
+        icon: 'fa-solid fa-dice',
+        visible: (row) => this.canRoll && this.#findCheck(row) !== undefined,
+        choose: (row) => this.#openCheck(this.#findCheck(row)),
+      },
+      {
+        label: 'TETRAD.Sheet.open',
+        icon: 'fa-solid fa-file-lines',
+        visible: () => true,
+        choose: (row) => this.#findItem(row)?.sheet?.render(true),
+      },
+      {
+        label: 'TETRAD.Sheet.delete',
+        icon: 'fa-solid fa-trash',
+        visible: () => this.isEditable,
+        choose: (row) => this.#deleteItem(row),
+      },
+    ]);
+  }
+
+  #findItem(target: HTMLElement): Item.Implementation | undefined {
+    return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
+  }
+
+  /** Finds the skill that a row rolls: itself, or the one of the weapon. */
+  #findCheck(target: HTMLElement): string | undefined {
+    const id = this.#findItem(target)?.id;
+    const weapon = listWeapons(this.character).find((candidate) => candidate.id === id);
+    if (weapon) return findWeaponSkill(this.character, weapon);
+    return listSkills(this.character).find((skill) => skill.id === id)?.id ?? undefined;
+  }
+
+  /** A rating, or whether armour is worn, belongs to the item and not to the form of the actor. */
+  async #onChangeItem(event: Event): Promise<void> {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement)) return;
+    const isRating = 'rating' in field.dataset;
+    if (!isRating && !('worn' in field.dataset)) return;
+    event.stopPropagation();
+    const item = this.#findItem(field);
+    if (isRating) await this.#changeRating(field, item);
+    else if (item?.type === 'harvestArmor') await item.update({ system: { worn: field.checked } });
+  }
+
+  /** What is no rating stays in the field and is refused. */
+  async #changeRating(field: HTMLInputElement, item: Item.Implementation | undefined): Promise<void> {
+    const rating = field.valueAsNumber;
+    await runOrRefuse(async () => {
+      const valid = Number.isSafeInteger(rating) && rating >= 0;
+      field.setAttribute('aria-invalid', String(!valid));
+      if (!valid) throw new Refusal('bad-rating', { skill: item?.name ?? '' });
+      await item?.update({ system: { rating } });
+    });
+  }
+
+  async #openCheck(skillId: string | undefined): Promise<void> {
+    const skill = listSkills(this.character).find(({ id }) => id === skillId);
+    if (skill) await openCheckDialog(this.character, createRequest(skill.system.characteristic, skill.id));
+  }
+
+  async #addItem(data: Item.CreateData): Promise<void> {
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [data]);
+    await item?.sheet?.render(true);
+  }
+
+  async #deleteItem(target: HTMLElement): Promise<void> {
+    const item = this.#findItem(target);
+    await item?.deleteDialog();
+    // The button that had the focus may be gone with its row.
+    if (item && !this.actor.items.has(item.id ?? '')) {
+      this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
+    }
+  }
+
+  static async #onRollCharacteristic(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.dataset['characteristic'];
+    if (isCharacteristicId(id)) await openCheckDialog(this.character, createRequest(id));
+  }
+
+  static async #onRollSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#openCheck(this.#findCheck(target));
+  }
+
+  static async #onRollWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#openCheck(this.#findCheck(target));
+  }
+
+  static async #onAddSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const kind: SkillKind = target.dataset['kind'] === 'specialist' ? 'specialist' : 'common';
+    const name = game.i18n.localize('TETRAD.DarkHarvest.Sheet.newSkill');
+    await this.#addItem({ name, type: 'harvestSkill', system: { kind } });
+  }
+
+  static async #onAddWeapon(this: HarvestFighterSheet): Promise<void> {
+    const name = game.i18n.localize('TETRAD.DarkHarvest.Sheet.newWeapon');
+    await this.#addItem({ name, type: 'harvestWeapon' });
+  }
+
+  static async #onAddEquipment(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { type } = target.dataset;
+    if (!isEquipmentType(type)) return;
+    await this.#addItem({ name: game.i18n.localize(`TETRAD.DarkHarvest.Equipment.new.${type}`), type });
+  }
+
+  static async #onOpenItem(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#findItem(target)?.sheet?.render(true);
+  }
+
+  static async #onDeleteItem(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#deleteItem(target);
+  }
+}
