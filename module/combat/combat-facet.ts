@@ -18,6 +18,8 @@ export interface CombatFacet {
   /** Whether initiative is rolled anew each round. */
   readonly eachRound: boolean;
   view(actor: Actor.Implementation): FighterView;
+  /** Notes on the actor that it has acted in this round, or that it has not. */
+  setActed(actor: Actor.Implementation, acted: boolean): Promise<void>;
 }
 
 const facets = new Map<string, CombatFacet>();

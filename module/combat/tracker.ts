@@ -4,11 +4,13 @@ import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 
-function addText(parent: HTMLElement, className: string, text: string): void {
-  const element = document.createElement('span');
+function addText(parent: HTMLElement, className: string, text: string, tag: 'span' | 'button' = 'span'): HTMLElement {
+  const element = document.createElement(tag);
+  if (tag === 'button') element.setAttribute('type', 'button');
   element.className = `tetrad-tracker ${className}`;
   element.textContent = text;
   parent.append(element);
+  return element;
 }
 
 /** Whether a fighter has acted in this round: its turn is over, or it has said so. */
@@ -24,7 +26,20 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   if (!combatant || !actor || !facet) return;
   const view = facet.view(actor);
   row.querySelectorAll('.tetrad-tracker').forEach((old) => old.remove());
-  if (hasActed(combat, combatant, view.acted)) addText(row, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
+  const acted = hasActed(combat, combatant, view.acted);
+  if (combat.started && canUser('edit', actor) && (!acted || view.acted)) {
+    const button = addText(
+      row,
+      'acted',
+      game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act'),
+      'button',
+    );
+    button.setAttribute('aria-pressed', String(acted));
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void facet.setActed(actor, !acted);
+    });
+  } else if (acted) addText(row, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
   // Wounds of others are theirs to tell.
   if (!canUser('view', actor)) return;
   if (view.left) addText(row, 'left', game.i18n.format('TETRAD.Combat.left', { left: view.left }));

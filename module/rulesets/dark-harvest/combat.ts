@@ -53,4 +53,9 @@ export const combat: CombatFacet = {
       acted: isSameRound(actor.system.acted, readClock(actor)),
     };
   },
+  async setActed(actor, acted) {
+    const clock = readClock(actor);
+    if (!isHarvestCharacter(actor) || !clock) return;
+    await actor.update({ system: { acted: acted ? { ...clock } : { combat: '', round: 0, turn: 0 } } });
+  },
 };

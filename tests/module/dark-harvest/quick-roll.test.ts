@@ -1,12 +1,12 @@
-import { warnings } from './foundry-double.ts';
+import { warnings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMacroActor } from '../../module/api/macro-actor.ts';
-import { handleChat } from '../../module/apps/shortcuts.ts';
-import { repeatRoll } from '../../module/dice/last-roll.ts';
-import { readQuickValues, registerQuickRoll } from '../../module/dice/quick-roll.ts';
-import { writeMacro } from '../../module/documents/hotbar.ts';
-import { quickRoll } from '../../module/rulesets/dark-harvest/quick-roll.ts';
+import { findMacroActor } from '../../../module/api/macro-actor.ts';
+import { handleChat } from '../../../module/apps/shortcuts.ts';
+import { repeatRoll } from '../../../module/dice/last-roll.ts';
+import { readQuickValues, registerQuickRoll } from '../../../module/dice/quick-roll.ts';
+import { writeMacro } from '../../../module/documents/hotbar.ts';
+import { quickRoll } from '../../../module/rulesets/dark-harvest/quick-roll.ts';
 
 describe('the quick roll', () => {
   it('reads numbers, those left out are 0; anything else is refused', () => {
