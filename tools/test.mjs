@@ -29,6 +29,10 @@ const STEPS = [
   { name: 'manifest', command: ['npm', 'run', '--silent', 'check:manifest'] },
   { name: 'table size', command: ['npm', 'run', '--silent', 'table:size'] },
   { name: 'public surface of the table', command: ['npm', 'run', '--silent', 'surface'] },
+  {
+    name: 'docs/permissions.md is up to date',
+    command: ['npm', 'run', '--silent', 'docs:permissions', '--', '--check'],
+  },
   { name: 'rulesets are removable', command: ['npm', 'run', '--silent', 'check:removable'] },
   { name: 'package', command: ['npm', 'run', '--silent', 'package'] },
   {
