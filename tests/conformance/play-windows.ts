@@ -1,9 +1,9 @@
 /** Windows of play: folders in directories, packs and their windows, the bar of macros, ownership, settings, dropping actors on the scene. */
-import { collectHookCalls, findType, host, loose, waitUntil } from './globals.ts';
+import { catchFailure, collectHookCalls, findType, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click, makeDragEvent, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
-import { withScene } from './token-script.ts';
+import { withScene, withViewedScene } from './token-script.ts';
 
 const SIDEBAR = 'fvtt-types src/foundry/client/applications/sidebar';
 const HOTBAR = 'fvtt-types src/foundry/client/applications/ui/hotbar.d.mts';
@@ -227,6 +227,50 @@ export const specs: readonly ConformanceSpec[] = [
           await Hotbar.toggleDocumentSheet(macro.uuid);
           expect(macro.sheet.rendered).to.equal(false);
         });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-drag-data',
+    title: 'A document says what a drag of it carries, and is found again by that; an empty drop is refused',
+    source: 'fvtt-types client/documents/abstract/client-document.d.mts toDragData, fromDropData',
+    confidence: 'documented',
+    members: ['foundry.documents.Actor#toDragData', 'foundry.documents.Actor.fromDropData'],
+    run({ it, expect }) {
+      it('is carried', async () => {
+        await withDocument('Actor', { type: findType('Actor') }, async (actor) => {
+          const { documentClass } = host.CONFIG.Actor;
+          const data = actor.toDragData();
+          expect([data.type, data.uuid] as unknown[]).to.deep.equal(['Actor', actor.uuid]);
+          expect(await documentClass.fromDropData(data)).to.equal(actor);
+          expect(await catchFailure(() => documentClass.fromDropData({ type: 'Actor' }))).to.be.instanceOf(Error);
+        });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-canvas-drop',
+    title: 'An actor dropped on the scene gets a token, unless a listener of dropCanvasData returns false',
+    source: 'fvtt-types client/hooks.d.mts dropCanvasData; client/canvas/layers/tokens.d.mts _onDropActorData',
+    confidence: 'documented',
+    members: ['hook:dropCanvasData'],
+    run({ it, expect }) {
+      it('calls the hook', async () => {
+        await withDocument('Actor', { type: findType('Actor') }, (actor) =>
+          withViewedScene(async (scene) => {
+            // Elsewhere than on the embedded table the board is a picture without elements.
+            const board = document.querySelector('.scene-grid') ?? document.getElementById('board');
+            const drop = () => board?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid: actor.uuid }));
+            const calls = await collectHookCalls('dropCanvasData', drop, () => false);
+            expect(calls[0]?.[0]).to.equal(host.canvas);
+            expect(calls[0]?.[1]?.uuid).to.equal(actor.uuid);
+            drop();
+            await waitUntil(() => scene.tokens.size === (1 as unknown));
+            expect([...scene.tokens][0]?.actorId).to.equal(actor.id);
+          }),
+        );
       });
     },
   },
