@@ -30,7 +30,7 @@ import { FormDataExtended } from './ux/form-data-extended.ts';
 import { TextEditor } from './ux/text-editor.ts';
 
 const { initialize, ...publicHandlebars } = handlebars;
-const { DocumentDirectory, ...directoryTabs } = directories;
+const { createDropEntry: _own, DocumentDirectory, ...directoryTabs } = directories;
 
 /** The public members of foundry.applications. */
 export const applications = {

@@ -5,8 +5,10 @@
 import { createElement } from '../applications/api/frame.ts';
 import { TextEditor } from '../applications/ux/text-editor.ts';
 import type { Notifications } from '../applications/ui/notifications.ts';
+import type { StatusEffect } from '../documents/active-effect.ts';
 import type { Actor } from '../documents/documents.ts';
-import { getGame, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
+import { callHook, getConfig, getGame, getUi, localize, type Dictionary, type LooseUser } from '../runtime.ts';
+import { Semaphore } from '../utils/semaphore.ts';
 import { fromUuid } from '../utils/uuid.ts';
 import type { Canvas } from './canvas.ts';
 import type { Token } from './placeables.ts';
@@ -37,6 +39,7 @@ export class SceneView {
   readonly #canvas: Canvas;
   readonly #element = createElement('section', { id: 'scene', 'aria-label': 'Scene' });
   readonly #grid = createElement('div', { class: 'scene-grid' });
+  readonly #steps = new Semaphore(1);
   readonly #empty = createElement('p', { class: 'scene-empty' }, 'No scene is shown.');
 
   constructor(canvas: Canvas) {
@@ -98,7 +101,10 @@ export class SceneView {
     for (const [key, value] of Object.entries(position)) element.style.setProperty(key, `${value * SCALE}px`);
     const image = createElement('img', { src: document.texture.src ?? '', alt: '', draggable: 'false' });
     const bars = ['bar1', 'bar2'].flatMap((bar) => this.#drawBar(token, bar));
-    const statuses = [...(token.actor?.statuses ?? [])];
+    const known = Object.values(getConfig()['statusEffects'] as object) as StatusEffect[];
+    const statuses = [...(token.actor?.statuses ?? [])].map((status) =>
+      localize(known.find(({ id }) => id === status)?.name ?? status),
+    );
     const defeated = document.combatant?.isDefeated ?? false;
     const states = {
       hidden: document.hidden,
@@ -173,15 +179,19 @@ export class SceneView {
     event.stopPropagation();
   }
 
-  /** Moves the controlled tokens by one space. */
+  /** Moves the controlled tokens by one space, after the steps before: each begins where the last one ended. */
   #step(token: Token, [dx, dy]: readonly [number, number]): void {
     if (!token.controlled && !token.control()) return;
-    const size = this.#canvas.scene?.grid.size ?? 100;
-    const moved = this.#canvas.tokens.controlled.map(({ document: { id, x, y } }) => ({
-      _id: id,
-      ...this.#bound({ x: x + dx * size, y: y + dy * size }),
-    }));
-    report(this.#canvas.scene?.updateEmbeddedDocuments('Token', moved));
+    const { scene, tokens } = this.#canvas;
+    const size = scene?.grid.size ?? 100;
+    const move = (): Promise<unknown> | undefined => {
+      const moved = tokens.controlled.map(({ document: { id, x, y } }) => ({
+        _id: id,
+        ...this.#bound({ x: x + dx * size, y: y + dy * size }),
+      }));
+      return scene?.updateEmbeddedDocuments('Token', moved);
+    };
+    report(this.#steps.add(move));
   }
 
   /** Keeps a point on the scene. */
@@ -222,12 +232,13 @@ export class SceneView {
   async #onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
-    if (data['type'] !== 'Actor') return;
+    if (!callHook('dropCanvasData', this.#canvas, data, event) || data['type'] !== 'Actor') return;
+    const { clientX = 0, clientY = 0, altKey = false } = event;
     const box = this.#grid.getBoundingClientRect();
     const size = this.#canvas.scene?.grid.size ?? 100;
-    const at = { x: (event.clientX - box.left) / SCALE - size / 2, y: (event.clientY - box.top) / SCALE - size / 2 };
+    const at = { x: (clientX - box.left) / SCALE - size / 2, y: (clientY - box.top) / SCALE - size / 2 };
     const actor = (await fromUuid(data['uuid'] as string)) as Actor | null;
-    if (actor) await this.place(actor, at, event.altKey);
+    if (actor) await this.place(actor, at, altKey);
   }
 
   /**

@@ -8,6 +8,7 @@ import { TypeDataModel } from '../abstract/type-data-model.ts';
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
 import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
 import { escapeHTML } from '../utils/helpers.ts';
+import { fromUuid } from '../utils/uuid.ts';
 
 /** An application that shows a document. */
 interface DocumentApplication {
@@ -222,6 +223,22 @@ function createClientDocument(Base: DocumentClass) {
 
     _onDeleteDescendantDocuments(...[, collection, , , options]: DescendantArguments): void {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
+    }
+
+    /** What a drag of the document carries. */
+    toDragData(): Dictionary {
+      return { type: this.documentName, uuid: this.uuid };
+    }
+
+    /**
+     * Finds the document that dropped data mean, or makes it in memory of data that they hold.
+     * @throws Error where there is none.
+     */
+    static async fromDropData(data: { uuid?: string; data?: object }): Promise<Document> {
+      const Created = this.implementation as unknown as new (data: object) => Document;
+      const found = data.data ? new Created(data.data) : data.uuid ? await fromUuid(data.uuid) : null;
+      if (!found) throw new Error(`The dropped data name no ${this.documentName}`);
+      return found as Document;
     }
 
     /** A name for a new document that none of its siblings has. */

@@ -157,7 +157,8 @@ export class TokenHUD extends BasePlaceableHUD {
 
 /** The statuses that the display of a token offers (API14 _StatusEffectConfig). */
 function listStatuses({ actor }: TokenDocument): StatusEffect[] {
-  const known = Object.values(getConfig()['statusEffects'] as object) as StatusEffect[];
+  const config = getConfig()['statusEffects'] as StatusEffect[] | Record<string, StatusEffect>;
+  const known = Array.isArray(config) ? config : Object.entries(config).map(([id, status]) => ({ ...status, id }));
   return known.filter(({ hud = true }) => {
     const { actorTypes } = (typeof hud === 'object' ? hud : {}) as { actorTypes?: string[] };
     return Boolean(hud) && (!actorTypes || actorTypes.includes(actor?.type ?? ''));

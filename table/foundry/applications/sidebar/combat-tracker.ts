@@ -131,7 +131,8 @@ export class CombatTracker extends AbstractSidebarTab {
     const text = [...states, turn.resource !== null && toText(turn.resource)].filter(Boolean).join(', ');
     if (text) row.append(createElement('span', { class: 'combatant-state' }, text));
     if (initiative !== null) {
-      const value = String(initiative);
+      const { initiative: shown } = getConfig()['Combat'] as { initiative: { decimals: number } };
+      const value = turn.hasDecimals ? initiative.toFixed(shown.decimals) : String(initiative);
       const input = { class: 'initiative-input', type: 'text', inputmode: 'numeric', value };
       const label = `Initiative of ${name}`;
       if (isOwner) row.append(createElement('input', { ...input, 'aria-label': label }));

@@ -6,7 +6,7 @@ import { ApplicationV2 } from '../api/application.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { ClickAction, RenderOptions } from '../api/types.ts';
 import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
-import { DocumentDirectory } from './document-directory.ts';
+import { createDropEntry, DocumentDirectory } from './document-directory.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
 /** The window of a pack: its index with a search; documents are opened, dragged out or imported. */
@@ -44,7 +44,8 @@ export class Compendium extends DocumentDirectory {
     const world = getGame().collections?.get(pack.documentName) as unknown as WorldCollection | undefined;
     const mayImport = (): boolean => getGame().user?.isGM === true && world !== undefined;
     const importEntry = (row: HTMLElement): unknown => world?.importFromCompendium(pack, row.dataset['entryId'] ?? '');
-    return [createMenuEntry('Import entry', 'fa-download', importEntry, mayImport)];
+    const entries = [createMenuEntry('Import entry', 'fa-download', importEntry, mayImport)];
+    return pack.documentName === 'Item' ? [...entries, createDropEntry('Item')] : entries;
   }
 }
 

@@ -13,6 +13,8 @@ import { DialogV2 } from '../api/dialog.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { ApplicationConfiguration, ClickAction, RenderOptions } from '../api/types.ts';
 import { DocumentOwnershipConfig } from '../apps/document-ownership.ts';
+import { instances } from '../instances.ts';
+import { ActorSheetV2 } from '../sheets/actor-sheet.ts';
 import type { Notifications } from '../ui/notifications.ts';
 import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
@@ -39,6 +41,23 @@ const findFolder = (row: HTMLElement): Folder =>
   getGame().folders?.get(findData(row, 'folderId', '[data-folder-id]')) as Folder;
 const readValue = (_event: Event, { form }: HTMLButtonElement): string =>
   new FormData(form as HTMLFormElement).get('value') as string;
+
+/** The sheet of an actor that is in front, if any. */
+const findFrontSheet = (): ActorSheetV2 | undefined =>
+  ([...instances.values()] as ActorSheetV2[])
+    .filter((app) => app instanceof ActorSheetV2 && app.isEditable)
+    .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];
+
+/** An entry that does by keyboard what dragging the document onto a sheet does. */
+export function createDropEntry(type: string): ContextMenuEntry {
+  const drop = (row: HTMLElement): void => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', JSON.stringify({ type, uuid: findData(row, 'uuid', '[data-uuid]') }));
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    findFrontSheet()?.element.dispatchEvent(event);
+  };
+  return createMenuEntry('Drop on the sheet in front', 'fa-arrow-right', drop, () => findFrontSheet() !== undefined);
+}
 
 /** A directory: its documents by name in their folders, buttons that create, and a menu on each. */
 export class DocumentDirectory extends AbstractSidebarTab {
@@ -320,6 +339,10 @@ export class ActorDirectory extends DocumentDirectory {
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = 'items';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Item' };
+
+  override _getEntryContextOptions(): ContextMenuEntry[] {
+    return [...super._getEntryContextOptions(), createDropEntry('Item')];
+  }
 }
 
 /** The directory of the world's macros. */
