@@ -19,6 +19,12 @@ export class TetradChatMessage<
     return super.createDocuments(completed, operation);
   }
 
+  /** Who speaks. A private roll of initiative is that of a hidden fighter, whom the name alone would give away. */
+  override get alias(): string {
+    const isHidden = this.flags.core?.['initiativeRoll'] === true && !isContentShown(this);
+    return isHidden ? (this.author?.name ?? '') : super.alias;
+  }
+
   /** Draws the message: core's frame, and in it the ruleset's card or, where this user may not see it, a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await super.renderHTML(options);

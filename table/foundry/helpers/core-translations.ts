@@ -34,6 +34,7 @@ export const coreTranslations: Record<string, string> = {
   'DOCUMENT.New': 'New {type}',
   'DOCUMENT.Field.name': 'Name',
   'DOCUMENT.Field.type': 'Type',
+  'CHAT.PrivateRollContent': '{user} rolled in private',
   'CHAT.RollPublic': 'Public roll',
   'CHAT.RollPrivate': 'Private roll',
   'CHAT.RollBlind': 'Blind roll',

@@ -1,0 +1,53 @@
+/**
+ * A fight of two hundred: initiative is one operation on the database and one on the chat, each client hears of each combatant once, and
+ * the tracker is drawn a few times, not two hundred. How long that takes is measured by `npm run bench:table`.
+ */
+import { expect, it } from 'vitest';
+import { countFight, HIDDEN_NAME, makeFight, runFight, takeCounts } from '../../../tools/many-combatants.mjs';
+import { describeTable } from '../harness.ts';
+
+const SIZE = 200;
+/** Four hundred cards in two pages take their time on a busy machine. */
+const PATIENCE = { timeout: 30_000 };
+
+describeTable('a fight of two hundred', ['Gamemaster', 'Ada'], (table) => {
+  it('rolls initiative in one operation, and again each round', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.page.evaluate(makeFight, SIZE);
+    for (const { page } of [gamemaster, ada]) await page.evaluate(countFight);
+
+    await gamemaster.page.evaluate(runFight, 'rollAll');
+    await expect.poll(() => ada.run(({ game }) => game.messages.size), PATIENCE).toBe(SIZE);
+    await expect.poll(() => ada.page.locator('#chat .message').count(), PATIENCE).toBe(SIZE);
+    const [own, others] = [await gamemaster.page.evaluate(takeCounts), await ada.page.evaluate(takeCounts)];
+    expect(others.operations).toEqual([`update ${SIZE} Combatant`, `create ${SIZE} ChatMessage`]);
+    for (const { hooks } of [own, others]) {
+      expect(hooks).toMatchObject({ updateCombatant: SIZE, createChatMessage: SIZE, renderChatMessageHTML: SIZE });
+      expect(hooks).toMatchObject({ renderCombatTracker: 1, renderChatLog: 0, updateActor: 0, updateToken: 0 });
+    }
+
+    // Beginning the fight rolls nothing; the second round rolls for all.
+    await gamemaster.page.evaluate(runFight, 'startCombat');
+    await gamemaster.page.evaluate(runFight, 'nextRound');
+    await expect.poll(() => ada.run(({ game }) => game.messages.size), PATIENCE).toBe(2 * SIZE);
+    await expect.poll(() => ada.page.locator('#chat .message').count(), PATIENCE).toBe(2 * SIZE);
+    const [again, heard] = [await gamemaster.page.evaluate(takeCounts), await ada.page.evaluate(takeCounts)];
+    const count = (pattern: RegExp): number => heard.operations.filter((entry) => pattern.test(entry)).length;
+    expect([count(/Combatant$/u), count(/^create \d+ ChatMessage$/u)]).toEqual([1, 1]);
+    // The start, the round and the turn of the new first.
+    expect(count(/^update 1 Combat$/u)).toBeLessThanOrEqual(3);
+    expect(heard.operations).toHaveLength(2 + count(/^update 1 Combat$/u));
+    for (const { hooks } of [again, heard]) {
+      // Who rolls the same number again is not updated.
+      expect(hooks['updateCombatant']).toBeLessThanOrEqual(SIZE);
+      expect(hooks).toMatchObject({ createChatMessage: SIZE, renderChatMessageHTML: SIZE, renderChatLog: 0 });
+      expect(hooks['renderCombatTracker']).toBeLessThanOrEqual(8);
+    }
+
+    // Every tenth is hidden: neither the tracker nor the chat of a player names it.
+    for (const tab of ['#combat', '#chat']) {
+      expect(await ada.page.locator(tab).textContent()).not.toContain(HIDDEN_NAME);
+      expect(await gamemaster.page.locator(tab).textContent()).toContain(HIDDEN_NAME);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,66 @@
+// `npm run bench:table`: how long a fight of two hundred takes on the embedded table, in Chromium, in both generations. Writes the part of
+// docs/performance.md from its first heading of the second level on (not with --dry); what is above it belongs to `npm run bench`.
+// The system and the table must have been built.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { makeFight, runFight } from './many-combatants.mjs';
+import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+
+const SIZE = 200;
+const ROUNDS = 5;
+const PAGE = 'docs/performance.md';
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Measures one generation; milliseconds, medians. */
+async function measure(browser, generation) {
+  const table = await startTable({ generation });
+  try {
+    const { page, context } = await joinTable(browser, table.url, 'Gamemaster');
+    await page.evaluate(makeFight, SIZE);
+    const times = { roll: [], reset: [], render: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      times.roll.push(await page.evaluate(runFight, 'rollAll'));
+      times.render.push(await page.evaluate(renderTracker));
+      times.reset.push(await page.evaluate(runFight, 'resetAll'));
+    }
+    await page.evaluate(runFight, 'startCombat');
+    times.turn = [];
+    for (let turn = 0; turn < ROUNDS; turn++) times.turn.push(await page.evaluate(runFight, 'nextTurn'));
+    await context.close();
+    return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
+  } finally {
+    await table.stop();
+  }
+}
+
+/** Draws the tracker, inside the page. */
+async function renderTracker() {
+  const start = performance.now();
+  await globalThis.ui.combat.render();
+  return performance.now() - start;
+}
+
+const browser = await launchBrowser();
+const figures = [await measure(browser, 13), await measure(browser, 14)];
+await browser.close();
+const row = (what, name) => `| ${what} | ${figures.map((figure) => `${figure[name].toFixed(0)} ms`).join(' | ')} |`;
+const section = `## A fight of ${SIZE} on the table
+
+Written by \`npm run bench:table\`, on the embedded table in headless Chromium with the server on the same machine: it compares versions of
+Tetrad and says nothing of Foundry.
+
+| medians of ${ROUNDS} | generation 13 | generation 14 |
+| --- | --- | --- |
+${row(`initiative for ${SIZE} unlinked tokens: dice, one update, one batch of ${SIZE} messages`, 'roll')}
+${row('the same initiative taken back', 'reset')}
+${row(`the tracker with ${SIZE} rows drawn once`, 'render')}
+${row('the next turn', 'turn')}
+
+The counts of operations, updates, messages and renders are asserted by \`tests/e2e/dark-harvest/many-combatants.test.ts\`.
+`;
+console.log(section);
+if (!process.argv.includes('--dry')) {
+  const [above] = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
+  const text = `${above.trimEnd()}\n\n${section}`;
+  writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
+}
