@@ -64,6 +64,7 @@ export interface PageGlobals {
     readonly users: PageCollection<PageDocument>;
     readonly actors: PageCollection<PageDocument>;
     readonly items: PageCollection<PageDocument>;
+    readonly combats: PageCollection<PageDocument>;
     readonly messages: PageCollection<PageMessage> & { export(): unknown };
     /** The table's own wire, for requests that go past the client's checks. */
     readonly socket: { emitWithAck(event: string, payload: object): Promise<unknown> };
@@ -88,6 +89,7 @@ export interface PageGlobals {
       testFaces?: { readonly queue: number[]; restore(): void } | undefined;
     };
   };
+  readonly Hooks: { on(hook: string, listener: (document: PageDocument) => unknown): number };
   readonly foundry: {
     readonly applications: { readonly instances: ReadonlyMap<string, PageApplication> };
     readonly [namespace: string]: unknown;

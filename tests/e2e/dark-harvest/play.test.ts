@@ -1,0 +1,362 @@
+/** A fight at the table: a Gamemaster and two players, one of whom has only a keyboard. Each test goes on where the one before ended. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { collectErrors } from '../../../tools/table-process.mjs';
+import { describeTable, Seat } from '../harness.ts';
+import type { PageGlobals } from '../page-globals.ts';
+import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.ts';
+import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { createCharacter } from './characters.ts';
+import { openActorSheet } from './sheet-page.ts';
+
+const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
+
+/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
+const rosa = {
+  name: 'Rosa Vane',
+  ownership: { Ada: 3 },
+  characteristics: { dexterity: 2, wits: 3 },
+  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
+};
+/** Bertrand's: 6 − 3 initiative dice. */
+const emil = {
+  name: 'Emil Hart',
+  ownership: { Bertrand: 3 },
+  characteristics: { dexterity: 3, wits: 3 },
+  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
+};
+
+/** In the order in which they join the encounter. */
+const FIGHTERS = ['Rosa Vane', 'Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)'];
+/** Rosa has more Wits than the rat, whose number is the same; the other rat comes before the lurker by its name. */
+const FIRST_ORDER = ['Emil Hart 3', 'Rosa Vane 1', 'Gutter Rat (2) 1', 'Gutter Rat (1) 0', 'Lurker (1) 0'];
+
+/** Left and top of a token, in pixels of the page. */
+function readPlace(seat: Seat, name: string): Promise<number[]> {
+  return findToken(seat, name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
+}
+
+/** The fighters in the tracker with their initiative, first to last. */
+async function readOrder(seat: Seat): Promise<string[]> {
+  return (await readTracker(seat)).turns.map((turn) => turn.split(', ').slice(0, 2).join(' ').replace('*', ''));
+}
+
+/** The round and whose turn it is, as the tracker says. */
+async function readTurn(seat: Seat): Promise<string[]> {
+  const { title, turns } = await readTracker(seat);
+  return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
+}
+
+/** What the tracker says of one fighter. */
+async function readFighter(seat: Seat, name: string): Promise<string> {
+  return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
+}
+
+/** The headings of the cards of initiative in a user's chat. */
+async function listInitiativeCards(seat: Seat): Promise<string[]> {
+  const headings = await findMessages(seat).locator('.flavor-text').allTextContents();
+  return headings.map((text) => text.trim()).filter((text) => text.endsWith('rolls for initiative'));
+}
+
+/** The net on a card. */
+function readNet(seat: Seat, id: string): Promise<string | null> {
+  return findMessage(seat, id).locator('.card-net strong').textContent();
+}
+
+/** What the cards of fate points say. */
+async function listFateCards(seat: Seat): Promise<string[]> {
+  const cards = await findMessages(seat).locator('.harvest-fate').allTextContents();
+  return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
+}
+
+/** A second tab of a user, to which what the server says can be held back. */
+async function openSecondTab({ name, context, page: first }: Seat) {
+  const page = await context.newPage();
+  const errors = collectErrors(page);
+  let held: (() => void)[] | null = null;
+  await page.routeWebSocket(/socket\.io/u, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const pass = (): void => socket.send(message);
+      if (held) held.push(pass);
+      else pass();
+    });
+  });
+  const seat = new Seat(name, { page, context, errors });
+  await page.goto(first.url());
+  await page.waitForFunction(() => (globalThis as unknown as Partial<PageGlobals>).game?.ready === true);
+  return {
+    seat,
+    hold: (): void => void (held = []),
+    release: (): void => {
+      const waiting = held ?? [];
+      held = null;
+      for (const pass of waiting) pass();
+    },
+  };
+}
+
+describeTable('play', EVERYONE, (table) => {
+  beforeAll(async () => {
+    await createCharacter(table.gamemaster, { ...rosa });
+    await createCharacter(table.gamemaster, { ...emil });
+    await table.gamemaster.run(async ({ game, CONFIG }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { fate: { value: 2, max: 3 } } });
+      for (const name of ['Gutter Rat', 'Lurker']) {
+        const system = { characteristics: { dexterity: 2, wits: 2 } };
+        await CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary', system });
+      }
+    });
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  it('a scene is made, and actors come onto it out of the directory', async () => {
+    const { gamemaster } = table;
+    const { page } = gamemaster;
+    await openTab(gamemaster, 'scenes');
+    await page.getByRole('button', { name: 'Create Scene' }).click();
+    const dialog = page.locator('.application.dialog');
+    await dialog.locator('input[name="name"]').fill('The Docks');
+    await dialog.locator('button[data-action="ok"]').click();
+    const entry = page.locator('#sidebar .directory-item', { hasText: 'The Docks' });
+    await entry.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Activate' }).click();
+    for (const seat of table.seats) await seat.page.getByRole('region', { name: 'Scene: The Docks' }).waitFor();
+    await openTab(gamemaster, 'actors');
+    await dragToScene(gamemaster, 'Rosa Vane', 125, 125);
+    await dragToScene(gamemaster, 'Emil Hart', 225, 125);
+    for (const x of [125, 225]) await dragToScene(gamemaster, 'Gutter Rat', x, 225);
+    await dragToScene(gamemaster, 'Lurker', 125, 325);
+    const names = ['Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)', 'Rosa Vane'];
+    for (const seat of table.seats) await expect.poll(() => listTokens(seat)).toEqual(names);
+  });
+
+  it('a hidden token is seen by the Gamemaster alone', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const hud = await openHud(gamemaster, 'Lurker (1)');
+    await hud.getByRole('button', { name: 'Hidden' }).click();
+    await expect.poll(() => readToken(gamemaster, 'Lurker (1)')).toContain('hidden');
+    for (const seat of [ada, bertrand]) await expect.poll(() => listTokens(seat)).not.toContain('Lurker (1)');
+    await closeHud(gamemaster);
+  });
+
+  it('players move their own tokens: one by pointer, one by the arrow keys', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const grid = ada.page.locator('#scene .scene-grid');
+    await findToken(ada, 'Rosa Vane').dragTo(grid, { targetPosition: { x: 325, y: 125 } });
+    await findToken(bertrand, 'Emil Hart').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await bertrand.page.keyboard.press(key);
+    for (const seat of table.seats) {
+      await expect.poll(() => readPlace(seat, 'Rosa Vane')).toEqual([300, 100]);
+      await expect.poll(() => readPlace(seat, 'Emil Hart')).toEqual([150, 200]);
+    }
+    await findToken(bertrand, 'Rosa Vane').focus();
+    await bertrand.page.keyboard.press('ArrowDown');
+    await bertrand.page.keyboard.press('t');
+    await expect.poll(() => readToken(bertrand, 'Rosa Vane')).toContain('targeted');
+    await bertrand.page.keyboard.press('t');
+    expect(await readPlace(gamemaster, 'Rosa Vane')).toEqual([300, 100]);
+  });
+
+  it('a bar is seen by owners', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    expect(await readToken(ada, 'Rosa Vane')).toContain('18/18');
+    expect(await readToken(bertrand, 'Rosa Vane')).toEqual(['Rosa Vane']);
+    expect(await readToken(gamemaster, 'Gutter Rat (2)')).toContain('18/18');
+  });
+
+  it('tokens go into the encounter; players do not see the hidden one', async () => {
+    const { gamemaster } = table;
+    for (const name of FIGHTERS) {
+      const hud = await openHud(gamemaster, name);
+      await hud.getByRole('button', { name: 'In encounter' }).click();
+      await expect.poll(() => readToken(gamemaster, name)).toContain('in encounter');
+      await closeHud(gamemaster);
+    }
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    await expect.poll(async () => (await readTracker(gamemaster)).turns.length).toBe(5);
+    for (const seat of [table.ada, table.bertrand]) {
+      await expect.poll(async () => (await readTracker(seat)).title).toBe('Not begun');
+      const rows = await seat.page.locator('[data-combatant-id] .token-name').allTextContents();
+      expect(rows.toSorted()).toEqual(['Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Rosa Vane']);
+    }
+  });
+
+  it('initiative is rolled for everybody at once, ties by characteristics; the hidden one’s is for the Gamemaster', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const faces = [[1, 3], [1, 1, 1], [2], [1], [3]];
+    await gamemaster.withFaces(faces.flat(), async () => {
+      await gamemaster.page.getByRole('button', { name: 'Roll all' }).click();
+      await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
+    });
+    for (const seat of [ada, bertrand]) await expect.poll(() => readOrder(seat)).toEqual(FIRST_ORDER.slice(0, -1));
+    const rolled = (name: string): string => `${name} rolls for initiative`;
+    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual(FIGHTERS.map(rolled));
+    for (const seat of [ada, bertrand])
+      await expect.poll(() => listInitiativeCards(seat)).toEqual(FIGHTERS.slice(0, -1).map(rolled));
+  });
+
+  it('turns go from fighter to fighter, each player ending an own one', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.page.getByRole('button', { name: 'Begin encounter' }).click();
+    for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Emil Hart']);
+    expect(await ada.page.getByRole('button', { name: 'End turn' }).count()).toBe(0);
+    await bertrand.page.getByRole('button', { name: 'End turn' }).focus();
+    await bertrand.page.keyboard.press('Enter');
+    for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Rosa Vane']);
+    await expect.poll(async () => (await readTracker(ada)).turns[0]).toContain('has acted');
+    await ada.page.getByRole('button', { name: 'End turn' }).click();
+    for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Gutter Rat (2)']);
+  });
+
+  it('a player cannot write the encounter', async () => {
+    const { ada, gamemaster } = table;
+    expect(await ada.page.locator('.combat-controls button').count()).toBe(0);
+    const errors = await ada.run(async ({ game }) => {
+      const combat = [...game.combats][0];
+      const send = async (action: string, operation: object): Promise<string | undefined> => {
+        const request = { action, type: 'Combat', operation };
+        const answer = (await game.socket.emitWithAck('modifyDocument', request)) as { error?: { message: string } };
+        return answer.error?.message;
+      };
+      return [
+        await send('update', { updates: [{ _id: combat?.id, active: false }] }),
+        await send('delete', { ids: [combat?.id] }),
+      ];
+    });
+    expect(errors).toEqual([expect.stringContaining('permission'), expect.stringContaining('permission')]);
+    expect(await readTurn(gamemaster)).toEqual(['Round 1', 'Gutter Rat (2)']);
+  });
+
+  it('a click on a pip is one write with a ledger entry, and the bar shows what is left', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(({ Hooks }) => {
+      Object.assign(globalThis, { updatedActors: [] });
+      Hooks.on('updateActor', ({ name }) => (Reflect.get(globalThis, 'updatedActors') as string[]).push(name));
+    });
+    const sheet = await openActorSheet(ada, rosa.name);
+    await sheet.getByRole('button', { name: 'Marks 3', exact: true }).click();
+    for (const seat of [ada, gamemaster]) await expect.poll(() => readToken(seat, rosa.name)).toContain('15/18');
+    await sheet.getByText('15 of 18 pips left').waitFor();
+    await expect.poll(() => readFighter(gamemaster, rosa.name)).toContain('15/18 left');
+    expect(await readFighter(bertrand, rosa.name)).not.toContain('left');
+    const { updates, entries } = await gamemaster.run(({ game }) => ({
+      updates: Reflect.get(globalThis, 'updatedActors') as string[],
+      entries: Object.values(game.actors.getName('Rosa Vane')?.system['ledger'] as object) as object[],
+    }));
+    expect(updates).toEqual(['Rosa Vane']);
+    expect(entries).toEqual([
+      expect.objectContaining({ kind: 'damage', before: { marked: 0, bruised: 0 }, after: { marked: 3, bruised: 0 } }),
+    ]);
+  });
+
+  it('an edit in the display of one of two tokens of an actor damages that one', async () => {
+    const { gamemaster } = table;
+    const hud = await openHud(gamemaster, 'Gutter Rat (1)');
+    await hud.locator('input[name="bar1"]').fill('-2');
+    await hud.locator('input[name="bar1"]').press('Enter');
+    await expect.poll(() => readToken(gamemaster, 'Gutter Rat (1)')).toContain('16/18');
+    await expect.poll(() => hud.locator('input[name="bar1"]').inputValue()).toBe('16');
+    await closeHud(gamemaster);
+    expect(await readToken(gamemaster, 'Gutter Rat (2)')).toContain('18/18');
+    await openTab(gamemaster, 'combat');
+    await expect.poll(() => readFighter(gamemaster, 'Gutter Rat (1)')).toContain('16/18 left');
+    expect(await readFighter(gamemaster, 'Gutter Rat (2)')).toContain('18/18 left');
+  });
+
+  it('a status shows on its token for everybody, and goes again', async () => {
+    const { gamemaster } = table;
+    const hud = await openHud(gamemaster, 'Gutter Rat (2)');
+    const prone = hud.locator('[data-status-id="harvestProne"]');
+    await prone.click();
+    for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Gutter Rat (2)')).toContain('Prone');
+    expect(await readToken(gamemaster, 'Gutter Rat (1)')).not.toContain('Prone');
+    await expect.poll(() => readFighter(gamemaster, 'Gutter Rat (2)')).toContain('Prone');
+    await expect.poll(() => prone.getAttribute('aria-pressed')).toBe('true');
+    await prone.click();
+    for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Gutter Rat (2)')).not.toContain('Prone');
+    await closeHud(gamemaster);
+  });
+
+  it('by keyboard: display, status, bar and sheet of an own token', async () => {
+    const { bertrand, gamemaster } = table;
+    const { keyboard } = bertrand.page;
+    const name = emil.name;
+    await findToken(bertrand, name).focus();
+    await keyboard.press('ContextMenu');
+    const bar = bertrand.page.locator('#token-hud input[name="bar1"]');
+    await expect.poll(() => bar.evaluate((input) => input === document.activeElement)).toBe(true);
+    await keyboard.type('-1');
+    await keyboard.press('Enter');
+    for (const seat of [bertrand, gamemaster]) await expect.poll(() => readToken(seat, name)).toContain('17/18');
+    const stunned = bertrand.page.locator('#token-hud').getByRole('button', { name: 'Stunned' });
+    for (let steps = 0; steps < 20; steps++) {
+      if (await stunned.evaluate((button) => button === document.activeElement)) break;
+      await keyboard.press('Tab');
+    }
+    await keyboard.press('Enter');
+    for (const seat of table.seats) await expect.poll(() => readToken(seat, name)).toContain('Stunned');
+    await closeHud(bertrand);
+    expect(await findToken(bertrand, name).evaluate((token) => token === document.activeElement)).toBe(true);
+    await keyboard.press('Enter');
+    await bertrand.page.locator('.application.sheet', { hasText: name }).getByText('17 of 18 pips left').waitFor();
+    // The first one gives the token up.
+    for (const key of ['Escape', 'Escape']) await keyboard.press(key);
+    await bertrand.page.locator('.application.sheet').waitFor({ state: 'detached' });
+  });
+
+  it('a new round rolls initiative anew, and begins with the new first', async () => {
+    const { gamemaster } = table;
+    await openTab(gamemaster, 'combat');
+    const faces = [[1, 1], [2, 3, 1], [1], [2], [2]];
+    const order = ['Rosa Vane 2', 'Emil Hart 1', 'Gutter Rat (1) 1', 'Gutter Rat (2) 0', 'Lurker (1) 0'];
+    await gamemaster.withFaces(faces.flat(), async () => {
+      await gamemaster.page.getByRole('button', { name: 'Next round' }).click();
+      await expect.poll(() => readOrder(gamemaster)).toEqual(order);
+    });
+    for (const seat of table.seats) {
+      await openTab(seat, 'combat');
+      await expect.poll(() => readTurn(seat)).toEqual(['Round 2', 'Rosa Vane']);
+    }
+    await expect.poll(() => readOrder(table.bertrand)).toEqual(order.slice(0, -1));
+    expect((await readTracker(table.bertrand)).turns.filter((turn) => turn.includes('has acted'))).toEqual([]);
+  });
+
+  it('a fate point on a card raises the net for everybody; of two tabs that spend at once one is refused', async () => {
+    const { ada, bertrand } = table;
+    const second = await openSecondTab(ada);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await sheet.getByRole('button', { name: 'Kite Flying', exact: true }).click();
+    const dialog = new CheckDialogPage(ada);
+    await dialog.root.waitFor();
+    await openTab(ada, 'chat');
+    const id = await ada.withFaces([1, 2, 3, 5], () => awaitMessage([ada, bertrand, second.seat], () => dialog.roll()));
+    const everywhere = [ada, bertrand, second.seat];
+    for (const seat of everywhere) await expect.poll(() => readNet(seat, id)).toBe('1');
+    const spend = (seat: Seat) => findMessage(seat, id).getByRole('button', { name: 'Spend a fate point (2 left)' });
+    expect(await spend(bertrand).count()).toBe(0);
+
+    // The second tab hears nothing of the first one's spend until it has spent, too.
+    second.hold();
+    await spend(ada).click();
+    for (const seat of [ada, bertrand]) await expect.poll(() => readNet(seat, id)).toBe('2');
+    expect(await readNet(second.seat, id)).toBe('1');
+    await spend(second.seat).click();
+    const cards = [
+      'A fate point for Kite Flying: +1 success',
+      'A fate point for Kite Flying: +1 success Refused: this point was spent just before. No further point is lost.',
+    ];
+    await expect.poll(() => listFateCards(bertrand)).toEqual(cards);
+    second.release();
+    for (const seat of everywhere) {
+      await expect.poll(() => listFateCards(seat)).toEqual(cards);
+      expect(await readNet(seat, id)).toBe('2');
+    }
+    await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (1 left)' }).waitFor();
+    await sheet.getByText('1 / 3').waitFor();
+    expect(second.seat.takeErrors()).toEqual([]);
+    await second.seat.page.close();
+  });
+});

@@ -1,0 +1,55 @@
+/** The scene, the heads-up display of tokens and the encounter tracker as a user sees them. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+
+/** A token on the scene. */
+export function findToken(seat: Seat, name: string): Locator {
+  return seat.page.locator('#scene .token').filter({ has: seat.page.getByText(name, { exact: true }) });
+}
+
+/** What a token says of itself: its name, bars and states. */
+export async function readToken(seat: Seat, name: string): Promise<string[]> {
+  const token = findToken(seat, name);
+  return (await token.count()) ? ((await token.getAttribute('aria-label')) ?? '').split(', ') : [];
+}
+
+/** The names of the tokens that a user sees, in alphabetical order. */
+export async function listTokens(seat: Seat): Promise<string[]> {
+  return (await seat.page.locator('#scene .token .token-name').allTextContents()).toSorted();
+}
+
+/** Drags an actor from the directory, which is open, to a point of the scene, in pixels of the page. */
+export async function dragToScene(seat: Seat, actor: string, x: number, y: number): Promise<void> {
+  const entry = seat.page.locator('#sidebar .directory-item', { hasText: actor });
+  await entry.dragTo(seat.page.locator('#scene .scene-grid'), { targetPosition: { x, y } });
+}
+
+/** Opens the heads-up display of a token by a right click. */
+export async function openHud(seat: Seat, name: string): Promise<Locator> {
+  await findToken(seat, name).click({ button: 'right' });
+  const hud = seat.page.getByRole('dialog', { name: `Token: ${name}` });
+  await hud.waitFor();
+  return hud;
+}
+
+/** Closes the heads-up display. */
+export async function closeHud(seat: Seat): Promise<void> {
+  await seat.page.keyboard.press('Escape');
+  await seat.page.locator('#token-hud').waitFor({ state: 'detached' });
+}
+
+/** What the tracker says of the fight: "Round 1: Rosa 3 has acted …", a star before whoever's turn it is. */
+export async function readTracker(seat: Seat): Promise<{ title: string; turns: string[] }> {
+  return seat.page.locator('#sidebar .tab[data-tab="combat"]').evaluate((tab) => ({
+    title: tab.querySelector('.encounter-title')?.textContent ?? '',
+    turns: [...tab.querySelectorAll('[data-combatant-id]')].map((row) => {
+      const read = (selector: string): string => row.querySelector(selector)?.textContent ?? '';
+      const initiative = row.querySelector<HTMLInputElement>('.initiative-input')?.value ?? read('.token-initiative');
+      const states = [...row.querySelectorAll('.combatant-state, .tetrad-tracker')].map(
+        ({ textContent }) => textContent,
+      );
+      const mark = row.getAttribute('aria-current') === 'true' ? '*' : '';
+      return [`${mark}${read('.token-name')}`, initiative, ...states].filter(Boolean).join(', ');
+    }),
+  }));
+}
