@@ -1,0 +1,123 @@
+/** The sheets of adversaries, structures, armour, gear, perils and injuries, and what may be dropped on a sheet. */
+import { beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+
+type Kind = 'Actor' | 'Item';
+
+/** Makes a document and opens its sheet. */
+async function open(seat: Seat, kind: Kind, data: object): Promise<string> {
+  return seat.run(
+    async ({ CONFIG }, given) => {
+      const document = await CONFIG[given.kind].documentClass.create(given.data);
+      await document.sheet.render({ force: true });
+      return document.uuid;
+    },
+    { kind, data },
+  );
+}
+
+/** Reads a value of a document. */
+function read(seat: Seat, uuid: string, path: string): Promise<unknown> {
+  return seat.run(
+    async ({ fromUuid, foundry }, given) => foundry.utils.getProperty(await fromUuid(given.uuid), given.path),
+    { uuid, path },
+  );
+}
+
+/** Drops data on the open sheet. */
+async function drop(seat: Seat, data: string): Promise<void> {
+  await seat.page.locator('.application.sheet').evaluate((sheet, text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', text);
+    const target = sheet.querySelector('.harvest-header') ?? sheet;
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+describeTable('the other types', ['Gamemaster'], (table) => {
+  beforeEach(() => table.gamemaster.closeWindows());
+  const sheet = () => table.gamemaster.page.locator('.application.sheet');
+
+  it('an adversary on one page: pips up to its wound limit, each a button that says what it does (DH-42)', async () => {
+    const uuid = await open(table.gamemaster, 'Actor', {
+      name: 'Alley Footpad',
+      type: 'harvestAdversary',
+      system: { woundLimit: 7, health: { dice: 5, marked: 3, bruised: 1 }, characteristics: { dexterity: 2 } },
+      items: [
+        { name: 'Swordplay', type: 'harvestSkill', system: { identifier: 'swordplay', rating: 3 } },
+        { name: 'Leather Vest', type: 'harvestArmor', system: { soak: 2 } },
+      ],
+    });
+    expect(await sheet().locator('.health-left').textContent()).toContain('4 of 7 pips left');
+    expect(await sheet().locator('.pool').textContent()).toBe('5');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-equipment');
+    const last = sheet().getByRole('button', { name: 'Marks 4' });
+    expect(await last.getAttribute('data-left')).toBe('0');
+    await last.click();
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.health.marked')).toBe(7);
+    await expect.poll(() => sheet().locator('.state').textContent()).toBe('Out of the fight');
+    await sheet().getByRole('checkbox', { name: 'Wear Leather Vest' }).click();
+    await expect.poll(() => read(table.gamemaster, uuid, 'items.contents.1.system.worn')).toBe(true);
+  });
+
+  it('a structure: two marked pips lose a die (DH-51)', async () => {
+    const uuid = await open(table.gamemaster, 'Actor', {
+      name: 'Iron Gate',
+      type: 'harvestStructure',
+      system: { dice: 10, armour: 2, marked: 1 },
+    });
+    expect(await sheet().locator('.health-left').textContent()).toContain('10 of 10 dice left');
+    await sheet().getByRole('button', { name: 'Mark a pip' }).click();
+    await expect.poll(() => sheet().locator('.health-left').textContent()).toContain('9 of 10 dice left');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.health-track');
+    await sheet().getByRole('button', { name: 'Edit' }).click();
+    await sheet().getByLabel('Armour').fill('4');
+    await sheet().getByLabel('Armour').press('Tab');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.armour')).toBe(4);
+  });
+
+  it('a peril: a new severity brings its damage dice and its difficulty (DH-63)', async () => {
+    const uuid = await open(table.gamemaster, 'Item', { name: 'Burning Car', type: 'harvestPeril' });
+    await sheet().getByLabel('Severity').selectOption('major');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
+    await expect
+      .poll(() => sheet().locator('.peril-summary').textContent())
+      .toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-fields');
+  });
+
+  it.each([
+    { type: 'harvestArmor', label: 'Armour', path: 'system.soak', value: '3', stored: 3 },
+    { type: 'harvestGear', label: 'Quantity', path: 'system.quantity', value: '2', stored: 2 },
+    { type: 'harvestInjury', label: 'Since', path: 'system.since', value: 'The docks', stored: 'The docks' },
+  ])('$type is edited on its sheet', async ({ type, label, path, value, stored }) => {
+    const uuid = await open(table.gamemaster, 'Item', { name: 'Thing', type });
+    await sheet().getByLabel(label, { exact: true }).fill(value);
+    await sheet().getByLabel(label, { exact: true }).press('Tab');
+    await expect.poll(() => read(table.gamemaster, uuid, path)).toBe(stored);
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-fields');
+  });
+
+  it('takes a dropped weapon, and refuses with a reason what it cannot hold or read', async () => {
+    const items = await table.gamemaster.run(async ({ CONFIG }) => {
+      const create = (name: string, type: string) => CONFIG.Item.documentClass.create({ name, type });
+      return [(await create('Sabre', 'harvestWeapon')).uuid, (await create('Quicksand', 'harvestPeril')).uuid] as const;
+    });
+    await open(table.gamemaster, 'Actor', { name: 'Corin Ashe', type: 'harvestCharacter' });
+    await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
+    await sheet().getByText('Sabre', { exact: true }).waitFor();
+    for (const [data, reason] of [
+      [JSON.stringify({ type: 'Item', uuid: items[1] }), 'Corin Ashe cannot hold “Quicksand” (Dark Harvest Peril).'],
+      [
+        JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }),
+        'What was dropped here does not exist any more.',
+      ],
+      ['{not json', 'What was dropped here cannot be read.'],
+    ] as const) {
+      await drop(table.gamemaster, data);
+      await table.gamemaster.page.getByText(reason).first().waitFor();
+    }
+    expect(await sheet().getByText('Quicksand').count()).toBe(0);
+  });
+});
