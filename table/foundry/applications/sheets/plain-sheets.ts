@@ -10,7 +10,7 @@ import { TextEditor } from '../ux/text-editor.ts';
 /** A sheet of elements. */
 class PlainSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
-    position: { width: 520 },
+    position: { width: 520, height: 500 },
     window: { resizable: true },
     form: { closeOnSubmit: true },
   };
