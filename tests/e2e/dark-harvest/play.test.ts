@@ -326,13 +326,13 @@ describeTable('play', EVERYONE, (table) => {
 
   it('a fate point on a card raises the net for everybody; of two tabs that spend at once one is refused', async () => {
     const { ada, bertrand } = table;
-    const second = await openSecondTab(ada);
     const sheet = await openActorSheet(ada, rosa.name);
     await sheet.getByRole('button', { name: 'Kite Flying', exact: true }).click();
     const dialog = new CheckDialogPage(ada);
     await dialog.root.waitFor();
     await openTab(ada, 'chat');
-    const id = await ada.withFaces([1, 2, 3, 5], () => awaitMessage([ada, bertrand, second.seat], () => dialog.roll()));
+    const id = await ada.withFaces([1, 2, 3, 5], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+    const second = await openSecondTab(ada);
     const everywhere = [ada, bertrand, second.seat];
     for (const seat of everywhere) await expect.poll(() => readNet(seat, id)).toBe('1');
     const spend = (seat: Seat) => findMessage(seat, id).getByRole('button', { name: 'Spend a fate point (2 left)' });
@@ -340,9 +340,11 @@ describeTable('play', EVERYONE, (table) => {
 
     // The second tab hears nothing of the first one's spend until it has spent, too.
     second.hold();
+    await ada.page.bringToFront();
     await spend(ada).click();
     for (const seat of [ada, bertrand]) await expect.poll(() => readNet(seat, id)).toBe('2');
     expect(await readNet(second.seat, id)).toBe('1');
+    await second.seat.page.bringToFront();
     await spend(second.seat).click();
     const cards = [
       'A fate point for Kite Flying: +1 success',
