@@ -233,7 +233,7 @@ export class SceneView {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     if (!callHook('dropCanvasData', this.#canvas, data, event) || data['type'] !== 'Actor') return;
-    const { clientX = 0, clientY = 0, altKey = false } = event;
+    const { clientX = 0, clientY = 0, altKey = false }: Partial<DragEvent> = event;
     const box = this.#grid.getBoundingClientRect();
     const size = this.#canvas.scene?.grid.size ?? 100;
     const at = { x: (clientX - box.left) / SCALE - size / 2, y: (clientY - box.top) / SCALE - size / 2 };
