@@ -233,12 +233,12 @@ export class SceneView {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     if (!callHook('dropCanvasData', this.#canvas, data, event) || data['type'] !== 'Actor') return;
-    const { clientX = 0, clientY = 0, altKey = false }: Partial<DragEvent> = event;
+    const [clientX, clientY] = [event.clientX || 0, event.clientY || 0];
     const box = this.#grid.getBoundingClientRect();
     const size = this.#canvas.scene?.grid.size ?? 100;
     const at = { x: (clientX - box.left) / SCALE - size / 2, y: (clientY - box.top) / SCALE - size / 2 };
     const actor = (await fromUuid(data['uuid'] as string)) as Actor | null;
-    if (actor) await this.place(actor, at, altKey);
+    if (actor) await this.place(actor, at, event.altKey);
   }
 
   /**
