@@ -7,7 +7,7 @@ import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.
 import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { createCharacter } from './characters.ts';
-import { openActorSheet } from './sheet-page.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
 
@@ -30,6 +30,9 @@ const emil = {
 const FIGHTERS = ['Rosa Vane', 'Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)'];
 /** Rosa has more Wits than the rat, whose number is the same; the other rat comes before the lurker by its name. */
 const FIRST_ORDER = ['Emil Hart 3', 'Rosa Vane 1', 'Gutter Rat (2) 1', 'Gutter Rat (1) 0', 'Lurker (1) 0'];
+
+/** A weapon of the pack. */
+const WEAPON = 'Rifle';
 
 /** Left and top of a token, in pixels of the page. */
 function readPlace(seat: Seat, name: string): Promise<number[]> {
@@ -360,5 +363,41 @@ describeTable('play', EVERYONE, (table) => {
     await sheet.getByText('1 / 3').waitFor();
     expect(second.seat.takeErrors()).toEqual([]);
     await second.seat.page.close();
+  });
+
+  it('a weapon is dragged out of a pack onto a sheet', async () => {
+    const { ada, gamemaster } = table;
+    const { mouse } = ada.page;
+    await openTab(ada, 'compendium');
+    await ada.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Weapons' }).click();
+    const pack = ada.page.locator('.application.compendium');
+    // Windows open one on another.
+    await pack.locator('.window-header').hover({ position: { x: 60, y: 10 } });
+    await mouse.down();
+    await mouse.move(100, 60, { steps: 3 });
+    await mouse.up();
+    const sheet = await openActorSheet(ada, rosa.name);
+    const entry = pack.locator('.directory-item.entry', { hasText: WEAPON });
+    await entry.dragTo(sheet.locator('.harvest-weapons caption'));
+    await findItemRow(sheet, WEAPON).waitFor();
+    await findItemRow(await openActorSheet(gamemaster, rosa.name), WEAPON).waitFor();
+  });
+
+  it('and by keyboard out of the menu of its entry', async () => {
+    const { bertrand } = table;
+    const { keyboard } = bertrand.page;
+    await bertrand.page.locator('#sidebar-tabs [data-tab="compendium"]').press('Enter');
+    await findToken(bertrand, emil.name).press('Enter');
+    await bertrand.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Weapons' }).press('Enter');
+    const entry = bertrand.page.locator('.application.compendium .directory-item.entry', { hasText: WEAPON });
+    await entry.getByRole('button').press('ContextMenu');
+    const drop = bertrand.page.getByRole('menuitem', { name: 'Drop on the sheet in front' });
+    for (let steps = 0; steps < 9; steps++) {
+      if (await drop.evaluate((item) => item === document.activeElement)) break;
+      await keyboard.press('ArrowDown');
+    }
+    await keyboard.press('Enter');
+    const sheet = bertrand.page.locator('.application.sheet', { hasText: emil.name });
+    await findItemRow(sheet, WEAPON).waitFor();
   });
 });

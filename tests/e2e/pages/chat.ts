@@ -16,7 +16,10 @@ export function findMessage(seat: Seat, id: string): Locator {
 }
 
 /** Opens a tab of the sidebar. */
-export async function openTab(seat: Seat, tab: 'chat' | 'combat' | 'actors' | 'items' | 'scenes'): Promise<void> {
+export async function openTab(
+  seat: Seat,
+  tab: 'chat' | 'combat' | 'actors' | 'items' | 'scenes' | 'compendium',
+): Promise<void> {
   await seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
 }
 
