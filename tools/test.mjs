@@ -16,6 +16,7 @@ const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 const STEPS = [
   { name: 'types of the rules', command: [NPX, 'tsc', '-p', 'src/tsconfig.json'] },
   { name: 'types of the system', command: [NPX, 'tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the tools that read the system', command: [NPX, 'tsc', '-p', 'tools/tsconfig.json'] },
   { name: 'types of table, tests and tools', command: [NPX, 'tsc', '-p', 'tsconfig.table.json'] },
   { name: 'types of the conformance specs', command: [NPX, 'tsc', '-p', 'tests/conformance/tsconfig.json'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },

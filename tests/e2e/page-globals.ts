@@ -92,6 +92,10 @@ export interface PageGlobals {
   readonly Hooks: { on(hook: string, listener: (document: PageDocument) => unknown): number };
   readonly foundry: {
     readonly applications: { readonly instances: ReadonlyMap<string, PageApplication> };
+    readonly utils: {
+      fromUuid(uuid: string): Promise<PageDocument | null>;
+      getProperty(object: object | null, path: string): unknown;
+    };
     readonly [namespace: string]: unknown;
   };
   readonly ui: { readonly notifications: { clear(): void } };

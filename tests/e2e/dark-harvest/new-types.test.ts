@@ -20,7 +20,7 @@ async function open(seat: Seat, kind: Kind, data: object): Promise<string> {
 /** Reads a value of a document. */
 function read(seat: Seat, uuid: string, path: string): Promise<unknown> {
   return seat.run(
-    async ({ fromUuid, foundry }, given) => foundry.utils.getProperty(await fromUuid(given.uuid), given.path),
+    async ({ foundry }, given) => foundry.utils.getProperty(await foundry.utils.fromUuid(given.uuid), given.path),
     { uuid, path },
   );
 }
