@@ -28,7 +28,7 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
-    id: 'C-51b',
+    id: 'C-51e',
     title: 'Version 14 has the setting core.messageMode, a mode of CONFIG.ChatMessage.modes',
     source: 'https://foundryvtt.com/api/v14/variables/CONFIG.ChatMessage.html modes; swnr issues 231, 238',
     generation: 14,
@@ -44,7 +44,7 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
-    id: 'C-51c',
+    id: 'C-51f',
     title: 'Version 13 has the setting core.rollMode, a mode of CONFIG.Dice.rollModes',
     source: 'fvtt-types src/configuration/configuration.d.mts core.rollMode',
     generation: 13,

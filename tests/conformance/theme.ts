@@ -98,7 +98,7 @@ export const specs: readonly ConformanceSpec[] = [
     ...shared,
     id: 'C-76',
     title: "the system's style sheets lie in the layer system, below modules; unlayered rules there beat sub-layers",
-    source: 'core issue 6842; vttforge pull request 149',
+    source: 'core issue 6842',
     members: [],
     run({ it, expect }) {
       it('modules lie above the system', () => {
