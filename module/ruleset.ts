@@ -32,6 +32,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */
   readonly statuses?: readonly StatusData[];
+  /** What older worlds call them: the present id by the former one. */
+  readonly formerStatuses?: Readonly<Record<string, string>>;
   /** The only reader of `actor.system` for the rules. */
   toInput(actor: Actor.Implementation, action: Action): Input;
   readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;

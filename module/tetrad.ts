@@ -16,6 +16,7 @@ import { registerBars } from './documents/bars-facet.ts';
 import { watchHotbar } from './documents/hotbar.ts';
 import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';
+import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
@@ -27,6 +28,7 @@ for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknow
 Hooks.once('init', () => {
   registerActor();
   registerToken();
+  registerEffect();
   registerCombat();
   watchTracker();
   registerShortcuts();
@@ -46,6 +48,7 @@ Hooks.once('init', () => {
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
+    if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
   }
   Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
 });

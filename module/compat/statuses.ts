@@ -1,5 +1,7 @@
 /**
  * Where statuses are registered: in Foundry 13 `CONFIG.statusEffects` is an array, in 14 a record by id. Source: API documentation of both versions.
+ * A status that core has under the same id stays core's, so that the palette shows it once and core's tools (`CONFIG.specialStatusEffects.DEFEATED`) and
+ * other modules mean the same by it.
  */
 import { isGeneration14 } from './generation.ts';
 
@@ -9,15 +11,36 @@ export interface StatusData {
   /** Lang key. */
   readonly name: string;
   readonly img: string;
-  readonly hud: { readonly actorTypes: string[] };
+  readonly hud: { readonly actorTypes: readonly string[] };
+}
+
+interface KnownStatus extends Omit<StatusData, 'hud'> {
+  hud?: boolean | { actorTypes?: readonly string[] } | null;
+}
+
+function findStatus(id: string): KnownStatus | undefined {
+  const config = CONFIG.statusEffects as unknown as KnownStatus[] | Record<string, KnownStatus>;
+  return Array.isArray(config) ? config.find((status) => status.id === id) : config[id];
+}
+
+function addStatus(status: StatusData): void {
+  if (isGeneration14()) (CONFIG.statusEffects as unknown as Record<string, object>)[status.id] = { ...status };
+  else (CONFIG.statusEffects as unknown as object[]).push({ ...status });
+}
+
+/** Offers a status that is there already to further actor types as well. */
+function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
+  const { hud = true } = known;
+  if (hud === true || (hud && !hud.actorTypes)) return;
+  const offered = hud ? (hud.actorTypes ?? []) : [];
+  known.hud = { actorTypes: [...new Set([...offered, ...actorTypes])] };
 }
 
 /** Adds statuses to those that tokens offer. */
 export function addStatuses(statuses: readonly StatusData[]): void {
-  if (!isGeneration14()) {
-    CONFIG.statusEffects.push(...(statuses as StatusData[]));
-    return;
+  for (const status of statuses) {
+    const known = findStatus(status.id);
+    if (known) offerTo(known, status.hud.actorTypes);
+    else addStatus(status);
   }
-  const record = CONFIG.statusEffects as unknown as Record<string, StatusData>;
-  for (const status of statuses) record[status.id] = status;
 }

@@ -24,7 +24,7 @@ import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
 import { quickRoll } from './quick-roll.ts';
 import { readings } from './readings.ts';
-import { statuses } from './statuses.ts';
+import { formerStatusIds, statuses } from './statuses.ts';
 import { sheets } from './sheets/index.ts';
 
 /** The binding of Dark Harvest. */
@@ -60,6 +60,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   combat,
   quickRoll,
   statuses,
+  formerStatuses: formerStatusIds,
   toInput(actor, request) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
     return toInput(actor, request);

@@ -4,15 +4,38 @@ import type { StatusData } from '../../compat/statuses.ts';
 const folder = 'systems/tetrad/assets/dark-harvest/icons';
 const actorTypes = ['harvestCharacter', 'harvestAdversary'];
 
-function createStatus(id: string, name: string, icon: string): StatusData {
-  return { id, name: `TETRAD.DarkHarvest.Status.${name}`, img: `${folder}/${icon}.svg`, hud: { actorTypes } };
-}
+/** Ids of the statuses, as `actor.statuses` holds them. What core has too goes by core's id; only dying is this ruleset's alone. */
+export const statusIds = Object.freeze({
+  prone: 'prone',
+  stunned: 'stun',
+  unconscious: 'unconscious',
+  dying: 'harvestDying',
+  dead: 'dead',
+} as const);
 
-/** The statuses, with ids of this ruleset. */
-export const statuses: readonly StatusData[] = [
-  createStatus('harvestProne', 'prone', 'fall-down'),
-  createStatus('harvestStunned', 'stunned', 'lightning-arc'),
-  createStatus('harvestUnconscious', 'unconscious', 'falling'),
-  createStatus('harvestDying', 'dying', 'plague-doctor-profile'),
-  createStatus('harvestDead', 'dead', 'scythe'),
-];
+/** Name of a status in this ruleset. */
+export type HarvestStatus = keyof typeof statusIds;
+
+/** What effects of older worlds call a status, and what it is called now. */
+export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
+  harvestProne: statusIds.prone,
+  harvestStunned: statusIds.stunned,
+  harvestUnconscious: statusIds.unconscious,
+  harvestDead: statusIds.dead,
+});
+
+const icons: Readonly<Record<HarvestStatus, string>> = {
+  prone: 'fall-down',
+  stunned: 'lightning-arc',
+  unconscious: 'falling',
+  dying: 'plague-doctor-profile',
+  dead: 'scythe',
+};
+
+/** The statuses. Name and picture are for those that core does not bring. */
+export const statuses: readonly StatusData[] = (Object.keys(icons) as HarvestStatus[]).map((status) => ({
+  id: statusIds[status],
+  name: `TETRAD.DarkHarvest.Status.${status}`,
+  img: `${folder}/${icons[status]}.svg`,
+  hud: { actorTypes },
+}));

@@ -272,7 +272,7 @@ describeTable('play', EVERYONE, (table) => {
   it('a status shows on its token for everybody, and goes again', async () => {
     const { gamemaster } = table;
     const hud = await openHud(gamemaster, 'Gutter Rat (2)');
-    const prone = hud.locator('[data-status-id="harvestProne"]');
+    const prone = hud.locator('[data-status-id="prone"]');
     await prone.click();
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Gutter Rat (2)')).toContain('Prone');
     expect(await readToken(gamemaster, 'Gutter Rat (1)')).not.toContain('Prone');

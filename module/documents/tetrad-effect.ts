@@ -1,0 +1,33 @@
+/** The effect class: effects of older worlds carry statuses under former ids, which are read as the present ones. */
+
+const currentIds = new Map<string, string>();
+
+/**
+ * Adds former ids of statuses. Called in `init`, before any document exists.
+ * @param ids - the present id by the former one
+ */
+export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
+  for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
+}
+
+/** Gives the present ids of stored statuses, each once. */
+export function renameStatuses(statuses: readonly string[]): string[] {
+  return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
+}
+
+type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
+
+/** Class of every effect of the world. */
+export class TetradEffect extends foundry.documents.ActiveEffect {
+  /** Reads former ids as the present ones; they are written with the effect's next change. */
+  static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
+    const { statuses } = source;
+    if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
+    return super.migrateData(source, ...more);
+  }
+}
+
+/** Makes TetradEffect the class of effects. Called in `init`. */
+export function registerEffect(): void {
+  (CONFIG.ActiveEffect as { documentClass: unknown }).documentClass = TetradEffect;
+}
