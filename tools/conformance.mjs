@@ -1,11 +1,13 @@
 // `npm run conformance [-- --generation 13|14 --only ID,ID --next --report FILE]`: runs the conformance specs in the page of the embedded table, in both
-// generations, as Gamemaster and then as a player; with --next those of members that are still to come. Prints the ids that pass; exits 1 when a test fails.
+// generations, as Gamemaster and then as a player; with --next those of members that are still to come. Prints the ids that pass and what the backlog
+// says is not needed; exits 1 when a test fails or a number of the backlog is absent.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compilePack } from '@foundryvtt/foundryvtt-cli';
 import { build } from 'vite';
+import { judgeBacklog, readBacklog } from './backlog.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 const { values } = parseArgs({
@@ -72,6 +74,25 @@ async function prepareForPlayer(page) {
   });
 }
 
+const backlog = readBacklog();
+
+/** Prints what of the backlog has passed in a generation, and why the rest is absent; gives how many are without a reason. */
+function reportBacklog(passing, generation) {
+  const { asserted, notNeeded, problems } = judgeBacklog(
+    backlog,
+    passing.map(({ id }) => id),
+    generation,
+  );
+  const others = Object.keys(backlog).length - asserted.length - notNeeded.length - problems.length;
+  console.log(
+    `generation ${generation}: ${asserted.length} numbers of the backlog pass, ${notNeeded.length} are not needed` +
+      (others ? `, ${others} are of the other generation` : ''),
+  );
+  for (const id of notNeeded) console.log(`  not needed: ${id} ${backlog[id].says}: ${backlog[id].notNeeded}`);
+  for (const problem of problems) console.error(`  ${problem}`);
+  return problems.length;
+}
+
 let failed = 0;
 const counts = { numPassedTests: 0, numFailedTests: 0 };
 const browser = await launchBrowser();
@@ -94,6 +115,11 @@ for (const generation of generations) {
     counts.numPassedTests += results.reduce((sum, { passed }) => sum + passed, 0);
     const tests = passing.reduce((sum, { passed }) => sum + passed, 0);
     console.log(`generation ${generation}: ${passing.length} of ${results.length} specs pass (${tests} tests)`);
+    if (!ids && !values.next) {
+      const absent = reportBacklog(passing, generation);
+      failed += absent;
+      counts.numFailedTests += absent;
+    }
   } catch (error) {
     failed += 1;
     counts.numFailedTests += 1;

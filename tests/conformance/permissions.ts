@@ -38,6 +38,39 @@ const buildActor = (ownership: object) =>
 
 export const specs: readonly ConformanceSpec[] = [
   {
+    id: 'C-29',
+    title: 'The server cleans the HTML of fields that the manifest lists, at creation and update',
+    source: `fvtt-types src/foundry/common/packages/sub-types.d.mts ServerSanitizationFields; core issue 14252`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: [],
+    run({ it, expect }) {
+      it('takes out what could run', async () => {
+        const types: [string, Loose][] = Object.entries(host.game.system.documentTypes.Actor ?? {});
+        const [type, { htmlFields }] = types.find(([, fields]) => fields.htmlFields?.length) ?? ['', loose({})];
+        const path = String(htmlFields?.[0]);
+        const attack =
+          '<p>Kept</p><script>globalThis.attacked = true</script><img src="x.svg" onerror="attacked = true">';
+        const check = (actor: Loose) => {
+          const stored = String(host.foundry.utils.getProperty(actor, `_source.system.${path}`));
+          expect(stored).to.include('<p>Kept</p>');
+          expect(stored).to.not.match(/<script|onerror/i);
+        };
+        const system = host.foundry.utils.expandObject({ [path]: attack });
+        const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Spec actor', type, system });
+        try {
+          check(actor);
+          await actor.update({ [`system.${path}`]: '' });
+          await actor.update({ [`system.${path}`]: attack });
+          check(actor);
+        } finally {
+          await actor.delete();
+        }
+      });
+    },
+  },
+  {
     id: 'M-user-roles',
     title: 'A user has the powers of its role',
     source: USER,
