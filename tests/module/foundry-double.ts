@@ -96,7 +96,13 @@ Object.assign(globalThis, {
     },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },
     dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
-    documents: { Actor: BaseDouble, TokenDocument: BaseDouble, Combat: BaseDouble, Combatant: BaseDouble },
+    documents: {
+      ActiveEffect: BaseDouble,
+      Actor: BaseDouble,
+      TokenDocument: BaseDouble,
+      Combat: BaseDouble,
+      Combatant: BaseDouble,
+    },
     utils: {
       escapeHTML: (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       fromUuid: () => Promise.resolve(null),
