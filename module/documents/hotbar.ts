@@ -1,5 +1,6 @@
 /** A skill or a weapon dropped on the hotbar becomes a macro that rolls it by its slug, for whoever is selected. */
 import type { RulesetApi } from '../api/api-facet.ts';
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
 
 interface DropData {
   readonly type?: string;
@@ -10,7 +11,7 @@ interface DroppedItem {
   readonly name: string;
   readonly img: string | null;
   readonly type: string;
-  readonly system?: { readonly identifier?: string };
+  readonly system?: object;
 }
 
 /** Writes the command of the macro of an item. */
@@ -18,10 +19,10 @@ export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
-async function assignMacro(uuid: string, slot: number): Promise<void> {
-  const item = (await foundry.utils.fromUuid(uuid)) as DroppedItem | null;
-  if (!item) return;
-  const command = writeMacro(item.system?.identifier || item.name);
+/** Finds the macro of an item among the user's own, or makes it, and puts it into a slot. */
+async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
+  const { identifier } = (item.system ?? {}) as { identifier?: string };
+  const command = writeMacro(identifier || item.name);
   const known = game.macros.find((macro) => macro.command === command && macro.isOwner);
   const { documentClass } = CONFIG.Macro;
   const data = { name: item.name, type: 'script' as const, img: item.img ?? null, command };
@@ -30,14 +31,41 @@ async function assignMacro(uuid: string, slot: number): Promise<void> {
 }
 
 /**
+ * Puts an item into the first free slot of the hotbar, as dragging it there does.
+ * @throws Refusal `hotbar-full`
+ */
+export async function putOnHotbar(item: DroppedItem): Promise<void> {
+  const pages = [1, 2, 3, 4, 5];
+  const free = pages.flatMap((page) => game.user.getHotbarMacros(page)).find(({ macro }) => !macro);
+  if (!free) throw new Refusal('hotbar-full');
+  await assignMacro(item, free.slot);
+}
+
+async function assignDropped(uuid: string, slot: number): Promise<void> {
+  const item = (await foundry.utils.fromUuid(uuid)) as DroppedItem | null;
+  if (!item) throw new Refusal('drop-gone');
+  await assignMacro(item, slot);
+}
+
+/** Finds an item, or the entry of the index of its pack. */
+function findSync(uuid: string): { type?: string } | null {
+  try {
+    return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Handles a drop on the hotbar.
  * @returns false where the item becomes a macro of ours, so that core makes none
  */
 function handleDrop(types: ReadonlySet<string>, { type, uuid }: DropData, slot: number): boolean | void {
   if (type !== 'Item' || !uuid) return;
-  const dropped = foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
-  if (!types.has(dropped?.type ?? '')) return;
-  void assignMacro(uuid, slot);
+  // An item whose type cannot be found does not exist: core would make nothing of it and say nothing.
+  const dropped = findSync(uuid);
+  if (dropped && !types.has(dropped.type ?? '')) return;
+  void runOrRefuse(() => assignDropped(uuid, slot));
   return false;
 }
 

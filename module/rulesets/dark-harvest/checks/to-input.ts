@@ -4,6 +4,7 @@
  */
 import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { compareItems } from '../../../documents/item-order.ts';
 import type { CharacteristicId } from '../characteristics.ts';
 import { listRoundReasons } from '../round-pips.ts';
 import { readWoundPenalty } from '../wounds.ts';
@@ -53,10 +54,10 @@ export function isHarvestCharacter(actor: Actor.Implementation): actor is Harves
   return actor.type === 'harvestCharacter' || actor.type === 'harvestAdversary';
 }
 
-/** Lists a character's skills in the order of their names. */
+/** Lists a character's skills in their order. */
 export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
   const skills = actor.items.filter((item): item is HarvestSkill => item.type === 'harvestSkill');
-  return skills.toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return skills.toSorted(compareItems);
 }
 
 /** Gives a skill's full name, its specialisation in brackets. */

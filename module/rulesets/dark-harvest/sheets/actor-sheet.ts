@@ -3,8 +3,9 @@ import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
 import { showEnriched } from '../../../apps/enriched-text.ts';
 import { handleDrop, readDrop, requireHeld } from '../../../apps/item-drop.ts';
 import { activatePortraits } from '../../../apps/portrait-keys.ts';
-import { HandlebarsActorSheet } from '../../../apps/sheet-bases.ts';
+import { HandlebarsActorSheet, saveTyping } from '../../../apps/sheet-bases.ts';
 import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
+import { moveItem } from '../../../documents/item-order.ts';
 import { isBreakable } from '../damage.ts';
 import { healPips, markPips, setPips } from '../health-commands.ts';
 
@@ -104,7 +105,17 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     return super._onDropItem(event, item);
   }
 
+  /** A row that is dropped on another one of its list takes its place. Core's order is by the stored values alone, which begin equal. */
+  protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
+    const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
+    const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
+    const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
+    return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
+  }
+
   static async #onToggleMode(this: HarvestActorSheet): Promise<void> {
+    await saveTyping(this);
     this.#isEditing = !this.#isEditing;
     await this.render();
   }

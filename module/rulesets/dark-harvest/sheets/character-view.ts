@@ -1,6 +1,7 @@
 /** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { toRefusal } from '../../../api/refusal.ts';
+import { compareItems } from '../../../documents/item-order.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { planCheck } from '../checks/checks.ts';
 import { readBar } from '../damage.ts';
@@ -53,10 +54,10 @@ export function findWeaponSkill(actor: HarvestCharacter, weapon: HarvestWeapon):
   return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill)?.id ?? undefined;
 }
 
-/** Lists a character's weapons in the order of their names. */
+/** Lists a character's weapons in their order. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
-  return weapons.toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return weapons.toSorted(compareItems);
 }
 
 function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boolean) {

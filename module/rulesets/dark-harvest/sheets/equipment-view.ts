@@ -1,4 +1,5 @@
 /** Armour, gear and injuries as the sheets of their owners list them. */
+import { compareItems } from '../../../documents/item-order.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 
 /** Types of what is neither skill nor weapon, in the order of the sheet. */
@@ -33,7 +34,7 @@ function localize(key: string, type: EquipmentType): string {
  * @param all - whether lists without an item are listed too, to be added to
  */
 export function viewEquipment(actor: HarvestCharacter, all: boolean) {
-  const items = actor.items.filter(isEquipment).toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  const items = actor.items.filter(isEquipment).toSorted(compareItems);
   return equipmentTypes
     .map((type) => ({
       type,

@@ -1,6 +1,7 @@
 /** What the sheets of characters and adversaries share: rolls, skills, weapons and other things that they have. */
 import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
 import { bindContextMenu } from '../../../compat/context-menu.ts';
+import { putOnHotbar } from '../../../documents/hotbar.ts';
 import { canUser } from '../../../permissions.ts';
 import { isCharacteristicId } from '../characteristics.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
@@ -64,6 +65,15 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
         icon: 'fa-solid fa-file-lines',
         visible: () => true,
         choose: (row) => this.#findItem(row)?.sheet?.render(true),
+      },
+      {
+        label: 'TETRAD.Sheet.toHotbar',
+        icon: 'fa-solid fa-star',
+        visible: (row) => this.canRoll && this.#findCheck(row) !== undefined,
+        choose: (row) => {
+          const item = this.#findItem(row);
+          return item && runOrRefuse(() => putOnHotbar(item));
+        },
       },
       {
         label: 'TETRAD.Sheet.delete',
