@@ -1,6 +1,7 @@
 /** The entry of the system: walks the registry and gives each shared room its facet. */
 import { createApi } from './api/game-api.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
+import { watchFocus } from './apps/window-focus.ts';
 import { registerSheets } from './apps/sheets-facet.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/cards-facet.ts';
@@ -14,6 +15,7 @@ import { registerQuickRoll } from './dice/quick-roll.ts';
 import { registerRolls } from './dice/tetrad-roll.ts';
 import { registerBars } from './documents/bars-facet.ts';
 import { watchHotbar } from './documents/hotbar.ts';
+import { watchItemOrder } from './documents/item-order.ts';
 import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';
 import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts';
@@ -32,6 +34,8 @@ Hooks.once('init', () => {
   registerCombat();
   watchTracker();
   registerShortcuts();
+  watchFocus();
+  watchItemOrder();
   watchHotbar(listRulesets().map(({ api }) => api));
   registerChatMessage();
   watchCards();

@@ -1,0 +1,70 @@
+/**
+ * Where the focus goes when a window of ours opens and closes. What is opened by keyboard gets the focus, on its first control; and where the focus
+ * was before, it goes again when the window closes. Foundry documents neither, so both are done for our own windows alone.
+ */
+
+type Application = foundry.applications.api.ApplicationV2;
+
+/** Marks the windows that are ours. */
+const ownClass = 'tetrad';
+
+/** What can have the focus and is not the frame's. */
+const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary', '[tabindex="0"]']
+  .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
+  .join(', ');
+
+/** Where the focus was before it came into a window, by the id of the window. A drawn part may be another element with the same id. */
+const origins = new Map<string, { readonly element: HTMLElement; readonly id: string }>();
+let current: HTMLElement | null = null;
+/** Whether the last thing done was done by keyboard. */
+let isByKeyboard = false;
+
+function findWindow(element: Element | null): Element | null {
+  return element?.closest('.application:has(> .window-header)') ?? null;
+}
+
+function noteFocus({ target }: FocusEvent): void {
+  // A menu is gone before what it opens is there.
+  if (!(target instanceof HTMLElement) || target.closest('[role="menu"], #context-menu')) return;
+  const inside = findWindow(target);
+  if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
+    origins.set(inside.id, { element: current, id: current.id });
+  }
+  current = target;
+}
+
+/** Whether somebody writes, and must not be interrupted. */
+function isWriting({ activeElement }: Document): boolean {
+  return activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]') ?? false;
+}
+
+function enterWindow({ element }: Application, isOpened: boolean | undefined): void {
+  if (!isOpened || !isByKeyboard || isWriting(document)) return;
+  if (!element.classList.contains(ownClass) || element.contains(document.activeElement)) return;
+  const found = Array.from(element.querySelectorAll<HTMLElement>(controls)).find((control) =>
+    control.checkVisibility(),
+  );
+  (found ?? element.querySelector<HTMLElement>('.window-header button'))?.focus();
+}
+
+function leaveWindow(app: Application): void {
+  const origin = origins.get(app.id);
+  origins.delete(app.id);
+  if (!origin || !app.options.classes.includes(ownClass)) return;
+  // Somebody has gone on already.
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body && findWindow(activeElement)?.id !== app.id) return;
+  const target = origin.element.isConnected ? origin.element : document.getElementById(origin.id);
+  target?.focus({ preventScroll: true });
+}
+
+/** Begins to watch the focus. Called in `init`. */
+export function watchFocus(): void {
+  document.addEventListener('focusin', noteFocus);
+  document.addEventListener('keydown', () => (isByKeyboard = true), { capture: true });
+  document.addEventListener('pointerdown', () => (isByKeyboard = false), { capture: true });
+  Hooks.on('renderApplicationV2', (app, _element, _context, { isFirstRender, force }) =>
+    enterWindow(app, isFirstRender || force),
+  );
+  Hooks.on('closeApplicationV2', (app) => leaveWindow(app));
+}
