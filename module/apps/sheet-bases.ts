@@ -2,8 +2,10 @@
  * The sheet bases: HandlebarsApplicationMixin applied once to each core sheet class. Every sheet of the system extends one of these and nobody
  * else applies the mixin, because the checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The price of the cast:
  * the members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are
- * not typed on the base; write them without `override`.
+ * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn anew (see keep-typing.ts).
  */
+import { TypingKeeper } from './keep-typing.ts';
+
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The description of one template part, as the mixin reads it from the static `PARTS`. */
@@ -22,17 +24,90 @@ interface HandlebarsStatics {
   PARTS: Record<string, TemplatePart>;
 }
 
+interface KeepsTyping {
+  saveTyping(): Promise<void>;
+}
+
+/** The members that the bases use, in the plain form that the mixed classes have at run time. */
+interface Drawn {
+  readonly element: HTMLElement;
+  submit(): Promise<unknown>;
+  render(options: object): Promise<unknown>;
+  _onFirstRender(context: object, options: object): Promise<void>;
+  _onRender(context: object, options: object): Promise<void>;
+  _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
+  _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
+  _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
+  /** Of sheets of documents alone. */
+  _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
+}
+
+type DrawnClass = new (...given: never[]) => Drawn;
+
+/** Adds a keeper of what is typed to a window with parts. */
+function keepTyping(Base: unknown): unknown {
+  class KeepingTyping extends (Base as DrawnClass) implements KeepsTyping {
+    readonly #typing = new TypingKeeper();
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
+      await super._onFirstRender(context, options);
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      this.#typing.remember(this.element);
+    }
+
+    override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
+      super._replaceHTML(
+        this.#typing.leaveOpenEditors(result as Record<string, HTMLElement>, content),
+        content,
+        options,
+      );
+    }
+
+    override _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {
+      super._preSyncPartState(partId, part, prior, state);
+      this.#typing.hold(partId, prior);
+    }
+
+    override _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {
+      this.#typing.restore(partId, part);
+      super._syncPartState(partId, part, prior, state);
+      this.#typing.release(partId);
+    }
+
+    async saveTyping(): Promise<void> {
+      if (this.#typing.hasUnsaved) await this.submit();
+      this.#typing.forget();
+    }
+
+    override _processFormData(...given: Parameters<NonNullable<Drawn['_processFormData']>>): object {
+      const [, form, formData] = given;
+      this.#typing.dropUntouched(form, formData.object as Record<string, unknown>);
+      return super._processFormData?.(...given) ?? {};
+    }
+  }
+  return KeepingTyping;
+}
+
 /** Base of every actor sheet: ActorSheetV2 drawn from Handlebars parts. */
-export const HandlebarsActorSheet = HandlebarsApplicationMixin(
-  foundry.applications.sheets.ActorSheetV2,
-) as unknown as typeof foundry.applications.sheets.ActorSheetV2 & HandlebarsStatics;
+export const HandlebarsActorSheet = keepTyping(
+  HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2),
+) as typeof foundry.applications.sheets.ActorSheetV2 & HandlebarsStatics;
 
 /** Base of every item sheet: ItemSheetV2 drawn from Handlebars parts. */
-export const HandlebarsItemSheet = HandlebarsApplicationMixin(
-  foundry.applications.sheets.ItemSheetV2,
-) as unknown as typeof foundry.applications.sheets.ItemSheetV2 & HandlebarsStatics;
+export const HandlebarsItemSheet = keepTyping(
+  HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2),
+) as typeof foundry.applications.sheets.ItemSheetV2 & HandlebarsStatics;
 
 /** Base of every other window with templates: ApplicationV2 drawn from Handlebars parts. */
-export const HandlebarsApplication = HandlebarsApplicationMixin(
-  foundry.applications.api.ApplicationV2,
-) as unknown as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
+export const HandlebarsApplication = keepTyping(
+  HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
+) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
+
+/** Saves what was typed in a sheet and what the browser has not reported as changed: text in an editor that is still open. */
+export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
+  await (sheet as unknown as KeepsTyping).saveTyping();
+}

@@ -138,6 +138,9 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     if (!(field instanceof HTMLSelectElement) || field.name !== 'system.severity') return;
     const dice = this.element.querySelector<HTMLInputElement>('input[name="system.dice"]');
     const severity = perilSeverities.find((id) => id === field.value);
-    if (dice && severity) dice.value = String(darkHarvest.perils[severity].dice);
+    if (!dice || !severity) return;
+    dice.value = String(darkHarvest.perils[severity].dice);
+    // As if it had been typed: what nobody has changed is not saved.
+    dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

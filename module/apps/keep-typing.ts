@@ -1,0 +1,223 @@
+/**
+ * Keeps what a user is typing while a window is drawn anew: the field itself moves over into the new part, with its text, its selection and its focus.
+ * Core restores the focus by id or name and nothing more (type package, HandlebarsApplicationMixin.PartState). Of one field written by two, the last
+ * one left wins; a field in which nothing has been typed shows the new value.
+ */
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+interface HeldField {
+  readonly field: TextField;
+  readonly hadFocus: boolean;
+  /** First and last place of the selection; null for a field that does not tell (numbers). */
+  readonly selection: readonly [start: number, end: number] | null;
+  readonly hadAllSelected: boolean;
+}
+
+interface RichText extends HTMLElement {
+  readonly value: string;
+}
+
+const noText = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'];
+
+function isTextField(target: unknown): target is TextField {
+  if (target instanceof HTMLTextAreaElement) return target.closest('prose-mirror') === null;
+  return target instanceof HTMLInputElement && !noText.includes(target.type);
+}
+
+/** The field that an event belongs to; an editor of rich text speaks for the fields inside it. */
+function findField(target: EventTarget | null): Element | null {
+  return target instanceof Element ? (target.closest('prose-mirror') ?? target) : null;
+}
+
+function hasAllSelected(field: TextField): boolean {
+  const { value, selectionStart, selectionEnd } = field;
+  if (selectionStart !== null) return value !== '' && selectionStart === 0 && selectionEnd === value.length;
+  return value !== '' && getSelection()?.toString() === value;
+}
+
+function holdField(field: TextField): HeldField {
+  const { selectionStart, selectionEnd } = field;
+  const selection = selectionStart === null ? null : ([selectionStart, selectionEnd ?? selectionStart] as const);
+  const hadFocus = document.activeElement === field;
+  return { field, hadFocus, selection, hadAllSelected: hadFocus && hasAllSelected(field) };
+}
+
+function findCounterpart(field: TextField, part: HTMLElement): TextField | null {
+  const name = field.getAttribute('name');
+  const selector = field.id ? `#${CSS.escape(field.id)}` : name ? `${field.tagName}[name="${CSS.escape(name)}"]` : null;
+  const found = selector ? part.querySelector(selector) : null;
+  return isTextField(found) && found.type === field.type ? found : null;
+}
+
+/** Gives a field what the new drawing says of it; the text that was typed into it stays. */
+function copyAttributes(from: TextField, to: TextField): void {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
+  to.defaultValue = from.defaultValue;
+}
+
+function isChoice(field: HTMLInputElement): boolean {
+  return field.type === 'checkbox' || field.type === 'radio';
+}
+
+/** Tests whether a field shows what was drawn. */
+function isAsDrawn(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
+  if (field instanceof HTMLSelectElement) {
+    const drawn = [...field.options].some(({ defaultSelected }) => defaultSelected);
+    return [...field.options].every(
+      ({ selected, defaultSelected, index }) => selected === (drawn || field.multiple ? defaultSelected : index === 0),
+    );
+  }
+  if (!(field instanceof HTMLInputElement) || field.type === 'file') return false;
+  return isChoice(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
+}
+
+/** Follows the fields of one window. */
+export class TypingKeeper {
+  /** Fields typed into since they last said that they changed. */
+  readonly #unsaved = new Set<Element>();
+  /** Fields that the user has changed since they were drawn. */
+  readonly #touched = new WeakSet<Element>();
+  /** Texts of the editors of rich text as they were drawn. */
+  readonly #drawnTexts = new WeakMap<Element, string>();
+  readonly #held = new Map<string, HeldField[]>();
+
+  /** Parts that were left as they were because rich text was being written in them. */
+  readonly #left = new Set<string>();
+  #draw: (partId: string) => void = () => {};
+
+  /**
+   * Listens to a window. Called once, before any other listener of the system: its outer element stays through all renderings.
+   * @param draw - draws one part anew
+   */
+  watch(root: HTMLElement, draw: (partId: string) => void): void {
+    this.#draw = draw;
+    root.addEventListener('input', ({ target }) => this.#onInput(target), true);
+    root.addEventListener('change', (event) => this.#onChange(event), true);
+    root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
+    root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
+    root.addEventListener('keydown', ({ target, key }) => key === 'Enter' && this.#onLeave(target), true);
+  }
+
+  #onInput(target: EventTarget | null): void {
+    const field = findField(target);
+    if (!field) return;
+    this.#unsaved.add(field);
+    this.#touched.add(field);
+  }
+
+  #onChange(event: Event): void {
+    // A browser may take the removal of a field for its being left.
+    if (this.#held.size > 0) return event.stopImmediatePropagation();
+    const field = findField(event.target);
+    if (!field) return;
+    this.#unsaved.delete(field);
+    this.#touched.add(field);
+  }
+
+  /** A field that moved over does not tell by itself that it was changed: the browser has forgotten what stood in it before. */
+  #onLeave(target: EventTarget | null): void {
+    if (this.#held.size > 0 || !isTextField(target) || !this.#unsaved.has(target)) return;
+    this.#unsaved.delete(target);
+    if (!isAsDrawn(target)) target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** The focus is elsewhere in the window: the parts that waited for that are drawn. */
+  #onEnter(target: EventTarget | null): void {
+    if (findField(target)?.matches('prose-mirror')) return;
+    for (const partId of this.#left) this.#draw(partId);
+  }
+
+  /** Before a part is replaced: takes the fields that must not be lost. */
+  hold(partId: string, prior: HTMLElement): void {
+    const fields = [...prior.querySelectorAll('input, textarea')].filter(isTextField);
+    const kept = fields.filter(
+      (field) => this.#unsaved.has(field) || field.validity.badInput || document.activeElement === field,
+    );
+    this.#held.set(partId, kept.map(holdField));
+  }
+
+  /** After a part was replaced: puts the fields back. */
+  restore(partId: string, part: HTMLElement): void {
+    for (const held of this.#held.get(partId) ?? []) this.#putBack(held, part);
+  }
+
+  #putBack({ field }: HeldField, part: HTMLElement): void {
+    const counterpart = findCounterpart(field, part);
+    if (!counterpart) return;
+    const { value } = counterpart;
+    copyAttributes(counterpart, field);
+    counterpart.replaceWith(field);
+    if (this.#unsaved.has(field) || field.validity.badInput) return;
+    this.#touched.delete(field);
+    if (field.value !== value) field.value = value;
+  }
+
+  /** After core has restored the focus: the selection as it was. */
+  release(partId: string): void {
+    for (const { field, hadFocus, selection, hadAllSelected } of this.#held.get(partId) ?? []) {
+      if (!hadFocus || !field.isConnected) continue;
+      if (document.activeElement !== field) field.focus({ preventScroll: true });
+      if (hadAllSelected) field.select();
+      else if (selection) field.setSelectionRange(...selection);
+    }
+    this.#held.delete(partId);
+    for (const field of this.#unsaved) if (!field.isConnected) this.#unsaved.delete(field);
+  }
+
+  /**
+   * Takes the parts in which rich text is being written out of a drawing: an editor cannot be moved. They are drawn when it has been left.
+   * @param parts - new elements by part id
+   */
+  leaveOpenEditors(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
+    const drawn = Object.entries(parts).filter(([partId, part]) => {
+      const prior = content.querySelector(`[data-application-part="${CSS.escape(partId)}"]`);
+      const isLeft = this.#isWritingIn(prior) && part.querySelector('prose-mirror') !== null;
+      if (isLeft) this.#left.add(partId);
+      else this.#left.delete(partId);
+      return !isLeft;
+    });
+    return Object.fromEntries(drawn);
+  }
+
+  #isWritingIn(part: Element | null): boolean {
+    const editors = [...(part?.querySelectorAll('prose-mirror') ?? [])];
+    return editors.some((editor) => editor.matches(':focus-within') || this.#unsaved.has(editor));
+  }
+
+  /** Whether anything typed has not been saved. */
+  get hasUnsaved(): boolean {
+    return this.#unsaved.size > 0;
+  }
+
+  /** Forgets what was typed, once it has been saved in another way. */
+  forget(): void {
+    this.#unsaved.clear();
+  }
+
+  /** Remembers the texts of new editors. Called after each rendering. */
+  remember(root: HTMLElement): void {
+    for (const editor of root.querySelectorAll<RichText>('prose-mirror')) {
+      if (!this.#drawnTexts.has(editor)) this.#drawnTexts.set(editor, editor.value);
+    }
+  }
+
+  /**
+   * Leaves out of a form's data what the user did not change: what stands there may be older than what another user has saved meanwhile.
+   * @param data - values by name; changed in place
+   */
+  dropUntouched(form: HTMLFormElement, data: Record<string, unknown>): void {
+    for (const name of Object.keys(data)) {
+      const fields = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+      if (fields.length > 0 && fields.every((field) => this.#isUntouched(field))) delete data[name];
+    }
+  }
+
+  #isUntouched(field: Element): boolean {
+    if (this.#touched.has(field)) return false;
+    const text = this.#drawnTexts.get(field);
+    return text === undefined ? isAsDrawn(field) : text === (field as RichText).value;
+  }
+}

@@ -1,0 +1,167 @@
+/** What is being typed on a sheet stays while another client's change draws the sheet anew. */
+import type { Locator } from 'playwright';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { corin, createCharacter } from './characters.ts';
+import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+
+describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
+  let uuid: string;
+  beforeAll(async () => {
+    uuid = `Actor.${await createCharacter(table.gamemaster, corin)}`;
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  function read(seat: Seat, of: string, path: string): Promise<unknown> {
+    return seat.run(
+      async ({ foundry }, given) => foundry.utils.getProperty(await foundry.utils.fromUuid(given.of), given.path),
+      { of, path },
+    );
+  }
+
+  /** Lets the Gamemaster write a document, and waits until a part of an open sheet of Ada's has been replaced. */
+  async function interrupt(part: Locator, of: string, changes: Record<string, unknown>): Promise<void> {
+    await part.evaluate((element) => element.setAttribute('data-seen', ''));
+    await table.gamemaster.run(
+      async ({ foundry }, given) => {
+        const document = (await foundry.utils.fromUuid(given.of)) as { update(data: object): Promise<unknown> };
+        await document.update(given.changes);
+      },
+      { of, changes },
+    );
+    await expect.poll(() => part.getAttribute('data-seen')).toBeNull();
+  }
+
+  async function openEditor(): Promise<Locator> {
+    const sheet = await openActorSheet(table.ada, corin.name);
+    await toggleMode(sheet);
+    return sheet;
+  }
+
+  async function expectStored(of: string, path: string, value: unknown): Promise<void> {
+    for (const seat of table.seats) await expect.poll(() => read(seat, of, path)).toEqual(value);
+  }
+
+  it('a number goes on where it was, and both values are stored', async () => {
+    const { keyboard } = table.ada.page;
+    const sheet = await openEditor();
+    const traits = sheet.locator('[data-application-part="traits"]');
+    const dexterity = sheet.locator('input[name="system.characteristics.dexterity"]');
+    await dexterity.press('ControlOrMeta+a');
+    await keyboard.type('1');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': -2 });
+    expect(await dexterity.inputValue()).toBe('1');
+    await keyboard.type('2');
+    await keyboard.press('ArrowLeft');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': -1 });
+    await keyboard.type('0');
+    // What is half typed is nobody else's yet.
+    expect(await read(table.gamemaster, uuid, 'system.characteristics.dexterity')).toBe(1);
+    await keyboard.press('Tab');
+    await expectStored(uuid, 'system.characteristics.dexterity', 102);
+    await expectStored(uuid, 'system.characteristics.presence', -1);
+  });
+
+  it('a field that is drawn anew and left is saved, and everything selected stays selected', async () => {
+    const { keyboard } = table.ada.page;
+    const sheet = await openEditor();
+    const traits = sheet.locator('[data-application-part="traits"]');
+    const wits = sheet.locator('input[name="system.characteristics.wits"]');
+    await wits.press('ControlOrMeta+a');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': 0 });
+    await keyboard.type('4');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': 1 });
+    await keyboard.press('Tab');
+    await expectStored(uuid, 'system.characteristics.wits', 4);
+    await expectStored(uuid, 'system.characteristics.presence', 1);
+  });
+
+  it('a rating in the list of skills, left with Enter', async () => {
+    const { keyboard } = table.ada.page;
+    const sheet = await openEditor();
+    const rating = findItemRow(sheet, 'Rooftop Running').locator('[data-rating]');
+    await rating.press('ControlOrMeta+a');
+    await keyboard.type('6');
+    await interrupt(sheet.locator('[data-application-part="skills"]'), uuid, { 'system.initiativeBonus': 1 });
+    await keyboard.press('Enter');
+    await expect.poll(() => findItemRow(sheet, 'Rooftop Running').locator('[data-rating]').inputValue()).toBe('6');
+    await openActorSheet(table.gamemaster, corin.name).then((other) =>
+      expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/\s6\s+\d+\s*$/u),
+    );
+  });
+
+  it('of one field written by two the last one left wins; where nothing was typed the new value shows', async () => {
+    const { keyboard } = table.ada.page;
+    const sheet = await openEditor();
+    const traits = sheet.locator('[data-application-part="traits"]');
+    const resolve = sheet.locator('input[name="system.characteristics.resolve"]');
+    await resolve.press('ControlOrMeta+a');
+    await interrupt(traits, uuid, { 'system.characteristics.resolve': 3 });
+    expect(await resolve.inputValue()).toBe('3');
+    await keyboard.type('5');
+    await interrupt(traits, uuid, { 'system.characteristics.resolve': 4 });
+    expect(await resolve.inputValue()).toBe('5');
+    await keyboard.press('Tab');
+    await expectStored(uuid, 'system.characteristics.resolve', 5);
+  });
+
+  it('what stands in a field as it was drawn is not written over what another has saved', async () => {
+    const sheet = await openEditor();
+    const fortitude = sheet.locator('input[name="system.characteristics.fortitude"]');
+    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.characteristics.fortitude': 7 });
+    // As if the other's change were not drawn yet.
+    await fortitude.evaluate((field: HTMLInputElement) => {
+      field.value = field.defaultValue = '0';
+    });
+    const strength = sheet.locator('input[name="system.characteristics.strength"]');
+    await strength.fill('2');
+    await strength.press('Tab');
+    await expectStored(uuid, 'system.characteristics.strength', 2);
+    await expectStored(uuid, 'system.characteristics.fortitude', 7);
+  });
+
+  it('notes that are being written stay, and leaving the edit mode saves them', async () => {
+    const { keyboard } = table.ada.page;
+    const sheet = await openEditor();
+    const notes = sheet.locator('prose-mirror[name="system.notes"] textarea');
+    await notes.press('ControlOrMeta+a');
+    await keyboard.type('Seen near');
+    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.initiativeBonus': 2 });
+    await keyboard.type(' the mill');
+    await toggleMode(sheet);
+    await expectStored(uuid, 'system.notes', 'Seen near the mill');
+    await expect.poll(() => sheet.locator('.tetrad-prose').textContent()).toContain('Seen near the mill');
+  });
+
+  it('an item’s sheet: text and number go on, and all values are stored', async () => {
+    const { page } = table.ada;
+    const { keyboard } = page;
+    const sheet = await openEditor();
+    const row = findItemRow(sheet, 'Cipher Reading');
+    const item = `${uuid}.Item.${(await row.getAttribute('data-item-id')) ?? ''}`;
+    await row.locator('[data-action="openItem"]').click();
+    const own = page.locator('.application.sheet:has([name="system.rating"])');
+    const fields = own.locator('[data-application-part="fields"]');
+    await own.locator('[name="system.specialisation"]').press('ControlOrMeta+a');
+    await keyboard.type('nval');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    await interrupt(fields, item, { 'system.rating': 5 });
+    await keyboard.type('a');
+    await interrupt(fields, item, { 'system.rating': 6, 'system.specialisation': 'military' });
+    expect(await own.locator('[name="system.specialisation"]').inputValue()).toBe('naval');
+    await keyboard.press('Tab');
+    await expectStored(item, 'system.specialisation', 'naval');
+    await own.locator('[name="system.rating"]').press('ControlOrMeta+a');
+    await keyboard.type('1');
+    await interrupt(fields, item, { 'system.identifier': 'ciphers' });
+    await keyboard.type('1');
+    await keyboard.press('Tab');
+    await expectStored(item, 'system.rating', 11);
+    await expectStored(item, 'system.identifier', 'ciphers');
+  });
+});
