@@ -1,34 +1,16 @@
-/** The data of a Dark Harvest adversary: a character without fate points, for one page and for many tokens. */
+/** The data of a Dark Harvest adversary: a fighter without fate points, for one page and for many tokens. */
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
-import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
-import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
-import type { HarvestCharacter } from '../checks/to-input.ts';
-import { stampRoundPips } from '../damage.ts';
-import {
-  createActed,
-  createCharacteristics,
-  createHealth,
-  createHtml,
-  createRating,
-  createRoundPips,
-} from './common-fields.ts';
+import { defineFighterFields, FighterModel } from './fighter.ts';
 
 const { fields } = foundry.data;
 
 function defineAdversarySchema() {
   return {
-    characteristics: createCharacteristics(),
-    // Added to Dexterity + Wits for initiative dice (DH-20).
-    initiativeBonus: createRating(),
-    health: createHealth(),
-    roundPips: createRoundPips(),
-    acted: createActed(),
-    ...defineLedger(),
+    ...defineFighterFields(),
     // Pips at which it is out of the fight, for those not worth a full track; null: the whole track.
     woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
-    notes: createHtml(),
   };
 }
 
@@ -36,9 +18,7 @@ function defineAdversarySchema() {
 export type AdversarySchema = ReturnType<typeof defineAdversarySchema>;
 
 /** Model of the actor type `harvestAdversary`. */
-export class AdversaryModel extends TrackedModel<AdversarySchema> {
-  static override readonly TRACKS = ['health.marked', 'health.bruised'];
-
+export class AdversaryModel extends FighterModel<AdversarySchema> {
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.AdversaryFields'];
 
   static override defineSchema(): AdversarySchema {
@@ -58,11 +38,5 @@ export class AdversaryModel extends TrackedModel<AdversarySchema> {
       appendNumber: true,
       disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
     });
-  }
-
-  /** Pips taken in a fight are stamped with its round, whoever marks them (DH-43). */
-  protected override _stampChange(before: TrackValues, after: TrackValues): object {
-    const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
-    return stampRoundPips(this.parent as HarvestCharacter, pips);
   }
 }

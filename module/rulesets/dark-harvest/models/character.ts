@@ -1,37 +1,18 @@
-/** The data of a Dark Harvest character: six characteristics, the health track, fate points and notes. */
+/** The data of a Dark Harvest character: a fighter with fate points. */
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
-import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
-import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
-import type { HarvestCharacter } from '../checks/to-input.ts';
-import { stampRoundPips } from '../damage.ts';
 import { buildStartingItems } from '../new-character.ts';
-import {
-  createActed,
-  createCharacteristics,
-  createCount,
-  createHealth,
-  createHtml,
-  createRating,
-  createRoundPips,
-} from './common-fields.ts';
+import { createCount } from './common-fields.ts';
+import { defineFighterFields, FighterModel } from './fighter.ts';
 
 const { fields } = foundry.data;
 
 function defineCharacterSchema() {
   return {
-    // Negative is below average, 0 is average.
-    characteristics: createCharacteristics(),
-    // Added to Dexterity + Wits for initiative dice (DH-20).
-    initiativeBonus: createRating(),
-    health: createHealth(),
-    roundPips: createRoundPips(),
-    acted: createActed(),
-    ...defineLedger(),
+    ...defineFighterFields(),
     // `serial` counts the spends, so that of two spends at once only one holds.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
-    notes: createHtml(),
   };
 }
 
@@ -39,9 +20,7 @@ function defineCharacterSchema() {
 export type CharacterSchema = ReturnType<typeof defineCharacterSchema>;
 
 /** Model of the actor type `harvestCharacter`. */
-export class CharacterModel extends TrackedModel<CharacterSchema> {
-  static override readonly TRACKS = ['health.marked', 'health.bruised'];
-
+export class CharacterModel extends FighterModel<CharacterSchema> {
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.CharacterFields'];
 
   static override defineSchema(): CharacterSchema {
@@ -58,11 +37,5 @@ export class CharacterModel extends TrackedModel<CharacterSchema> {
     applyArtwork(this.parent, artwork.character);
     applyTokenDefaults(this.parent, { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
     if (this.parent.items.size === 0) this.parent.updateSource({ items: buildStartingItems() });
-  }
-
-  /** Pips taken in a fight are stamped with its round, whoever marks them (DH-43). */
-  protected override _stampChange(before: TrackValues, after: TrackValues): object {
-    const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
-    return stampRoundPips(this.parent as HarvestCharacter, pips);
   }
 }
