@@ -39,6 +39,7 @@ function removeRuleset(copy, id) {
     `src/${id}`,
     `module/rulesets/${id}`,
     `templates/${id}`,
+    `styles/${id}`,
     `styles/${id}.css`,
     ...languages,
     ...packs.map((name) => `packs/_source/${name}`),

@@ -1,5 +1,7 @@
 // The weapons of the rules (DH-49) and what a stunning one does (DH-50).
 import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { integerIn, readShape } from '../core/validate.ts';
 
 /**
  * The weapons (DH-49): the identifier of the skill, the damage dice, whether Strength is added (`melee`), shots (null: none to count)
@@ -16,3 +18,30 @@ export const weapons = freezeDeep({
 
 /** The id of a weapon of the rules (DH-49). */
 export type WeaponId = keyof typeof weapons;
+
+/** Shots of a weapon: left, and when loaded; a `max` of 0 counts none (DH-49). */
+export interface Shots {
+  readonly value: number;
+  readonly max: number;
+}
+
+const most = Number.MAX_SAFE_INTEGER;
+const shotsShape = { value: integerIn(0, most), max: integerIn(0, most) };
+
+/** Tests whether a weapon can be used to attack: it counts no shots, or has one left (DH-49). Throws RulesError. */
+export function canFire(shots: Shots): boolean {
+  const { value, max } = readShape(shots, 'shots', shotsShape);
+  return max === 0 || value > 0;
+}
+
+/** Spends the shot of an attack; a weapon that counts none stays as it is (DH-49). Throws RulesError, `out-of-range` for an empty one. */
+export function spendShot(shots: Shots): Shots {
+  if (!canFire(shots)) throw new RulesError('out-of-range', 'shots.value', 'empty');
+  return shots.max === 0 ? shots : { ...shots, value: shots.value - 1 };
+}
+
+/** Loads a weapon full (DH-49). Throws RulesError. */
+export function reload(shots: Shots): Shots {
+  const { max } = readShape(shots, 'shots', shotsShape);
+  return { value: max, max };
+}

@@ -1,6 +1,7 @@
 /** Dark Harvest's part of `game.tetrad`. */
 import type { RulesetApi } from '../../api/api-facet.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { createAttack, type HarvestWeapon } from './attacks.ts';
 import { isCharacteristicId } from './characteristics.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { rollCheck } from './checks/roll-check.ts';
@@ -9,8 +10,8 @@ import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestC
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
 const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...listKeys] as const;
 
-function findWeapon(actor: HarvestCharacter, wanted: string): Item.OfType<'harvestWeapon'> | undefined {
-  const weapons = actor.items.filter((item): item is Item.OfType<'harvestWeapon'> => item.type === 'harvestWeapon');
+function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | undefined {
+  const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
   return (
     weapons.find(({ system }) => system.identifier === wanted && system.skill !== '') ??
     weapons.find(({ name, system }) => name.toLowerCase() === wanted && system.skill !== '')
@@ -27,8 +28,8 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   if (found) return createRequest(found.system.characteristic, found.id);
   if (isCharacteristicId(wanted)) return createRequest(wanted);
   const weapon = findWeapon(actor, wanted);
-  const used = skills.find((candidate) => candidate.system.identifier === weapon?.system.skill);
-  if (used) return createRequest(used.system.characteristic, used.id);
+  const attack = weapon && createAttack(actor, weapon);
+  if (attack) return attack;
   throw new Refusal('unknown-skill', { skill, actor: actor.name });
 }
 

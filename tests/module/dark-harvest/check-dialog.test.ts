@@ -21,7 +21,7 @@ describe('a draft of the roll dialog', () => {
   it('takes named and typed reasons, a second skill and helpers', () => {
     const draft = begin();
     Object.assign(draft, { difficulty: 'difficult', trades: '1', gamble: '2', complementary: 'dodge1' });
-    Object.assign(draft.reasons, { aim: '2', halved: '1' });
+    Object.assign(draft.reasons, { outnumbered: '2', halved: '1' });
     draft.custom.push({ note: ' The floor is wet ', white: '', black: '2' });
     draft.helpers.push({ name: '', rating: '3' });
     expect(readDraft(draft, true)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a draft of the roll dialog', () => {
       gamble: 2,
       complementary: ['dodge1'],
       modifiers: [
-        { key: 'aim', rule: 'DH-28', white: 2 },
+        { key: 'outnumbered', rule: 'DH-26', black: 6 },
         { key: 'halved', rule: 'DH-1', divide: 2 },
         { key: 'custom', note: 'The floor is wet', white: 0, black: 2 },
       ],
@@ -64,7 +64,7 @@ describe('the preview of a draft', () => {
     ['no number', { ...begin(), custom: [{ note: '', white: noNumber, black: '0' }] }, /must be a whole number/u],
     ['a negative trade', { ...begin(), trades: '-1' }, /Trades is out of range/u],
     ['more trades than dice', { ...begin(), trades: '3' }, /not enough white dice/u],
-    ['too many steps of a reason', { ...begin(), reasons: { aim: '4' } }, /Aiming is out of range/u],
+    ['too many steps of a reason', { ...begin(), reasons: { outnumbered: '6' } }, /Outnumbered is out of range/u],
     ['a skill that is gone', { ...begin(), skillId: 'gone' }, /has no skill/u],
   ];
   it.each(refusals)('refuses %s with a reason', (_what, draft, reason) => {

@@ -6,8 +6,9 @@ import type { OddsTone } from '../../../dice/odds-view.ts';
 import { runOrRefuse } from '../../../api/refusal.ts';
 import { spendFate, viewFate, type FateView } from '../fate.ts';
 import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds, type CheckLine } from '../checks/checks.ts';
-import { nameSubject } from '../checks/describe-result.ts';
+import { nameSubject, nameTest } from '../checks/describe-result.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
+import { namePurpose } from '../checks/purpose.ts';
 import { scores } from '../dice.ts';
 
 /** A die as it is drawn. */
@@ -67,7 +68,7 @@ function listFateLines(amount: number): CheckLine[] {
 
 /** Names what a card's roll tested. */
 function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
-  return nameSubject(message.system.subject) || localize('TETRAD.DarkHarvest.Chat.dice');
+  return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
 /** Prepares a test card. */
@@ -87,6 +88,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
   );
   const subtitle = [
+    namePurpose(message.system.purpose) ? nameSubject(subject) : '',
     subject.skillName && subject.characteristic
       ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
       : '',

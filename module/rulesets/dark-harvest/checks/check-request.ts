@@ -1,6 +1,7 @@
 /** What a player asks for before a Dark Harvest test is rolled: plain data, filled by the dialog or by a macro. */
 import type { DifficultyId } from '../../../../src/index.ts';
 import type { CharacteristicId } from '../characteristics.ts';
+import type { CheckPurpose } from './purpose.ts';
 
 /** A reason that changes the pool, beside skill, characteristic and difficulty. */
 export interface CheckModifier {
@@ -31,6 +32,8 @@ export interface CheckRequest {
   /** Id of the skill item, or null: the characteristic rolls alone. */
   skillId: string | null;
   characteristic: CharacteristicId;
+  /** A second characteristic in place of a skill (DH-45, DH-63); left out or null: none. */
+  second?: CharacteristicId | null;
   difficulty: DifficultyId;
   modifiers: CheckModifier[];
   /** White dice gambled on a common skill, with as many black ones (DH-7). */
@@ -40,4 +43,6 @@ export interface CheckRequest {
   /** Ids of the character's other skills that fit too (DH-9). */
   complementary: string[];
   helpers: CheckHelper[];
+  /** What it is rolled for; left out: for itself. */
+  purpose?: CheckPurpose;
 }

@@ -3,6 +3,7 @@ import { darkHarvest, type Degree } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../dice/checks-facet.ts';
 import type { OddsTone, OddsView } from '../../../dice/odds-view.ts';
 import { BlackDie, WhiteDie } from '../dice.ts';
+import type { CheckPurpose } from './purpose.ts';
 import type { CheckInput, CheckSubject } from './to-input.ts';
 
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
@@ -23,6 +24,7 @@ export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   /** How often 3 dice could be traded in all (DH-8). */
   readonly maximumTrades?: number;
   readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
 }
 
 /** The faces of a roll, by colour. */
@@ -72,7 +74,7 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
-  return { ...plan, lines: nameLines(plan.lines, input.names), subject: input.subject };
+  return { ...plan, lines: nameLines(plan.lines, input.names), subject: input.subject, purpose: input.purpose };
 }
 
 /** Reads the faces that a roll shows, re-rolled sixes included. */

@@ -2,6 +2,7 @@
 import type { RollMessage } from '../../../dice/dice-facet.ts';
 import { BlackDie, WhiteDie } from '../dice.ts';
 import type { CheckLine } from './checks.ts';
+import { plainPurpose } from './purpose.ts';
 import { buildCheckMessage } from './roll-check.ts';
 
 const { NumericTerm, OperatorTerm } = foundry.dice.terms;
@@ -42,5 +43,8 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
     .filter((colour) => pool[colour] !== 0)
     .map((colour): CheckLine => ({ key: 'typed', rule: typedRule, colour, amount: pool[colour], label: '' }));
   const subject = { skillId: '', skillName: '', characteristic: '', difficulty: '' } as const;
-  return buildCheckMessage({ ...pool, minimumNet: null, formula: roll.formula, lines, subject }, roll);
+  return buildCheckMessage(
+    { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose },
+    roll,
+  );
 }

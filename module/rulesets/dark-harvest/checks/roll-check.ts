@@ -6,28 +6,31 @@ import { Refusal } from '../../../api/refusal.ts';
 import type { MessageMode } from '../../../compat/message-mode.ts';
 import type { RollMessage } from '../../../dice/dice-facet.ts';
 import { canUser } from '../../../permissions.ts';
+import { withShot } from '../attacks.ts';
 import { isQuickplay } from '../readings.ts';
 import type { CheckRequest } from './check-request.ts';
 import { judgeCheck, planCheck, readFaces, type CheckPlan } from './checks.ts';
 import { describeResult } from './describe-result.ts';
+import { answersCard } from './purpose.ts';
 import { toInput, type HarvestCharacter } from './to-input.ts';
 
 /** Builds the message of an evaluated roll of a plan. */
 export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, actorUuid = ''): RollMessage {
-  const { subject, maximumTrades: _limit, ...rest } = plan;
+  const { subject, purpose, maximumTrades: _limit, ...rest } = plan;
   const { net, degree } = judgeCheck(plan, readFaces(roll));
   return {
     type: 'harvestCheck',
     system: {
       schemaVersion: 1,
       ruleset: 'dark-harvest',
-      links: { actor: actorUuid, replyTo: '' },
+      links: { actor: actorUuid, replyTo: answersCard(purpose) ? purpose.ref : '' },
       plan: rest,
       subject,
+      purpose,
       readings: { quickplay: isQuickplay() },
       outcome: { net, degree },
     },
-    content: describeResult(subject, net, degree),
+    content: describeResult(plan, net, degree),
   };
 }
 
@@ -35,7 +38,7 @@ export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, acto
  * Rolls a test of a character and posts it.
  * @param options.messageMode - who may see it; undefined: as the user chose for the chat log
  * @returns the message, or undefined where a hook stopped its creation
- * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`; RulesError for bad numbers
+ * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`, `weapon-empty`, `weapon-gone`; RulesError for bad numbers
  */
 export async function rollCheck(
   actor: HarvestCharacter,
@@ -43,9 +46,11 @@ export async function rollCheck(
   options: { messageMode?: MessageMode | undefined } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   if (!canUser('roll', actor)) throw new Refusal('not-owner', { actor: actor.name });
-  const plan = planCheck(toInput(actor, request));
-  const roll = await new TetradRoll(plan.formula).evaluate();
-  const speaker = ChatMessage.getSpeaker({ actor });
-  rememberRoll(() => rollCheck(actor, request, options));
-  return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
+  return withShot(actor, request, async () => {
+    const plan = planCheck(toInput(actor, request));
+    const roll = await new TetradRoll(plan.formula).evaluate();
+    const speaker = ChatMessage.getSpeaker({ actor });
+    if (!answersCard(plan.purpose)) rememberRoll(() => rollCheck(actor, request, options));
+    return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
+  });
 }

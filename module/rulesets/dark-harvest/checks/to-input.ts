@@ -5,10 +5,11 @@
 import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { compareItems } from '../../../documents/item-order.ts';
-import type { CharacteristicId } from '../characteristics.ts';
+import { getCharacteristicLabel, type CharacteristicId } from '../characteristics.ts';
 import { listRoundReasons } from '../round-pips.ts';
 import { readWoundPenalty } from '../wounds.ts';
 import type { CheckModifier, CheckRequest } from './check-request.ts';
+import { plainPurpose, readTestKind, type CheckPurpose } from './purpose.ts';
 
 /** An actor that makes tests: a character or an adversary. */
 export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;
@@ -28,6 +29,7 @@ export interface CheckSubject {
 export interface CheckInput {
   readonly test: Parameters<typeof darkHarvest.planTest>[0];
   readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
   /** Names of the lines whose text is not in the lang files, by the key that the plan gives them. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
@@ -83,6 +85,13 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
   return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
+/** Lists what bears on the test beside what was asked for: the reserve dice (DH-44) and the pips of the round (DH-43). */
+function listStandingReasons(actor: HarvestCharacter, { purpose }: CheckRequest): CheckModifier[] {
+  const kind = readTestKind(purpose);
+  const wounds = kind.reserve ? readWoundPenalty(actor.system.health) : null;
+  return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : [])];
+}
+
 /**
  * Reads what a test needs.
  * @throws Refusal `unknown-skill` where the request names a skill that the character has not
@@ -90,12 +99,15 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
 export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
   const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
   const others = request.complementary.map((id) => requireSkill(actor, id));
-  const wounds = readWoundPenalty(actor.system.health);
-  const modifiers = [...request.modifiers, ...(wounds ? [wounds] : []), ...listRoundReasons(actor)];
+  const { characteristics } = actor.system;
+  // A second characteristic stands in the place of the skill (DH-45, DH-63).
+  const second = skill === null ? (request.second ?? null) : null;
+  const secondName = second === null ? '' : game.i18n.localize(getCharacteristicLabel(second));
+  const modifiers = [...request.modifiers, ...listStandingReasons(actor, request)];
   return {
     test: {
-      skill: skill?.system.rating ?? 0,
-      characteristic: actor.system.characteristics[request.characteristic],
+      skill: skill?.system.rating ?? (second === null ? 0 : characteristics[second]),
+      characteristic: characteristics[request.characteristic],
       difficulty: request.difficulty,
       modifiers: modifiers.map(toRulesModifier),
       gamble: request.gamble,
@@ -105,12 +117,13 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
     },
     subject: {
       skillId: skill?.id ?? '',
-      skillName: skill ? nameSkill(skill) : '',
+      skillName: skill ? nameSkill(skill) : secondName,
       characteristic: request.characteristic,
       difficulty: request.difficulty,
     },
+    purpose: request.purpose ?? plainPurpose,
     names: {
-      skill: skill ? [nameSkill(skill)] : [],
+      skill: skill ? [nameSkill(skill)] : secondName ? [secondName] : [],
       characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],
       complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
       ...nameCustomReasons(request.modifiers),

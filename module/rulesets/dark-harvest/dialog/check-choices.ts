@@ -3,9 +3,11 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { listMessageModes } from '../../../compat/message-mode.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { formatAmount } from '../checks/line-view.ts';
-import { checkReasons, type CheckReason } from '../checks/reasons.ts';
+import { namePurpose } from '../checks/purpose.ts';
+import type { CheckReason } from '../checks/reasons.ts';
 import { listSkills, nameSkill, type HarvestCharacter } from '../checks/to-input.ts';
-import { noNumber, type CheckDraft } from './check-draft.ts';
+import { findWeapon } from '../attacks.ts';
+import { listReasons, noNumber, type CheckDraft } from './check-draft.ts';
 import { canGamble } from './check-preview.ts';
 
 /** An option of a select or of a group of radio buttons. */
@@ -33,6 +35,29 @@ function listSkillChoices(actor: HarvestCharacter, chosen: string): Choice[] {
     return { value: skill.id ?? '', label, chosen: skill.id === chosen };
   });
   return [{ value: '', label: localize('TETRAD.DarkHarvest.Dialog.noSkill'), chosen: chosen === '' }, ...skills];
+}
+
+function listCoverChoices({ attack, cover }: CheckDraft): Choice[] {
+  if (!attack) return [];
+  return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) => {
+    const black = darkHarvest.cover[id][attack];
+    const name = localize(`TETRAD.DarkHarvest.Cover.${id}`);
+    const effect = describeDice(black, 'black');
+    const label = black === 0 ? name : localize('TETRAD.DarkHarvest.Dialog.effect', { name, effect });
+    return { value: id, label, chosen: id === cover };
+  });
+}
+
+/** The sentence that says what the test is rolled for; empty for a test that is asked for nothing but itself. */
+function describePurpose(actor: HarvestCharacter, { purpose }: CheckDraft): string {
+  if (!purpose || purpose.kind === 'test') return '';
+  const name = namePurpose(purpose);
+  if (purpose.kind !== 'attack') return name;
+  const shots = findWeapon(actor, { purpose })?.system.shots;
+  const attack = localize('TETRAD.DarkHarvest.Dialog.attackWith', { weapon: name });
+  if (!shots || shots.max === 0) return attack;
+  const left = localize('TETRAD.DarkHarvest.Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) });
+  return `${attack} ${left}`;
 }
 
 function listCharacteristicChoices(actor: HarvestCharacter, chosen: string): Choice[] {
@@ -83,10 +108,12 @@ function viewReason(reason: CheckReason, draft: CheckDraft) {
 }
 
 /** Counts the reasons and the helpers in force, for the titles of their folds. */
-export function countChoices(draft: CheckDraft): { reasons: number; help: number } {
-  const named = Object.values(draft.reasons).filter((text) => text !== '' && text !== '0').length;
+export function countChoices(draft: CheckDraft): { attack: number; reasons: number; help: number } {
+  const named = listReasons(draft).filter(({ key }) => !['', '0'].includes(draft.reasons[key] ?? '')).length;
+  const covered = draft.cover === 'none' ? 0 : 1;
   return {
-    reasons: named + draft.custom.length,
+    attack: draft.attack ? named + covered : 0,
+    reasons: (draft.attack ? 0 : named) + draft.custom.length,
     help: (draft.complementary ? 1 : 0) + draft.helpers.length,
   };
 }
@@ -94,14 +121,19 @@ export function countChoices(draft: CheckDraft): { reasons: number; help: number
 /** Prepares what the choices of the dialog are drawn from. */
 export function prepareChoices(actor: HarvestCharacter, draft: CheckDraft) {
   return {
+    purpose: describePurpose(actor, draft),
+    isAttack: draft.attack !== null,
+    covers: listCoverChoices(draft),
     skills: listSkillChoices(actor, draft.skillId),
+    // One of them may stand in the place of a skill: Fortitude + Resolve, for example (DH-45).
+    seconds: listCharacteristicChoices(actor, draft.skillId),
     characteristics: listCharacteristicChoices(actor, draft.characteristic),
     difficulties: listDifficultyChoices(draft.difficulty),
     complementary: listComplementaryChoices(actor, draft),
     canGamble: canGamble(actor, draft.skillId),
     gambles: ['0', '1', '2'].map((value): Choice => ({ value, label: value, chosen: value === draft.gamble })),
     trades: showNumber(draft.trades),
-    reasons: checkReasons.map((reason) => viewReason(reason, draft)),
+    reasons: listReasons(draft).map((reason) => viewReason(reason, draft)),
     custom: draft.custom.map((row, index) => ({
       note: row.note,
       white: showNumber(row.white),

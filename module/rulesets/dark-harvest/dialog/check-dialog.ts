@@ -2,7 +2,8 @@
 import { runOrRefuse } from '../../../api/refusal.ts';
 import { oddsStripTemplate } from '../../../apps/odds-strip.ts';
 import { HandlebarsApplication } from '../../../apps/sheet-bases.ts';
-import { getDefaultMessageMode, messageModes } from '../../../compat/message-mode.ts';
+import { getDefaultMessageMode, messageModes, type MessageMode } from '../../../compat/message-mode.ts';
+import { findWeapon, readAttackKind } from '../attacks.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { rollCheck } from '../checks/roll-check.ts';
 import { listSkills, type HarvestCharacter } from '../checks/to-input.ts';
@@ -47,11 +48,14 @@ export class CheckDialog extends HandlebarsApplication {
   /**
    * @param actor - who rolls
    * @param request - where the choices begin
+   * @param mode - who may see it, at first
    */
-  constructor(actor: HarvestCharacter, request: CheckRequest) {
+  constructor(actor: HarvestCharacter, request: CheckRequest, mode: MessageMode = getDefaultMessageMode()) {
     super({});
     this.#actor = actor;
-    this.#draft = createDraft(request, getDefaultMessageMode());
+    const weapon = findWeapon(actor, request);
+    this.#draft = createDraft(request, mode, weapon ? readAttackKind(weapon) : null);
+    if (weapon) this.#open.add('attack');
     this.#preview = previewCheck(actor, this.#draft);
   }
 
@@ -64,7 +68,7 @@ export class CheckDialog extends HandlebarsApplication {
   ) {
     const context = await super._prepareContext(options);
     this.#preview = previewCheck(this.#actor, this.#draft);
-    const open = { reasons: this.#open.has('reasons'), help: this.#open.has('help') };
+    const open = Object.fromEntries([...this.#open].map((fold) => [fold, true]));
     return { ...context, id: this.id, open, ...prepareChoices(this.#actor, this.#draft), preview: this.#preview };
   }
 
@@ -134,16 +138,9 @@ export class CheckDialog extends HandlebarsApplication {
     this.setPosition();
   }
 
-  /** Draws some parts anew. A field that holds what is no number keeps it: its element moves over. */
+  /** Draws some parts anew. */
   async #draw(parts: string[]): Promise<void> {
-    const unread = [...this.element.querySelectorAll<HTMLInputElement>('input[name]')].filter(
-      ({ validity }) => validity.badInput,
-    );
     await this.render({ parts });
-    for (const field of unread) {
-      if (field.isConnected) continue;
-      this.element.querySelector(`[name="${CSS.escape(field.name)}"]`)?.replaceWith(field);
-    }
   }
 
   async #changeRows(focus: string): Promise<void> {
@@ -186,7 +183,14 @@ export class CheckDialog extends HandlebarsApplication {
   }
 }
 
-/** Opens the roll dialog for a character. */
-export async function openCheckDialog(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
-  await new CheckDialog(actor, request).render({ force: true });
+/**
+ * Opens the roll dialog for a character.
+ * @param mode - who may see the roll, at first; undefined: as the user chose for the chat log
+ */
+export async function openCheckDialog(
+  actor: HarvestCharacter,
+  request: CheckRequest,
+  mode?: MessageMode,
+): Promise<void> {
+  await new CheckDialog(actor, request, mode).render({ force: true });
 }

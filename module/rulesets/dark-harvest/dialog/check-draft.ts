@@ -5,8 +5,9 @@
 import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { isCharacteristicId } from '../characteristics.ts';
+import type { AttackKind } from '../attacks.ts';
 import type { CheckHelper, CheckModifier, CheckRequest } from '../checks/check-request.ts';
-import { checkReasons, type CheckReason } from '../checks/reasons.ts';
+import { checkReasons, countSteps, makeModifier, type CheckReason } from '../checks/reasons.ts';
 
 /** A reason typed in: its text, and dice as they were typed. */
 export interface CustomReasonDraft {
@@ -31,27 +32,47 @@ export interface CheckDraft {
   complementary: string;
   /** Steps of the named reasons by key. */
   reasons: Record<string, string>;
+  /** Id of the cover of whoever is attacked (DH-29). */
+  cover: string;
   custom: CustomReasonDraft[];
+  /** Reasons that whoever asks for the test gives, and that stand. */
+  readonly given: readonly CheckModifier[];
   helpers: HelperDraft[];
   messageMode: string;
+  readonly purpose: CheckRequest['purpose'];
+  /** The kind of attack that it is; null: it is none. */
+  readonly attack: AttackKind | null;
 }
 
 /** Text of a number field that holds something, but no number. */
 export const noNumber = 'NaN';
 
-/** Begins a draft from a request. */
-export function createDraft(request: CheckRequest, messageMode: string): CheckDraft {
+function isNamed(modifier: CheckModifier): boolean {
+  return checkReasons.some((reason) => countSteps(reason, modifier) > 0);
+}
+
+/**
+ * Begins a draft from a request.
+ * @param attack - the kind of attack that it is
+ */
+export function createDraft(request: CheckRequest, messageMode: string, attack: AttackKind | null = null): CheckDraft {
+  const { modifiers } = request;
+  const count = (reason: CheckReason): number => Math.max(0, ...modifiers.map((given) => countSteps(reason, given)));
   return {
-    skillId: request.skillId ?? '',
+    skillId: request.skillId ?? request.second ?? '',
     characteristic: request.characteristic,
     difficulty: request.difficulty,
     gamble: String(request.gamble),
     trades: String(request.trades),
     complementary: request.complementary[0] ?? '',
-    reasons: Object.fromEntries(checkReasons.map(({ key }) => [key, '0'])),
+    reasons: Object.fromEntries(checkReasons.map((reason) => [reason.key, String(count(reason))])),
+    cover: 'none',
     custom: [],
-    helpers: [],
+    given: modifiers.filter((modifier) => !isNamed(modifier)),
+    helpers: request.helpers.map(({ name, rating }) => ({ name, rating: String(rating) })),
     messageMode,
+    purpose: request.purpose,
+    attack,
   };
 }
 
@@ -69,10 +90,19 @@ function readWhole(text: string, label: string, least = -Infinity, most = Infini
 }
 
 function readReason(reason: CheckReason, text: string): CheckModifier[] {
-  const { key, rule, white = 0, black = 0, divide, steps } = reason;
-  const taken = readWhole(text, `TETRAD.DarkHarvest.Line.${key}`, 0, steps);
-  if (taken === 0) return [];
-  return [{ key, rule, white: white * taken, black: black * taken, ...(divide === undefined ? {} : { divide }) }];
+  const taken = readWhole(text, `TETRAD.DarkHarvest.Line.${reason.key}`, 0, reason.steps);
+  return taken === 0 ? [] : [makeModifier(reason, taken)];
+}
+
+/** Lists the named reasons of a draft: those that bear on such a test. */
+export function listReasons({ attack }: Pick<CheckDraft, 'attack'>): CheckReason[] {
+  return checkReasons.filter(({ on }) => on.includes(attack ?? 'other'));
+}
+
+function readCover({ attack, cover }: CheckDraft): CheckModifier[] {
+  if (!attack) return [];
+  const reason = darkHarvest.makeCoverReason(cover as darkHarvest.CoverId, attack);
+  return reason ? [{ ...reason } as CheckModifier] : [];
 }
 
 function readCustom({ note, white, black }: CustomReasonDraft): CheckModifier {
@@ -99,18 +129,23 @@ export function readDraft(draft: CheckDraft, canGamble: boolean): CheckRequest {
   if (!isCharacteristicId(characteristic)) throw new Refusal('unknown-key', { argument: characteristic });
   if (!(difficulty in darkHarvest.difficulties)) throw new Refusal('unknown-key', { argument: difficulty });
   const gamble = canGamble ? readWhole(draft.gamble, 'TETRAD.DarkHarvest.Line.gamble', 0, 2) : 0;
+  const second = isCharacteristicId(skillId) ? { second: skillId } : {};
   return {
-    skillId: skillId || null,
+    skillId: isCharacteristicId(skillId) ? null : skillId || null,
+    ...second,
     characteristic,
     difficulty: difficulty as DifficultyId,
     modifiers: [
-      ...checkReasons.flatMap((reason) => readReason(reason, draft.reasons[reason.key] ?? '')),
+      ...draft.given,
+      ...readCover(draft),
+      ...listReasons(draft).flatMap((reason) => readReason(reason, draft.reasons[reason.key] ?? '')),
       ...draft.custom.map(readCustom),
     ],
     gamble: gamble as 0 | 1 | 2,
     trades: readWhole(draft.trades, 'TETRAD.DarkHarvest.Dialog.trades', 0),
     complementary: complementary && complementary !== skillId ? [complementary] : [],
     helpers: draft.helpers.map(readHelper),
+    ...(draft.purpose ? { purpose: draft.purpose } : {}),
   };
 }
 
@@ -129,12 +164,14 @@ export function readForm(form: HTMLFormElement, before: CheckDraft): CheckDraft 
     return fallback;
   };
   return {
+    ...before,
     skillId: read('skillId', before.skillId),
     characteristic: read('characteristic', before.characteristic),
     difficulty: read('difficulty', before.difficulty),
     gamble: read('gamble', before.gamble),
     trades: read('trades', before.trades),
     complementary: read('complementary', before.complementary),
+    cover: read('cover', before.cover),
     reasons: Object.fromEntries(
       checkReasons.map(({ key }) => [key, read(`reasons.${key}`, before.reasons[key] ?? '0')]),
     ),

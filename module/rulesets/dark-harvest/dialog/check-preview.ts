@@ -1,6 +1,7 @@
 /** What a draft of the roll dialog would roll: the plan, its exact odds and its lines, or the reason why it is refused. */
 import { toRefusal } from '../../../api/refusal.ts';
 import { prepareOddsStrip, type OddsStripContext } from '../../../apps/odds-strip.ts';
+import { requireShot } from '../attacks.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { planCheck, viewOdds, type CheckPlan } from '../checks/checks.ts';
 import { viewLines, type LineView } from '../checks/line-view.ts';
@@ -48,7 +49,10 @@ export function previewCheck(actor: HarvestCharacter, draft: CheckDraft): CheckP
   if ('refusal' in request) return { ...request, maximumTrades: null };
   const untraded = attempt(() => planCheck(toInput(actor, { ...request, trades: 0 })));
   const maximumTrades = 'refusal' in untraded ? null : (untraded.maximumTrades ?? null);
-  const plan = attempt(() => planCheck(toInput(actor, request)));
+  const plan = attempt(() => {
+    requireShot(actor, request);
+    return planCheck(toInput(actor, request));
+  });
   if ('refusal' in plan) return { ...plan, maximumTrades };
   const { white, black, automatic, minimumNet } = plan;
   return {

@@ -42,6 +42,13 @@ function defineCheckSchema() {
       characteristic: createText(),
       difficulty: createText(),
     }),
+    // What it was rolled for: an attack with a weapon, a peril …; a number that its outcome needs.
+    purpose: new fields.SchemaField({
+      kind: createText(),
+      ref: createText(),
+      name: createText(),
+      amount: createInteger(),
+    }),
     // World readings in force at the roll.
     readings: new fields.SchemaField({ quickplay: new fields.BooleanField({ required: true, initial: false }) }),
     // Cache of the outcome for other modules; the card judges anew.

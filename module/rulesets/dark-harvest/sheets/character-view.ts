@@ -2,15 +2,13 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { toRefusal } from '../../../api/refusal.ts';
 import { compareItems } from '../../../documents/item-order.ts';
+import { findSkillOf, type HarvestWeapon } from '../attacks.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { planCheck } from '../checks/checks.ts';
 import { readBar } from '../damage.ts';
 import { createRequest, listSkills, nameSkill, toInput, type HarvestCharacter } from '../checks/to-input.ts';
 import { skillKinds } from '../models/skill.ts';
 import { viewHealth } from './health-view.ts';
-
-/** An item of the type `harvestWeapon`. */
-export type HarvestWeapon = Item.OfType<'harvestWeapon'>;
 
 function localize(key: string): string {
   return game.i18n.localize(key);
@@ -48,12 +46,6 @@ function viewSkillGroups(actor: HarvestCharacter) {
   }));
 }
 
-/** Finds the skill that a weapon is used with; undefined where the character has none of that identifier. */
-export function findWeaponSkill(actor: HarvestCharacter, weapon: HarvestWeapon): string | undefined {
-  const { skill } = weapon.system;
-  return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill)?.id ?? undefined;
-}
-
 /** Lists a character's weapons in their order. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
@@ -62,11 +54,9 @@ export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
 
 function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boolean) {
   const { damage, melee, bruise, special, shots, readied } = weapon.system;
-  const skillId = findWeaponSkill(actor, weapon);
-  const skill = listSkills(actor).find(({ id }) => id === skillId);
+  const skill = findSkillOf(actor, weapon);
   const details = [
     skill ? nameSkill(skill) : localize('TETRAD.DarkHarvest.Sheet.noWeaponSkill'),
-    readied ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label') : '',
     bruise ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.bruise.label') : '',
     special ? localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`) : '',
   ];
@@ -78,6 +68,8 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boo
     // A special weapon does no damage (DH-50).
     damage: special ? localize('TETRAD.DarkHarvest.Sheet.noPool') : melee ? `${damage} ${strength}` : String(damage),
     shots: shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
+    canReload: shots.max > 0 && shots.value < shots.max,
+    readied,
     rollable: canRoll && skill !== undefined,
   };
 }

@@ -3,13 +3,17 @@ import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
 import { bindContextMenu } from '../../../compat/context-menu.ts';
 import { putOnHotbar } from '../../../documents/hotbar.ts';
 import { canUser } from '../../../permissions.ts';
+import { createAttack, reloadWeapon, type HarvestWeapon } from '../attacks.ts';
 import { isCharacteristicId } from '../characteristics.ts';
+import type { CheckRequest } from '../checks/check-request.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import type { SkillKind } from '../models/skill.ts';
 import { HarvestActorSheet, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
-import { findWeaponSkill, listWeapons, viewCharacter } from './character-view.ts';
+import { listWeapons, viewCharacter } from './character-view.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
+
+const folder = 'systems/tetrad/templates/dark-harvest/character';
 
 /** Base of the sheets of actors that make tests. */
 export abstract class HarvestFighterSheet extends HarvestActorSheet {
@@ -18,12 +22,24 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
       rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
       rollSkill: HarvestFighterSheet.#onRollSkill,
       rollWeapon: HarvestFighterSheet.#onRollWeapon,
+      reloadWeapon: HarvestFighterSheet.#onReloadWeapon,
       addSkill: HarvestFighterSheet.#onAddSkill,
       addWeapon: HarvestFighterSheet.#onAddWeapon,
       addEquipment: HarvestFighterSheet.#onAddEquipment,
       openItem: HarvestFighterSheet.#onOpenItem,
       deleteItem: HarvestFighterSheet.#onDeleteItem,
     },
+  };
+
+  static override PARTS = {
+    limited: { template: 'systems/tetrad/templates/shared/limited.hbs' },
+    header: { template: `${folder}/header.hbs` },
+    traits: { template: `${folder}/traits.hbs` },
+    health: { template: `${folder}/health.hbs` },
+    skills: { template: `${folder}/skills.hbs` },
+    weapons: { template: `${folder}/weapons.hbs` },
+    equipment: { template: `${folder}/equipment.hbs` },
+    notes: { template: `${folder}/notes.hbs` },
   };
 
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
@@ -88,12 +104,18 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Finds the skill that a row rolls: itself, or the one of the weapon. */
-  #findCheck(target: HTMLElement): string | undefined {
+  #findWeapon(target: HTMLElement): HarvestWeapon | undefined {
     const id = this.#findItem(target)?.id;
-    const weapon = listWeapons(this.character).find((candidate) => candidate.id === id);
-    if (weapon) return findWeaponSkill(this.character, weapon);
-    return listSkills(this.character).find((skill) => skill.id === id)?.id ?? undefined;
+    return listWeapons(this.character).find((weapon) => weapon.id === id);
+  }
+
+  /** Finds what a row rolls: its skill, or an attack with its weapon. */
+  #findCheck(target: HTMLElement): CheckRequest | undefined {
+    const id = this.#findItem(target)?.id;
+    const weapon = this.#findWeapon(target);
+    if (weapon) return createAttack(this.character, weapon) ?? undefined;
+    const skill = listSkills(this.character).find((candidate) => candidate.id === id);
+    return skill && createRequest(skill.system.characteristic, skill.id);
   }
 
   /** A rating, or whether armour is worn, belongs to the item and not to the form of the actor. */
@@ -101,10 +123,12 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
     const isRating = 'rating' in field.dataset;
-    if (!isRating && !('worn' in field.dataset)) return;
+    const isReadied = 'readied' in field.dataset;
+    if (!isRating && !isReadied && !('worn' in field.dataset)) return;
     event.stopPropagation();
     const item = this.#findItem(field);
     if (isRating) await this.#changeRating(field, item);
+    else if (isReadied) await this.#findWeapon(field)?.update({ system: { readied: field.checked } });
     else if (item?.type === 'harvestArmor') await item.update({ system: { worn: field.checked } });
   }
 
@@ -119,9 +143,8 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     });
   }
 
-  async #openCheck(skillId: string | undefined): Promise<void> {
-    const skill = listSkills(this.character).find(({ id }) => id === skillId);
-    if (skill) await openCheckDialog(this.character, createRequest(skill.system.characteristic, skill.id));
+  async #openCheck(request: CheckRequest | undefined): Promise<void> {
+    if (request) await openCheckDialog(this.character, request);
   }
 
   async #addItem(data: Item.CreateData): Promise<void> {
@@ -149,6 +172,11 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
 
   static async #onRollWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     await this.#openCheck(this.#findCheck(target));
+  }
+
+  static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = this.#findWeapon(target);
+    if (weapon) await runOrRefuse(() => reloadWeapon(weapon));
   }
 
   static async #onAddSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
