@@ -4,6 +4,8 @@
 export interface CardFacet {
   /** Path of the template. */
   readonly template: string;
+  /** Paths of the templates that this one includes. */
+  readonly partials?: readonly string[];
   /**
    * Prepares what the template draws. Called only where the message's content is visible to this user.
    * @throws never for a message of a known schema; an outcome that cannot be read is drawn as core draws it.
@@ -20,9 +22,14 @@ export type CardsFacet = Readonly<Record<string, CardFacet>>;
 
 const cards = new Map<string, CardFacet>();
 
-/** Adds a ruleset's cards to those that the chat log draws. Called in `init`. */
+/**
+ * Adds a ruleset's cards to those that the chat log draws, and loads their templates: two hundred cards at once would each ask the server for them.
+ * Called in `init`.
+ */
 export function registerCards(facet: CardsFacet): void {
   for (const [type, card] of Object.entries(facet)) cards.set(type, card);
+  const paths = Object.values(facet).flatMap(({ template, partials = [] }) => [template, ...partials]);
+  void foundry.applications.handlebars.loadTemplates([...new Set(paths)]);
 }
 
 /** Finds the card of a message type; undefined: core draws the message. */

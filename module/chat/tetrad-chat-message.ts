@@ -2,6 +2,7 @@
  * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
  * the page or an export before `isContentShown` says so.
  */
+import { completeInitiativeMessage } from '../combat/initiative-message.ts';
 import { completeRollMessage } from '../dice/tetrad-roll.ts';
 import { findCard } from './cards-facet.ts';
 import { isContentShown } from './visibility.ts';
@@ -15,7 +16,9 @@ export class TetradChatMessage<
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    const completed = data.map((entry) => (entry instanceof ChatMessage ? entry : completeRollMessage(entry)));
+    const completed = data.map((entry) =>
+      entry instanceof ChatMessage ? entry : completeRollMessage(completeInitiativeMessage(entry)),
+    );
     return super.createDocuments(completed, operation);
   }
 

@@ -1,4 +1,5 @@
 /** How a ruleset fights: its initiative, and what the tracker shows of its fighters. */
+import type { RollMessage } from '../dice/dice-facet.ts';
 
 /** What the tracker shows of a fighter, beside core's own. */
 export interface FighterView {
@@ -10,11 +11,21 @@ export interface FighterView {
   readonly acted: boolean;
 }
 
+/** The card of a roll of initiative, in place of core's. */
+export interface InitiativeCard {
+  /** Says what an actor's initiative is made of, as plain data that the message keeps. */
+  plan(actor: Actor.Implementation): object;
+  /** Describes the message of an evaluated roll of such a plan. */
+  describe(plan: object, roll: foundry.dice.Roll, actorUuid: string): RollMessage;
+}
+
 /** The fights of one ruleset. */
 export interface CombatFacet {
   readonly actorTypes: readonly string[];
   /** The formula of an actor's initiative. Ties are a fraction of the number, below 0.5, fixed in the formula. */
   initiative(actor: Actor.Implementation): string;
+  /** Without it core's own message. */
+  readonly card?: InitiativeCard;
   /** Whether initiative is rolled anew each round. */
   readonly eachRound: boolean;
   view(actor: Actor.Implementation): FighterView;
@@ -27,6 +38,11 @@ const facets = new Map<string, CombatFacet>();
 /** Adds a ruleset's fights. Called in `init`. */
 export function registerCombatFacet(facet: CombatFacet): void {
   for (const type of facet.actorTypes) facets.set(type, facet);
+}
+
+/** Finds how actors of a type fight; undefined: as core does. */
+export function findCombatFacetOfType(type: string): CombatFacet | undefined {
+  return facets.get(type);
 }
 
 /** Finds how an actor fights; undefined: as core does. */

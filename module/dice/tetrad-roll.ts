@@ -21,7 +21,8 @@ export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
 }
 
-function readRoll(roll: unknown): unknown {
+/** Revives the roll of a message's data, which core gives as text or as it is. */
+export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }
 

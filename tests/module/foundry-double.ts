@@ -92,6 +92,7 @@ Object.assign(globalThis, {
     abstract: { TypeDataModel: BaseDouble },
     applications: {
       api: { ApplicationV2: BaseDouble, HandlebarsApplicationMixin: <Base>(base: Base): Base => base },
+      handlebars: { loadTemplates: () => Promise.resolve([]) },
       sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
     },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },

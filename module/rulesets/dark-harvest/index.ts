@@ -4,6 +4,7 @@ import type { RulesetBinding } from '../../ruleset.ts';
 import { bars } from './bars.ts';
 import { fateCard } from './chat/fate-card.ts';
 import { checkCard } from './chat/check-card.ts';
+import { initiativeCard } from './chat/initiative-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
 import { describeTypedRoll } from './checks/describe-typed-roll.ts';
@@ -17,6 +18,7 @@ import { CharacterModel } from './models/character.ts';
 import { CheckMessageModel } from './models/check-message.ts';
 import { FateMessageModel } from './models/fate-message.ts';
 import { GearModel } from './models/gear.ts';
+import { InitiativeMessageModel } from './models/initiative-message.ts';
 import { InjuryModel } from './models/injury.ts';
 import { PerilModel } from './models/peril.ts';
 import { SkillModel } from './models/skill.ts';
@@ -45,7 +47,11 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestPeril: PerilModel,
       harvestInjury: InjuryModel,
     },
-    ChatMessage: { harvestCheck: CheckMessageModel, harvestFate: FateMessageModel },
+    ChatMessage: {
+      harvestCheck: CheckMessageModel,
+      harvestFate: FateMessageModel,
+      harvestInitiative: InitiativeMessageModel,
+    },
   },
   sheets,
   dice: {
@@ -66,6 +72,6 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     return toInput(actor, request);
   },
   checks,
-  chat: { cards: { harvestCheck: checkCard, harvestFate: fateCard } },
+  chat: { cards: { harvestCheck: checkCard, harvestFate: fateCard, harvestInitiative: initiativeCard } },
   api,
 };

@@ -5,6 +5,7 @@ import type { CharacterModel } from './models/character.ts';
 import type { CheckMessageModel } from './models/check-message.ts';
 import type { FateMessageModel } from './models/fate-message.ts';
 import type { GearModel } from './models/gear.ts';
+import type { InitiativeMessageModel } from './models/initiative-message.ts';
 import type { InjuryModel } from './models/injury.ts';
 import type { PerilModel } from './models/peril.ts';
 import type { SkillModel } from './models/skill.ts';
@@ -28,5 +29,6 @@ declare module '../../types/documents.ts' {
   interface MessageModels {
     harvestCheck: typeof CheckMessageModel;
     harvestFate: typeof FateMessageModel;
+    harvestInitiative: typeof InitiativeMessageModel;
   }
 }

@@ -55,10 +55,9 @@ async function readFighter(seat: Seat, name: string): Promise<string> {
   return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
 }
 
-/** The headings of the cards of initiative in a user's chat. */
-async function listInitiativeCards(seat: Seat): Promise<string[]> {
-  const headings = await findMessages(seat).locator('.flavor-text').allTextContents();
-  return headings.map((text) => text.trim()).filter((text) => text.endsWith('rolls for initiative'));
+/** Whose cards of initiative stand in a user's chat. */
+function listInitiativeCards(seat: Seat): Promise<string[]> {
+  return findMessages(seat).locator('.harvest-initiative .card-title').allTextContents();
 }
 
 /** The net on a card. */
@@ -195,10 +194,9 @@ describeTable('play', EVERYONE, (table) => {
       await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
     });
     for (const seat of [ada, bertrand]) await expect.poll(() => readOrder(seat)).toEqual(FIRST_ORDER.slice(0, -1));
-    const rolled = (name: string): string => `${name} rolls for initiative`;
-    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual(FIGHTERS.map(rolled));
+    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual(FIGHTERS);
     for (const seat of [ada, bertrand])
-      await expect.poll(() => listInitiativeCards(seat)).toEqual(FIGHTERS.slice(0, -1).map(rolled));
+      await expect.poll(() => listInitiativeCards(seat)).toEqual(FIGHTERS.slice(0, -1));
   });
 
   it('turns go from fighter to fighter, each player ending an own one', async () => {

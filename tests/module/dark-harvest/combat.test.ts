@@ -2,13 +2,22 @@ import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameRound } from '../../../module/combat/clock.ts';
+import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
+import { completeInitiativeMessage, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
+import { TetradRoll } from '../../../module/dice/tetrad-roll.ts';
+import {
+  describeInitiative,
+  prepareInitiativeCard,
+} from '../../../module/rulesets/dark-harvest/chat/initiative-card.ts';
+import { combat } from '../../../module/rulesets/dark-harvest/combat.ts';
+import { WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
 import {
   toInput,
   createRequest,
   type HarvestCharacter,
 } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { writeInitiative } from '../../../module/rulesets/dark-harvest/combat.ts';
+import { writeInitiative } from '../../../module/rulesets/dark-harvest/initiative.ts';
 import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/damage.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
@@ -32,6 +41,11 @@ function wound(health: Health, more: object = {}): HarvestCharacter {
   return actor;
 }
 
+function makeRoll(faces: number[], formula = '5dw + 0.2101796') {
+  const die = new WhiteDie({ number: 5, results: faces.map((result) => ({ result, active: true })) });
+  return { terms: [die], dice: [die], formula, options: {} } as unknown as foundry.dice.Roll;
+}
+
 describe('initiative', () => {
   it('is Dexterity + Wits + bonus, three dice less without a readied weapon, ties inside (DH-20, DH-22)', () => {
     expect(writeInitiative(createFighter(true))).toBe('5dw + 0.2101796');
@@ -46,6 +60,44 @@ describe('initiative', () => {
       { id: '4', name: 'Cat', initiative: 2.2 },
     ];
     expect(fighters.toSorted(compareFighters).map(({ name }) => name)).toEqual(['Cat', 'Bob', 'Zed', 'Ann']);
+  });
+});
+
+describe('the card of initiative', () => {
+  it('keeps the reasons of the dice and what breaks a tie, and shows the net without its fraction', () => {
+    const stored = describeInitiative.plan(createFighter(false));
+    const roll = makeRoll([1, 6, 3, 6]);
+    const message = describeInitiative.describe(stored, roll, 'Actor.a');
+    expect(message).toMatchObject({ type: 'harvestInitiative', content: 'Initiative: net 3' });
+    expect(message.system).toMatchObject({
+      plan: { white: 2, formula: '2dw', lines: [{ amount: 2 }, {}, { amount: 4 }, { rule: 'DH-22', amount: -3 }] },
+      tie: { dexterity: 2, weaponSkill: 0 },
+      links: { actor: 'Actor.a' },
+    });
+    const card = prepareInitiativeCard({ alias: 'Ann', rolls: [roll], system: message.system } as never);
+    expect(card).toMatchObject({ title: 'Ann', net: 3 });
+    expect(card.white.map(({ face, again }) => [face, again])).toEqual([
+      [1, false],
+      [6, false],
+      [3, true],
+      [6, true],
+    ]);
+    expect(card.lines.map(({ name, amount }) => `${name} ${amount}`)).toContain('No readied weapon −3');
+    expect(card.tie.map(({ name }) => name)).toEqual(['Dexterity', 'weapon skill', 'Wits']);
+  });
+
+  it('takes the place of core’s only for a marked roll of initiative', () => {
+    registerCombatFacet(combat);
+    const roll = Object.assign(new TetradRoll('5dw'), makeRoll([2, 2]));
+    const flags = { core: { initiativeRoll: true } };
+    expect(completeInitiativeMessage({ flags, rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({
+      flavor: 'Ann rolls',
+    });
+    markInitiative(roll, createFighter(true));
+    expect(completeInitiativeMessage({ rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({ flavor: 'Ann rolls' });
+    const message = completeInitiativeMessage({ flags, rolls: [roll], whisper: ['gm'] });
+    expect(message).toMatchObject({ type: 'harvestInitiative', flavor: '', whisper: ['gm'], flags });
+    expect(roll.options).toEqual({});
   });
 });
 

@@ -7,9 +7,12 @@ import { runOrRefuse } from '../../../api/refusal.ts';
 import { spendFate, viewFate, type FateView } from '../fate.ts';
 import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds, type CheckLine } from '../checks/checks.ts';
 import { nameSubject, nameTest } from '../checks/describe-result.ts';
-import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { namePurpose } from '../checks/purpose.ts';
+import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
+
+/** Path of the template of one die, which cards include. */
+export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
 /** A die as it is drawn. */
 export interface FaceView {
@@ -49,7 +52,8 @@ export interface CheckCardContext {
   readonly fate: FateView;
 }
 
-function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: number): FaceView[] {
+/** Shows faces of one colour; white ones beyond the dice of the pool were thrown again. */
+export function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: number): FaceView[] {
   return faces.map((face, index) => ({
     face,
     colour,
@@ -128,6 +132,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
 /** The card of the message type `harvestCheck`. */
 export const checkCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
+  partials: [dieTemplate],
   prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
   activate(message, card) {
     const check = message as ChatMessage.OfType<'harvestCheck'>;

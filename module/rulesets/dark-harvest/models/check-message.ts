@@ -3,6 +3,7 @@
  * roll; the outcome is judged from both and stored as a cache only.
  */
 import { defineMessageFields } from '../../../chat/message-model.ts';
+import { createPlan } from './plan-fields.ts';
 
 const { fields } = foundry.data;
 
@@ -17,24 +18,7 @@ function createText() {
 function defineCheckSchema() {
   return {
     ...defineMessageFields(),
-    plan: new fields.SchemaField({
-      white: createInteger(),
-      black: createInteger(),
-      automatic: createInteger(),
-      // Null: the net is what the dice give; a number: it is never below (DH-6, Very Easy).
-      minimumNet: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
-      formula: createText(),
-      lines: new fields.ArrayField(
-        new fields.SchemaField({
-          key: createText(),
-          rule: createText(),
-          colour: createText(),
-          amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-          // Name of a skill, a helper or a reason as it was at the roll; empty: the name of the key.
-          label: createText(),
-        }),
-      ),
-    }),
+    plan: createPlan(),
     // What was tested; empty for dice typed in chat. The characteristic is an id, the skill's name a copy.
     subject: new fields.SchemaField({
       skillId: createText(),

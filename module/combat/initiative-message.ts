@@ -1,0 +1,47 @@
+/**
+ * The message of a roll of initiative. Core rolls and posts (one batch for all fighters); what a ruleset's card needs travels in the options of the roll,
+ * the one thing that core carries from the combatant to the message, and becomes the data of the message on the way.
+ */
+import type { RollMessage } from '../dice/dice-facet.ts';
+import { TetradRoll, readRoll } from '../dice/tetrad-roll.ts';
+import { findCombatFacetOfType } from './combat-facet.ts';
+
+/** Key of our part of a roll's options. */
+const OPTION = 'tetradInitiative';
+
+/** What a roll of initiative says of itself until its message is made. */
+interface InitiativeOption {
+  readonly actorType: string;
+  readonly actorUuid: string;
+  /** The ruleset's own data. */
+  readonly plan: object;
+}
+
+/** Lets a roll of initiative say whose it is and what its dice are made of. Where the ruleset has no card the roll stays as it is. */
+export function markInitiative(roll: foundry.dice.Roll, actor: Actor.Implementation): void {
+  const card = findCombatFacetOfType(actor.type)?.card;
+  if (!card) return;
+  const option: InitiativeOption = { actorType: actor.type, actorUuid: actor.uuid, plan: card.plan(actor) };
+  Object.assign(roll.options, { [OPTION]: option });
+}
+
+function describe(roll: TetradRoll): RollMessage | null {
+  const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
+  const { [OPTION]: option } = options;
+  // The message keeps it: once is enough.
+  delete options[OPTION];
+  const card = option && findCombatFacetOfType(option.actorType)?.card;
+  return option && card ? card.describe(option.plan, roll, option.actorUuid) : null;
+}
+
+/**
+ * Completes the data of a message that is about to be created: a marked roll of initiative becomes its ruleset's card, which says who rolls, so that
+ * core's heading is left out. Any other data is given back as it is.
+ */
+export function completeInitiativeMessage<Data extends object>(data: Data): Data {
+  const { flags, rolls = [] } = data as { flags?: { core?: { initiativeRoll?: boolean } }; rolls?: readonly unknown[] };
+  if (flags?.core?.initiativeRoll !== true || rolls.length !== 1) return data;
+  const roll = readRoll(rolls[0]);
+  const message = roll instanceof TetradRoll ? describe(roll) : null;
+  return message ? { ...data, ...message, flavor: '', rolls: [JSON.stringify(roll)] } : data;
+}
