@@ -1,11 +1,14 @@
 /** The browser entry of the table: builds the page around the applications, starts the client, and keeps the page up to date. */
 import { ApplicationV2 } from '../foundry/applications/api/application.ts';
 import { createElement, getColorScheme, stampTheme } from '../foundry/applications/api/frame.ts';
+import { askDocument } from '../foundry/applications/ask-value.ts';
 import { instances } from '../foundry/applications/instances.ts';
+import { keepFocus } from '../foundry/applications/keep-focus.ts';
 import { AbstractSidebarTab } from '../foundry/applications/sidebar/sidebar-tab.ts';
 import { activateTextListeners } from '../foundry/applications/ux/text-editor.ts';
 import { activateKeybindings } from './keys.ts';
 import { startClient } from '../foundry/client/start-client.ts';
+import type { Actor, User } from '../foundry/documents/documents.ts';
 import { getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../foundry/runtime.ts';
 import './table.css';
 
@@ -46,15 +49,37 @@ function buildPage(): void {
   );
 }
 
+/** Asks which of the characters that a user owns is the user's own. */
+async function chooseCharacter(user: LooseUser): Promise<void> {
+  const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
+  const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
+  const current = (user.character as Actor | null)?.id;
+  const chosen = await askDocument(`Character of ${user.name}`, 'None', owned, current);
+  if (chosen !== null) await (user as unknown as User).update({ character: chosen || null });
+}
+
 /** Lists who belongs to the world and who is here. */
 function renderPlayers(): void {
   const users = [...(getGame().users ?? [])] as LooseUser[];
   const items = users.map((user) => {
     const state = user.active ? 'active' : 'away';
     const role = user.isGM ? ' [GM]' : '';
-    return createElement('li', { class: `player ${state}` }, `${user.name}${role} (${user.isSelf ? 'you' : state})`);
+    const character = user.character ? ` as ${(user.character as Actor).name}` : '';
+    const text = `${user.name}${role}${character} (${user.isSelf ? 'you' : state})`;
+    const item = createElement('li', { class: `player ${state}` }, text);
+    if (user.isSelf || getGame().user?.isGM) {
+      const choose = createElement(
+        'button',
+        { type: 'button', id: `player-${user.id}`, 'aria-label': `${text}: choose a character` },
+        text,
+      );
+      choose.addEventListener('click', () => void chooseCharacter(user));
+      item.replaceChildren(choose);
+    }
+    return item;
   });
-  document.getElementById('players')?.replaceChildren(createElement('ol', {}, ...items));
+  const players = document.getElementById('players') as HTMLElement;
+  keepFocus(players, () => players.replaceChildren(createElement('ol', {}, ...items)));
 }
 
 /** Shows the state of the light and dark switch, and brings open windows into the chosen scheme. */

@@ -14,11 +14,11 @@ describeTable('joining', ['Gamemaster', 'Ada'], (table) => {
     const players = page.locator('#players li');
     await expect
       .poll(() => players.allTextContents())
-      .toEqual(['Gamemaster [GM] (you)', 'Ada (active)', 'Bertrand (away)']);
+      .toEqual(['Gamemaster [GM] (you)', 'Ada as Ottilie Marsh (active)', 'Bertrand as Ned Halloway (away)']);
     const bertrand = await table.sit('Bertrand');
-    await expect.poll(() => players.nth(2).textContent()).toBe('Bertrand (active)');
+    await expect.poll(() => players.nth(2).textContent()).toBe('Bertrand as Ned Halloway (active)');
     await bertrand.page.close();
-    await expect.poll(() => players.nth(2).textContent()).toBe('Bertrand (away)');
+    await expect.poll(() => players.nth(2).textContent()).toBe('Bertrand as Ned Halloway (away)');
   });
 
   it('passes the smoke spec', async () => {

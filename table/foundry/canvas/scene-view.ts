@@ -3,13 +3,13 @@
  * arrow keys; Enter or a double click opens the sheet, the context menu the heads-up display, T targets.
  */
 import { createElement } from '../applications/api/frame.ts';
+import { findDropped } from '../applications/find-dropped.ts';
 import { TextEditor } from '../applications/ux/text-editor.ts';
 import type { Notifications } from '../applications/ui/notifications.ts';
 import type { StatusEffect } from '../documents/active-effect.ts';
 import type { Actor } from '../documents/documents.ts';
 import { callHook, getConfig, getGame, getUi, localize, type Dictionary, type LooseUser } from '../runtime.ts';
 import { Semaphore } from '../utils/semaphore.ts';
-import { fromUuid } from '../utils/uuid.ts';
 import type { Canvas } from './canvas.ts';
 import type { Token } from './placeables.ts';
 
@@ -232,12 +232,12 @@ export class SceneView {
   async #onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
-    if (!callHook('dropCanvasData', this.#canvas, data, event) || data['type'] !== 'Actor') return;
+    if (!callHook('dropCanvasData', this.#canvas, data, event)) return;
     const [clientX, clientY] = [event.clientX || 0, event.clientY || 0];
     const box = this.#grid.getBoundingClientRect();
     const size = this.#canvas.scene?.grid.size ?? 100;
     const at = { x: (clientX - box.left) / SCALE - size / 2, y: (clientY - box.top) / SCALE - size / 2 };
-    const actor = (await fromUuid(data['uuid'] as string)) as Actor | null;
+    const actor = (await findDropped(data, ['Actor'])) as Actor | null;
     if (actor) await this.place(actor, at, event.altKey);
   }
 

@@ -114,6 +114,12 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
+  /** The focus goes back to where it was before the dialog. */
+  override _removeElement(element: HTMLElement): void {
+    (element as HTMLDialogElement).close?.();
+    super._removeElement(element);
+  }
+
   /** Escape dismisses the dialog; Enter in a field presses the default button, wherever it stands. */
   _onKeyDown(event: KeyboardEvent): void {
     const { target } = event;

@@ -7,6 +7,7 @@ import { getConfig, getGame, getUi, localize, type Dictionary } from '../../runt
 import { ApplicationV2 } from '../api/application.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
+import { keepFocus } from '../keep-focus.ts';
 import type { Notifications } from '../ui/notifications.ts';
 
 const keepWithin = (value: number, limit: number): string => `${Math.max(Math.min(value, limit), 0)}px`;
@@ -48,10 +49,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
   }
 
   override _replaceHTML(result: unknown, content: HTMLElement): void {
-    const { name, id } = (content.contains(document.activeElement) ? document.activeElement : {}) as HTMLInputElement;
-    content.replaceChildren(...(result as HTMLElement[]));
-    if (name) content.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    else if (id) document.getElementById(id)?.focus();
+    keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
   override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
@@ -135,7 +133,10 @@ export class TokenHUD extends BasePlaceableHUD {
   #renderBar(name: string): HTMLElement[] {
     const data = this.document.getBarAttribute(name);
     if (!data) return [];
-    const label = data.type === 'bar' ? `${data.attribute} (of ${data.max})` : data.attribute;
+    const Tokens = this.document.constructor as typeof TokenDocument;
+    const choices = Tokens.getTrackedAttributeChoices(Tokens.getTrackedAttributes(this.document.actor?.type));
+    const title = choices.find(({ value }) => value === data.attribute)?.label ?? data.attribute;
+    const label = data.type === 'bar' ? `${title} (of ${data.max})` : title;
     const input = createElement('input', { type: 'text', name, value: String(data.value), autocomplete: 'off' });
     input.toggleAttribute('disabled', !data.editable || !this.document.isOwner);
     input.addEventListener('focus', () => (input as HTMLInputElement).select());

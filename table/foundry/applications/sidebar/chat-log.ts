@@ -7,6 +7,7 @@ import { escapeHTML } from '../../utils/helpers.ts';
 import { Semaphore } from '../../utils/semaphore.ts';
 import { createButton, createElement, stampTheme } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
+import { keepFocus } from '../keep-focus.ts';
 import type { Notifications } from '../ui/notifications.ts';
 import { chatCommands, type ChatCommand } from './chat-commands.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
@@ -163,8 +164,8 @@ export class ChatLog extends AbstractSidebarTab {
     await this.#queue.add(async () => {
       const html = message.visible ? await message.renderHTML() : null;
       const element = this.#find(message.id);
-      if (html) element?.replaceWith(html);
-      else element?.remove();
+      const { parentElement: log } = element ?? {};
+      if (log) keepFocus(log, () => (html ? element?.replaceWith(html) : element?.remove()));
     });
   }
 

@@ -39,6 +39,14 @@ export class Compendium extends DocumentDirectory {
     ApplicationV2.prototype._insertElement.call(this, element);
   }
 
+  /** The focus goes into the search, and on closing back to where it was. */
+  override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const origin = document.activeElement as HTMLElement | null;
+    this.addEventListener('close', () => origin?.focus(), { once: true });
+    this.element.querySelector('input')?.focus();
+  }
+
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const pack = this._collection as CompendiumCollection;
     const world = getGame().collections?.get(pack.documentName) as unknown as WorldCollection | undefined;

@@ -1,5 +1,4 @@
 /** The lists of documents in the sidebar (API14 foundry.applications.sidebar.DocumentDirectory): entries in folders, search, menus, drag and drop. */
-import type { Document } from '../../abstract/document.ts';
 import type { DocumentCollection, WorldCollection } from '../../documents/collections.ts';
 import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import type { Actor } from '../../documents/documents.ts';
@@ -7,12 +6,11 @@ import type { Folder } from '../../documents/folder.ts';
 import type { Scene } from '../../documents/scene.ts';
 import { getCanvas } from '../../canvas/find-canvas.ts';
 import { getConfig, getGame, getUi, localize, type Dictionary, type LooseUser } from '../../runtime.ts';
-import { escapeHTML } from '../../utils/helpers.ts';
-import { fromUuid } from '../../utils/uuid.ts';
-import { DialogV2 } from '../api/dialog.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { ApplicationConfiguration, ClickAction, RenderOptions } from '../api/types.ts';
 import { DocumentOwnershipConfig } from '../apps/document-ownership.ts';
+import { askDocument, askText } from '../ask-value.ts';
+import { findDropped } from '../find-dropped.ts';
 import { instances } from '../instances.ts';
 import { ActorSheetV2 } from '../sheets/actor-sheet.ts';
 import type { Notifications } from '../ui/notifications.ts';
@@ -39,9 +37,6 @@ const findData = (target: EventTarget | null, key: string, selector: string): st
 
 const findFolder = (row: HTMLElement): Folder =>
   getGame().folders?.get(findData(row, 'folderId', '[data-folder-id]')) as Folder;
-const readValue = (_event: Event, { form }: HTMLButtonElement): string =>
-  new FormData(form as HTMLFormElement).get('value') as string;
-
 /** The sheet of an actor that is in front, if any. */
 const findFrontSheet = (): ActorSheetV2 | undefined =>
   ([...instances.values()] as ActorSheetV2[])
@@ -257,15 +252,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return documentClass.createDialog({ type, folder: folder || null }, { renderSheet: false }, { types: [type] });
   }
 
-  /** Asks for one value by a field and gives it. */
-  async #ask(title: string, field: string): Promise<string | null> {
-    const content = `<div class="form-group"><label>${escapeHTML(title)} ${field}</label></div>`;
-    return (await DialogV2.prompt({ window: { title }, content, ok: { label: 'Save', callback: readValue } })) as
-      string | null;
-  }
-
   async #rename(folder: Folder): Promise<void> {
-    const name = await this.#ask('Name', `<input name="value" value="${escapeHTML(folder.name)}" autofocus>`);
+    const name = await askText('Name', folder.name);
     if (name?.trim()) await folder.update({ name: name.trim() });
   }
 
@@ -273,23 +261,17 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (!entry) return;
     const inner = entry.documentName === 'Folder' ? [entry, ...(entry as Folder).getSubfolders(true)] : [];
     const folders = this.#folders.filter((folder) => !inner.some(({ id }) => id === folder.id));
-    const options = folders.map(({ id, name }) => {
-      const selected = id === getFolderId(entry) ? ' selected' : '';
-      return `<option value="${id}"${selected}>${escapeHTML(name)}</option>`;
-    });
-    const select = `<select name="value" autofocus><option value="">No folder</option>${options.join('')}</select>`;
-    const chosen = await this.#ask('Folder', select);
+    const chosen = await askDocument('Folder', 'No folder', folders, getFolderId(entry));
     if (chosen !== null) await entry.update({ folder: chosen || null });
   }
 
   /** Takes a document or folder that is dropped into the folder under it; those of packs and sheets are copied. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
-    const data = TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
+    const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     const folder = findData(event.target, 'folderId', '[data-folder-id]') || null;
-    if (this.#pack || !data.uuid || ![this.documentClass.documentName, 'Folder'].includes(data.type ?? '')) return;
     try {
-      const document = (await fromUuid(data.uuid)) as Document | null;
+      const document = await findDropped(data, this.#pack ? [] : [this.documentClass.documentName, 'Folder']);
       if (document) await this.#take(document as Actor | Folder, folder);
     } catch (error) {
       (getUi()['notifications'] as Notifications).error(error as Error);
@@ -329,7 +311,8 @@ export class ActorDirectory extends DocumentDirectory {
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (row: HTMLElement): Actor => this._collection.get(row.dataset['entryId'] ?? '') as Actor;
-    const isShown = (row: HTMLElement): boolean => getCanvas().ready && (isGM() || find(row).isOwner);
+    const isShown = (row: HTMLElement): boolean =>
+      getCanvas().ready && find(row).isOwner && getGame().user?.hasPermission('TOKEN_CREATE') === true;
     const place = createMenuEntry('Place a token', 'fa-location-dot', (row) => getCanvas()._place(find(row)), isShown);
     return [...super._getEntryContextOptions(), place];
   }

@@ -2,6 +2,7 @@
 import { getGame, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import type { RenderOptions } from '../api/types.ts';
+import { keepFocus } from '../keep-focus.ts';
 
 /** A part of the interface that lives in `#sidebar-content`. */
 export class AbstractSidebarTab extends ApplicationV2 {
@@ -45,7 +46,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
   }
 
   override _replaceHTML(result: unknown, content: HTMLElement): void {
-    content.replaceChildren(...(result as HTMLElement[]));
+    keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
   /** Shows the tab and hides the others. */

@@ -8,6 +8,8 @@ import { createButton, createElement } from '../api/frame.ts';
 import type { ClickAction, RenderOptions } from '../api/types.ts';
 import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
+import { findDropped } from '../find-dropped.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { listenToDocuments } from '../refresh.ts';
 import type { Notifications } from './notifications.ts';
 
@@ -82,9 +84,7 @@ export class Hotbar extends ApplicationV2 {
   }
 
   override _replaceHTML(result: unknown, content: HTMLElement): void {
-    const slot = content.contains(document.activeElement) ? findSlot(document.activeElement) : 0;
-    content.replaceChildren(...(result as HTMLElement[]));
-    content.querySelector<HTMLElement>(`[data-slot="${slot}"] button`)?.focus();
+    keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -144,7 +144,7 @@ export class Hotbar extends ApplicationV2 {
     const data = TextEditor.implementation.getDragEventData(event) as { uuid?: string; slot?: number; type?: string };
     if (!slot || !callHook('hotbarDrop', this, data, slot)) return;
     try {
-      const document = data.uuid ? ((await fromUuid(data.uuid)) as Macro | null) : null;
+      const document = (await findDropped(data)) as Macro | null;
       if (!document) return;
       const macro = data.type === 'Macro' ? document : await this._createDocumentSheetToggle(document);
       if (macro) await getUser().assignHotbarMacro(macro, slot, data.slot ? { fromSlot: data.slot } : {});

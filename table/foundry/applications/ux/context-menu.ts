@@ -64,6 +64,8 @@ export class ContextMenu {
   readonly #container: HTMLElement;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
+  /** What had the focus when the menu opened. */
+  #origin: Element | null = null;
 
   constructor(
     container: HTMLElement,
@@ -129,6 +131,7 @@ export class ContextMenu {
     target.classList.add('context');
     this.#element.addEventListener('keydown', (key) => this.#onKeyDown(key));
     document.addEventListener('pointerdown', this.#closeOutside, { capture: true });
+    this.#origin = document.activeElement;
     this.#element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     this.onOpen?.(target);
   }
@@ -143,8 +146,8 @@ export class ContextMenu {
     item.addEventListener('click', (event) => {
       event.preventDefault();
       event.stopPropagation();
-      choose?.call(this, event, target);
       void this.close();
+      choose?.call(this, event, target);
     });
     return item;
   }
@@ -157,10 +160,9 @@ export class ContextMenu {
     const items = [...this.element.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const index = items.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const target = this.#target;
     if (step) items.at((index + step) % items.length)?.focus();
     else if (event.key === 'Enter' || event.key === ' ') items[index]?.click();
-    else if (event.key === 'Escape') void this.close().then(() => target?.focus());
+    else if (event.key === 'Escape') void this.close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -171,6 +173,7 @@ export class ContextMenu {
     if (!this.#element) return;
     const target = this.target;
     document.removeEventListener('pointerdown', this.#closeOutside, { capture: true });
+    if (this.#element.contains(document.activeElement)) (this.#origin as HTMLElement | null)?.focus();
     this.#element.remove();
     this.#element = null;
     this.#target = null;

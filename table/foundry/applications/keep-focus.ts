@@ -1,0 +1,49 @@
+/** Content is drawn anew while somebody is in it: the focus, text that is being typed and the place in a list stay. */
+
+/** Attributes that name a row, and those that name a control within it, the surest first. */
+const ROWS = ['data-combatant-id', 'data-entry-id', 'data-folder-id', 'data-message-id', 'data-pack', 'data-slot'];
+const NAMES = ['id', 'name', 'data-action', 'class'];
+
+/** What was last handed in of the fields: it is not being typed any more. */
+const handedIn = new WeakMap<EventTarget, string>();
+globalThis.document?.addEventListener(
+  'change',
+  ({ target }) => handedIn.set(target as EventTarget, (target as HTMLInputElement).value),
+  { capture: true },
+);
+const isTyped = (field: HTMLInputElement): boolean =>
+  field.localName === 'input' && field.value !== (handedIn.get(field) ?? field.defaultValue);
+
+function writeSelector(element: Element | null, attributes: readonly string[]): string {
+  const attribute = attributes.find((name) => element?.getAttribute(name));
+  if (!attribute) return element?.localName ?? '';
+  return `[${attribute}="${CSS.escape(element?.getAttribute(attribute) ?? '')}"]`;
+}
+
+/**
+ * Replaces what is drawn and brings the focus back: to the same control of the same row, else to another one of that row, else to the element.
+ * @param content - Holds what is drawn anew.
+ * @param replace - Does it.
+ */
+export function keepFocus(content: HTMLElement, replace: () => void): void {
+  const active = document.activeElement as HTMLInputElement;
+  const { scrollTop = 0 } = content.querySelector('ol') ?? {};
+  const hasFocus = active !== content && content.contains(active);
+  const row = writeSelector(active.closest(ROWS.map((name) => `[${name}]`).join()), ROWS);
+  const control = `${row} ${writeSelector(active, NAMES)}`;
+  const { value, selectionStart, selectionEnd } = active;
+  const typed = isTyped(active);
+  replace();
+  const list = content.querySelector('ol');
+  if (list) list.scrollTop = scrollTop;
+  if (!hasFocus) return;
+  const same = content.querySelector<HTMLInputElement>(control);
+  if (!same && !content.hasAttribute('tabindex')) content.tabIndex = -1;
+  ((same ?? (row && content.querySelector<HTMLElement>(`${row} button`))) || content).focus({ preventScroll: true });
+  if (!same || !typed) return;
+  same.value = value;
+  same.setSelectionRange(selectionStart, selectionEnd);
+  // The browser takes a value that it is given for no change of the user's.
+  const handIn = (): unknown => isTyped(same) && same.dispatchEvent(new Event('change', { bubbles: true }));
+  same.addEventListener('blur', handIn, { once: true });
+}
