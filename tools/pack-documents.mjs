@@ -35,6 +35,8 @@ const prototypeToken = {
     actorLink: flag,
     appendNumber: flag,
     disposition: { enum: [-2, -1, 0, 1] },
+    displayBars: { enum: [0, 10, 20, 30, 40, 50] },
+    bar1: { type: 'object', properties: { attribute: text }, required: ['attribute'], additionalProperties: false },
     texture: { type: 'object', properties: { src: text }, required: ['src'], additionalProperties: false },
   },
   required: ['actorLink', 'disposition', 'texture'],

@@ -3,6 +3,8 @@ import type { AppliedChange } from '../ledger/commit.ts';
 
 /** One attribute that a token shows as a bar. */
 export interface BarFacet {
+  /** Lang key of its name. */
+  readonly label: string;
   /** What is left, and of how much. */
   read(actor: Actor.Implementation): { readonly value: number; readonly max: number };
   /**
@@ -16,8 +18,8 @@ export interface BarFacet {
 export interface TypeBars {
   /** Bars by attribute, a path below `system`; the first is that of a new token. */
   readonly bars: Readonly<Record<string, BarFacet>>;
-  /** Plain numbers, paths below `system`. */
-  readonly values: readonly string[];
+  /** Plain numbers: lang keys of their names by path below `system`. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** What tokens may show, by actor type. */
@@ -29,13 +31,20 @@ const facets = new Map<string, TypeBars>();
 export function registerBars(facet: BarsFacet): void {
   for (const [type, bars] of Object.entries(facet)) {
     facets.set(type, bars);
-    CONFIG.Actor.trackableAttributes[type] = { bar: Object.keys(bars.bars), value: [...bars.values] };
+    CONFIG.Actor.trackableAttributes[type] = { bar: Object.keys(bars.bars), value: Object.keys(bars.values) };
   }
 }
 
 /** Finds the bar of an actor by its attribute; undefined: it is core's to read and to write. */
 export function findBar(actor: Actor.Implementation | null | undefined, attribute: string): BarFacet | undefined {
   return actor ? facets.get(actor.type)?.bars[attribute] : undefined;
+}
+
+/** Names an attribute that a token may show, in the user's language; undefined: core's own name, which is its path, must do. */
+export function nameAttribute(attribute: string): string | undefined {
+  const labels = [...facets.values()].map(({ bars, values }) => bars[attribute]?.label ?? values[attribute]);
+  const label = labels.find((key) => key !== undefined);
+  return label && game.i18n.localize(label);
 }
 
 /** The attribute of a new token's first bar; undefined for a type without bars. */

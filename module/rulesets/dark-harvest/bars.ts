@@ -2,14 +2,17 @@
 import type { BarFacet, BarsFacet } from '../../documents/bars-facet.ts';
 import { isBreakable, readBar, setPipsLeft } from './damage.ts';
 
-const pips: BarFacet = {
+const pips: Omit<BarFacet, 'label'> = {
   read: (actor) => (isBreakable(actor) ? readBar(actor) : { value: 0, max: 0 }),
   set: (actor, value) => (isBreakable(actor) ? setPipsLeft(actor, value) : null),
 };
 
+const health: BarFacet = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
+const structure: BarFacet = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
+
 /** What tokens may show, by type. An object's track stands in `marked` alone. */
 export const bars: BarsFacet = {
-  harvestCharacter: { bars: { health: pips }, values: ['fate.value'] },
-  harvestAdversary: { bars: { health: pips }, values: [] },
-  harvestStructure: { bars: { marked: pips }, values: [] },
+  harvestCharacter: { bars: { health }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
+  harvestAdversary: { bars: { health }, values: {} },
+  harvestStructure: { bars: { marked: structure }, values: {} },
 };

@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import '../foundry-double.ts';
+import { bars } from '../../../module/rulesets/dark-harvest/bars.ts';
 import { darkHarvest } from '../../../src/index.ts';
 
 interface Source {
   name: string;
   type: string;
   system: Record<string, unknown>;
+  prototypeToken: { displayBars?: number; bar1?: { attribute: string } };
   results: { name: string; description: string; range: [number, number] }[];
 }
 
@@ -37,6 +40,13 @@ describe('the packs', () => {
       return [id, { dice, perYard, armour }];
     });
     expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('have actors whose tokens show their first bar to their owners', () => {
+    for (const { name, type, prototypeToken } of ['characters', 'adversaries', 'structures'].flatMap(readPack)) {
+      const attribute = Object.keys(bars[type]?.bars ?? {})[0];
+      expect({ name, ...prototypeToken }).toMatchObject({ name, displayBars: 40, bar1: { attribute } });
+    }
   });
 
   it('have every weapon with its damage and shots (DH-49)', () => {
