@@ -14,10 +14,12 @@ export interface FateSpend {
   readonly serial: number;
   /** The server's time. */
   readonly time: number;
+  /** It was sent by somebody who may not spend for the actor, or for a roll of another actor. */
+  readonly foreign?: boolean;
 }
 
-/** `taken`: the point was spent before; `limit`: the roll has as many as it may have. */
-export type FateVerdict = 'accepted' | 'taken' | 'limit';
+/** `taken`: the point was spent before; `limit`: the roll has as many as it may have; `foreign`: it was not the sender's to spend. */
+export type FateVerdict = 'accepted' | 'taken' | 'limit' | 'foreign';
 
 function isEarlier(one: FateSpend, other: FateSpend): boolean {
   return one.time < other.time || (one.time === other.time && one.id < other.id);
@@ -27,11 +29,12 @@ function isEarlier(one: FateSpend, other: FateSpend): boolean {
 export function judgeSpends(spends: readonly FateSpend[]): ReadonlyMap<string, FateVerdict> {
   const first = new Map<string, FateSpend>();
   for (const spend of spends) {
+    if (spend.foreign) continue;
     const key = `${spend.actor} ${spend.serial}`;
     const known = first.get(key);
     if (!known || isEarlier(spend, known)) first.set(key, spend);
   }
-  const verdicts = new Map<string, FateVerdict>(spends.map(({ id }) => [id, 'taken']));
+  const verdicts = new Map<string, FateVerdict>(spends.map(({ id, foreign }) => [id, foreign ? 'foreign' : 'taken']));
   const counts = new Map<string, number>();
   for (const spend of [...first.values()].toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))) {
     const count = counts.get(spend.roll) ?? 0;
@@ -58,7 +61,7 @@ export function settleFate(
   actor: string,
 ): { value: number; serial: number } {
   const verdicts = judgeSpends(spends);
-  const open = spends.filter((spend) => spend.actor === actor && spend.serial >= stored.serial);
+  const open = spends.filter((spend) => !spend.foreign && spend.actor === actor && spend.serial >= stored.serial);
   const accepted = open.filter(({ id }) => verdicts.get(id) === 'accepted').length;
   return {
     value: Math.max(0, stored.value - accepted * darkHarvest.fate.success.cost),

@@ -1,6 +1,7 @@
 /** Spending a fate point on a roll that lies on the table (DH-11): a message of its own, then the actor. The roll's own message is nobody's to change. */
 import { darkHarvest } from '../../../src/index.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { findDocument } from '../../documents/find-document.ts';
 import { canUser } from '../../permissions.ts';
 import { countFate, judgeSpends, settleFate, type FateSpend, type FateVerdict } from './fate-verdicts.ts';
 
@@ -12,6 +13,25 @@ function isFateMessage(message: ChatMessage.Implementation): message is FateMess
   return message.type === 'harvestFate';
 }
 
+/** Whom a message comes from: its author, and who wrote it last by the server's own note. Users who are gone are left out. */
+function listSenders(message: FateMessage): User.Implementation[] {
+  const ids = new Set([message.author?.id, message._stats.lastModifiedBy]);
+  return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
+}
+
+/**
+ * Tests whether a spend is not its sender's to make. Foundry takes a message of one's own whatever it holds, and it is not documented that it refuses
+ * another's name as the author: all who may have sent it must own the actor, and the actor must be the one that rolled.
+ */
+function isForeign(message: FateMessage): boolean {
+  const { actor, replyTo } = message.system.links;
+  const roll = game.messages.get(replyTo);
+  if (roll && (roll.type !== 'harvestCheck' || (roll as CheckMessage).system.links.actor !== actor)) return true;
+  const character = findDocument(actor);
+  if (!(character instanceof foundry.documents.Actor)) return false;
+  return !listSenders(message).every((user) => canUser('fate', character, user));
+}
+
 /** Lists the spends in the log. */
 export function listSpends(): FateSpend[] {
   const messages = (game as { messages?: Iterable<ChatMessage.Implementation> }).messages ?? [];
@@ -21,6 +41,7 @@ export function listSpends(): FateSpend[] {
     roll: message.system.links.replyTo,
     serial: message.system.serial,
     time: message._stats.createdTime ?? message.timestamp,
+    foreign: isForeign(message),
   }));
 }
 
@@ -31,7 +52,7 @@ export function readVerdict(message: FateMessage): FateVerdict {
 
 function findCharacter(message: CheckMessage): Character | null {
   const { actor } = message.system.links;
-  const found: unknown = actor ? foundry.utils.fromUuidSync(actor) : null;
+  const found = findDocument(actor);
   if (!(found instanceof foundry.documents.Actor)) return null;
   return found.type === 'harvestCharacter' ? found : null;
 }

@@ -34,6 +34,14 @@ describe('fate points spent at once (DH-11)', () => {
     expect(Object.fromEntries(verdicts)).toEqual({ late: 'taken', early: 'accepted', a: 'accepted', b: 'taken' });
   });
 
+  it('what was not its sender’s to spend counts for nothing and is in nobody’s way', () => {
+    const foreign = { ...spend('foreign', 4, 5), foreign: true };
+    const all = [foreign, spend('own', 4, 10)];
+    expect(Object.fromEntries(judgeSpends(all))).toEqual({ foreign: 'foreign', own: 'accepted' });
+    expect(countFate([foreign], 'r1')).toBe(0);
+    expect(settleFate({ value: 2, serial: 4 }, [foreign], 'Actor.a')).toEqual({ value: 2, serial: 4 });
+  });
+
   it('a roll has at most three', () => {
     const four = [1, 2, 3, 4].map((serial) => spend(`s${serial}`, serial, serial));
     expect(countFate(four, 'r1')).toBe(3);
