@@ -52,6 +52,9 @@ export class DialogV2 extends ApplicationV2 {
     return merged;
   }
 
+  /** Where the focus was before the dialog, and goes again after it. */
+  #origin: HTMLElement | null = null;
+
   get #buttons(): Record<string, DialogButton> {
     return this.options['buttons'] as Record<string, DialogButton>;
   }
@@ -114,9 +117,13 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
-  /** The focus goes back to where it was before the dialog. */
+  override _insertElement(element: HTMLElement): void {
+    this.#origin = document.activeElement as HTMLElement | null;
+    super._insertElement(element);
+  }
+
   override _removeElement(element: HTMLElement): void {
-    (element as HTMLDialogElement).close?.();
+    if (element.contains(document.activeElement)) this.#origin?.focus();
     super._removeElement(element);
   }
 
