@@ -62,16 +62,18 @@ function findClientFolder(): string {
 const { generation, ...options } = readArguments();
 Object.assign(globalThis, { TABLE_GENERATION: generation });
 // The generation is read when the API is loaded, so the server is imported only now.
-const [{ startTable }, { parseSeed }, { StartError }] = await Promise.all([
+const [{ startTable }, { StartError }] = await Promise.all([
   import('./server/table-server.ts'),
-  import('./server/seed.ts'),
   import('./server/manifest.ts'),
 ]);
 try {
   const table = await startTable({
     ...options,
     client: findClientFolder(),
-    seed: parseSeed(demoWorld, Object.values(packed)),
+    readSeed: async () => {
+      const { parseSeed, seedWorld } = await import('./server/seed.ts');
+      return { seed: parseSeed(demoWorld, Object.values(packed)), seedWorld };
+    },
   });
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

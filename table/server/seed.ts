@@ -37,18 +37,18 @@ export function parseSeed(text: string, packed: readonly string[] = []): Seed {
 }
 
 /**
- * Fills a world that has no users yet.
+ * Fills a world. What an earlier filling that did not come to its end has left gives way.
  * @param database - The world.
  * @param seed - What to fill it with.
  * @param documentTypes - The types that the system has; documents of others are left out.
- * @returns Whether it was new.
+ * @param usersOnly - Whether the documents of a world that has lost its users are kept, and only users are made.
  */
 export async function seedWorld(
   database: WorldDatabase,
   seed: Seed,
   documentTypes: Readonly<Record<string, readonly string[]>>,
-): Promise<boolean> {
-  if (database.list('users').length > 0) return false;
+  usersOnly: boolean,
+): Promise<void> {
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
   /** Whoever plays a character owns it. */
   const own = (actor: string): Record<string, number> =>
@@ -63,14 +63,15 @@ export async function seedWorld(
   });
   const isKnown = (name: string, { type }: SeedDocument): boolean =>
     type === undefined || (documentTypes[name] ?? []).includes(type);
-  const actors = (seed.actors ?? []).filter((actor) => isKnown('Actor', actor)).map(prepare);
-  await database.seed('actors', actors);
-  await database.seed('items', (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare));
+  if (!usersOnly) {
+    await database.seed('actors', (seed.actors ?? []).filter((actor) => isKnown('Actor', actor)).map(prepare));
+    await database.seed('items', (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare));
+  }
+  const actors = database.list('actors');
   const users = seed.users.map(({ character, ...user }) => ({
     ...user,
     _id: userIds.get(user.name) ?? randomID(),
     character: actors.find((actor) => actor['name'] === character)?._id ?? null,
   }));
   await database.seed('users', users);
-  return true;
 }

@@ -7,7 +7,7 @@ import { release } from '../foundry/game/release.ts';
 import { makeRequestListener, Sessions } from './http.ts';
 import { listDocumentTypes, readManifest, StartError } from './manifest.ts';
 import { readPacks } from './packs.ts';
-import { seedWorld, type Seed } from './seed.ts';
+import type { Seed, seedWorld } from './seed.ts';
 import { activateSockets } from './sockets.ts';
 import { WorldDatabase } from './world-database.ts';
 import { WorldStore } from './world-store.ts';
@@ -22,7 +22,8 @@ export interface TableOptions {
   readonly client: string;
   /** The port; 0 takes a free one. */
   readonly port: number;
-  readonly seed: Seed;
+  /** Reads what a new world is filled with, and how. */
+  readonly readSeed: () => Promise<{ seed: Seed; seedWorld: typeof seedWorld }>;
   readonly repair?: boolean;
 }
 
@@ -46,7 +47,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const game: Record<string, unknown> = { documentTypes, system: manifest, release };
   Object.assign(globalThis, { game });
   const { repair = false } = options;
-  const store = await WorldStore.open(options.world, manifest, { generation, title: options.seed.title, repair });
+  const store = await WorldStore.open(options.world, manifest, { generation, repair });
   try {
     const database = new WorldDatabase(store, manifest, release.version);
     game['collections'] = new Map(
@@ -56,7 +57,13 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
     for (const name of [...store.unreadable, ...database.invalid]) {
       console.error(`Quarantined: ${name} cannot be read. It stays on disk and is left out of play.`);
     }
-    await seedWorld(database, options.seed, documentTypes);
+    const { unseeded = false } = store.world;
+    if (unseeded || database.list('users').length === 0) {
+      const { seed, seedWorld } = await options.readSeed();
+      await seedWorld(database, seed, documentTypes, !unseeded && database.list('actors').length > 0);
+      // Last of all: as long as the mark stands, the next start begins anew.
+      store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
+    }
     const sessions = new Sessions();
     const http = createServer(
       makeRequestListener(

@@ -110,15 +110,15 @@ export class WorldDatabase {
     await this.#queue;
   }
 
-  /** Stores documents without asking whether anybody may: the seed of a new world. */
+  /** Stores documents in place of all that a collection has, without asking whether anybody may: the seed of a new world. */
   async seed(collection: string, sources: readonly Source[]): Promise<void> {
     const documentName = HIERARCHY[collection]?.documentName ?? '';
     const documents = sources.map((source) => this.#construct(documentName, source).toObject());
-    await this.#store.write(
-      collection,
-      documents.flatMap((source) => listChanges(collection, source)),
-    );
-    for (const source of documents) this.#getCollection(collection).set(source._id, source);
+    await this.#store.write(collection, [
+      ...this.list(collection).flatMap((source) => listDeletions(collection, source)),
+      ...documents.flatMap((source) => listChanges(collection, source)),
+    ]);
+    this.collections.set(collection, new Map(documents.map((source) => [source._id, source])));
   }
 
   /** Makes a document of the world in memory, for the Base documents, which ask for actors and scenes; undefined where there is none. */

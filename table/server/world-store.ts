@@ -56,6 +56,8 @@ export interface WorldData extends Record<string, unknown> {
   systemVersion: string;
   generation: number;
   schema: number;
+  /** Whether the seed of the world is not yet, or not wholly, in it. Worlds of earlier versions do not say it. */
+  unseeded?: boolean;
 }
 
 /** One change of the store: a key and its new value, none to delete it. */
@@ -83,13 +85,13 @@ export class WorldStore {
    * Opens a world folder, making it where there is none.
    * @param folder - The folder.
    * @param manifest - The system that the world is played with.
-   * @param options - The generation; the title of a new world; whether damaged databases may be repaired.
+   * @param options - The generation; whether damaged databases may be repaired.
    * @throws StartError where the world belongs to another system, is open elsewhere, or is damaged.
    */
   static async open(
     folder: string,
     manifest: Manifest,
-    options: { generation: number; title: string; repair?: boolean },
+    options: { generation: number; repair?: boolean },
   ): Promise<WorldStore> {
     const path = join(folder, 'world.json');
     mkdirSync(join(folder, 'data'), { recursive: true });
@@ -114,12 +116,18 @@ export class WorldStore {
       await store.close();
       throw error;
     }
-    Object.assign(world, { generation: options.generation, systemVersion: manifest.version });
     store.#isMarked = true;
-    // Written beside it first: a kill in the middle must not leave half of it.
-    writeFileSync(`${path}.new`, `${JSON.stringify(world, null, 2)}\n`);
-    renameSync(`${path}.new`, path);
+    store.saveData({ generation: options.generation, systemVersion: manifest.version });
     return store;
+  }
+
+  /** Changes what `world.json` says. */
+  saveData(changes: Partial<WorldData>): void {
+    Object.assign(this.world, changes);
+    const path = join(this.folder, 'world.json');
+    // Written beside it first: a kill in the middle must not leave half of it.
+    writeFileSync(`${path}.new`, `${JSON.stringify(this.world, null, 2)}\n`);
+    renameSync(`${path}.new`, path);
   }
 
   /** Opens the database of one collection, after looking for damage. */
@@ -266,14 +274,14 @@ function compare(
 }
 
 /** What `world.json` says for a new world. */
-function makeWorldData(folder: string, manifest: Manifest, options: { generation: number; title: string }): WorldData {
+function makeWorldData(folder: string, manifest: Manifest, { generation }: { generation: number }): WorldData {
   const id =
     folder
       .replace(/[\\/]+$/u, '')
       .split(/[\\/]/u)
       .at(-1) ?? 'world';
-  const { generation, title } = options;
-  return { id, title, system: manifest.id, systemVersion: manifest.version, generation, schema: WORLD_SCHEMA };
+  const { id: system, version: systemVersion } = manifest;
+  return { id, title: id, system, systemVersion, generation, schema: WORLD_SCHEMA, unseeded: true };
 }
 
 /** Reads `world.json`. */

@@ -1,6 +1,17 @@
 /** Faults at the start of the server and in the middle of its life: what it says, and that nothing is lost. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -156,6 +167,90 @@ describe('a killed table', () => {
     const later = join(data, readdirSync(data).find((name) => name.endsWith('.ldb')) ?? '');
     truncateSync(later, statSync(later).size - 5);
     expect(runRefused('--system', SYSTEM, '--world', world, '--port', '0').message).toContain('is cut off');
+  });
+});
+
+describe('a world whose seeding was cut short', () => {
+  /** What lies in a world: its actors by name, and the characters of its users. */
+  async function readSeed(world: string): Promise<object> {
+    const table = await startTable({ system, world });
+    const { world: data, socket } = await connect(table.url, 'Gamemaster');
+    socket.close();
+    await table.stop();
+    const actors = new Map(data.actors.map(({ _id, name }) => [_id, name]));
+    const users = data.users as readonly Record<string, unknown>[];
+    const characters = users.map(({ name, character }) => [name, actors.get(character)]);
+    const owners = data.actors.map(({ name, ownership }) => [
+      name,
+      users.filter(({ _id }) => (ownership as Record<string, number>)[String(_id)] === 3).map(({ name: user }) => user),
+    ]);
+    return { actors: [...actors.values()].toSorted(), characters, owners: Object.fromEntries(owners) as object };
+  }
+
+  const whole = {
+    actors: ['Imre Vane', 'Ned Halloway', 'Ottilie Marsh'],
+    characters: [
+      ['Gamemaster', undefined],
+      ['Ada', 'Ottilie Marsh'],
+      ['Bertrand', 'Ned Halloway'],
+    ],
+    owners: { 'Imre Vane': [], 'Ned Halloway': ['Bertrand'], 'Ottilie Marsh': ['Ada'] },
+  };
+  const system = join(makeFolder(), 'system');
+  mkdirSync(system);
+  const items = ['Skill', 'Weapon', 'Armor', 'Gear', 'Peril', 'Injury'].map((type) => [`harvest${type}`, {}]);
+  const types = { Actor: { harvestCharacter: {} }, Item: Object.fromEntries(items) as object };
+  writeFileSync(
+    join(system, 'system.json'),
+    JSON.stringify({ id: 'tetrad', title: 'T', version: '1', documentTypes: types }),
+  );
+
+  /** Puts a world back to the moment before a database was written. */
+  async function takeBack(world: string, ...collections: string[]): Promise<void> {
+    const path = join(world, 'world.json');
+    const data = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...data, unseeded: true }));
+    for (const collection of collections) {
+      const database = new ClassicLevel(join(world, 'data', collection));
+      await database.clear();
+      await database.close();
+    }
+  }
+
+  it.each([
+    ['after the actors', ['users']],
+    ['before its end', []],
+  ])('%s, begins anew', async (_when, missing) => {
+    const world = makeFolder();
+    expect(await readSeed(world)).toEqual(whole);
+    await takeBack(world, ...missing);
+    expect(await readSeed(world)).toEqual(whole);
+    expect(readFileSync(join(world, 'world.json'), 'utf8')).not.toContain('unseeded');
+  });
+
+  it('by a kill, begins anew', async () => {
+    const world = makeFolder();
+    const data = join(world, 'data', 'actors');
+    const args = [TABLE_SERVER, '--system', system, '--world', world, '--port', '0'];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const isWritten = (): boolean =>
+      existsSync(data) && readdirSync(data).some((name) => name.endsWith('.log') && statSync(join(data, name)).size);
+    // Looked at without a pause: the time until all is written is a few milliseconds.
+    for (const end = Date.now() + 10_000; !isWritten() && Date.now() < end;);
+    child.kill('SIGKILL');
+    await exited;
+    expect(await readSeed(world)).toEqual(whole);
+  });
+
+  it('keeps its documents when only its users are gone', async () => {
+    const world = makeFolder();
+    await readSeed(world);
+    const database = new ClassicLevel(join(world, 'data', 'users'));
+    await database.clear();
+    await database.close();
+    const owners = { 'Imre Vane': [], 'Ned Halloway': [], 'Ottilie Marsh': [] };
+    expect(await readSeed(world)).toEqual({ ...whole, owners });
   });
 });
 
