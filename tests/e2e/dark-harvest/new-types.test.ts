@@ -77,6 +77,41 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.armour')).toBe(4);
   });
 
+  it('a structure: a kind brings its numbers, which can be changed (DH-52)', async () => {
+    const uuid = await open(table.gamemaster, 'Actor', { name: 'Strongroom', type: 'harvestStructure' });
+    await sheet().getByRole('button', { name: 'Edit' }).click();
+    await sheet().getByLabel('Kind').selectOption('Brick wall');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(25);
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(true);
+    await sheet().getByLabel('Yards').fill('2');
+    await sheet().getByLabel('Kind').selectOption('Vault door');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.armour')).toBe(10);
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(false);
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.yards')).toBe(2);
+    await sheet().getByRole('spinbutton', { name: 'Structure dice' }).fill('31');
+    await sheet().getByRole('spinbutton', { name: 'Structure dice' }).press('Tab');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(31);
+    expect(await read(table.gamemaster, uuid, 'system.kind')).toBe('vaultDoor');
+  });
+
+  it('what was done to a track stands on the sheet, newest first, and stays unfolded', async () => {
+    await open(table.gamemaster, 'Actor', { name: 'Old Sal', type: 'harvestAdversary' });
+    await sheet().getByRole('button', { name: 'Marks 3' }).click();
+    const fold = sheet().getByText('Wounds so far');
+    await fold.focus();
+    await table.gamemaster.page.keyboard.press('Enter');
+    const entries = sheet().locator('.tetrad-ledger li');
+    await expect.poll(() => entries.count()).toBe(1);
+    await sheet().getByRole('button', { name: 'Mark a bruise' }).click();
+    await expect.poll(() => entries.count()).toBe(2);
+    expect(await entries.first().isVisible()).toBe(true);
+    expect(await entries.first().textContent()).toMatch(
+      /Bruises.*marked pips.*3.*4.*bruises.*0.*1.*Gamemaster.*DH-47/su,
+    );
+    expect(await entries.last().textContent()).toMatch(/Damage.*marked pips.*0.*3/su);
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.tetrad-ledger');
+  });
+
   it('a peril: a new severity brings its damage dice and its difficulty (DH-63)', async () => {
     const uuid = await open(table.gamemaster, 'Item', { name: 'Burning Car', type: 'harvestPeril' });
     await sheet().getByLabel('Severity').selectOption('major');

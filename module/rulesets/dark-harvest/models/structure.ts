@@ -1,12 +1,36 @@
 /** The data of a Dark Harvest object that can be broken: its structure dice, its size and its armour (DH-51, DH-52). */
+import { darkHarvest } from '../../../../src/index.ts';
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
 import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
 import { artwork } from '../artwork.ts';
-import { createCount, createFlag, createHtml } from './common-fields.ts';
+import { createCount, createFlag, createHtml, listChoices } from './common-fields.ts';
+
+const { fields } = foundry.data;
+
+/** A kind of object (DH-52); blank for one of its own. */
+export type StructureKind = darkHarvest.StructureId | '';
+
+/** All kinds of objects, in the order of the table (DH-52). */
+export const structureKinds = Object.keys(darkHarvest.structureDice) as darkHarvest.StructureId[];
 
 function defineStructureSchema() {
   return {
+    // What it is; its numbers may be others than the kind's.
+    kind: new fields.StringField<{
+      required: true;
+      blank: true;
+      initial: StructureKind;
+      choices: Record<StructureKind, string>;
+    }>({
+      required: true,
+      blank: true,
+      initial: '',
+      choices: {
+        '': 'TETRAD.DarkHarvest.StructureKind.own',
+        ...listChoices(structureKinds, 'TETRAD.DarkHarvest.StructureKind'),
+      },
+    }),
     // Structure dice, of one yard where `perYard`; 2 pips each.
     dice: createCount(1),
     perYard: createFlag(),

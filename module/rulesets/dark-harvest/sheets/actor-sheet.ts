@@ -5,11 +5,15 @@ import { handleDrop, readDrop, requireHeld } from '../../../apps/item-drop.ts';
 import { activatePortraits } from '../../../apps/portrait-keys.ts';
 import { HandlebarsActorSheet, saveTyping } from '../../../apps/sheet-bases.ts';
 import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
+import { viewLedger } from '../../../ledger/ledger-view.ts';
 import { moveItem } from '../../../documents/item-order.ts';
 import { isBreakable } from '../damage.ts';
 import { healPips, markPips, setPips } from '../health-commands.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
+
+/** Path of the ledger's template, for the `templates` of a part that includes it. */
+export const ledgerTemplate = 'systems/tetrad/templates/shared/ledger.hbs';
 
 /** Options of a rendering. */
 export type RenderOptions = Parameters<Sheet['_onRender']>[1];
@@ -36,6 +40,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   static readonly HELD: readonly string[] = [];
 
   #isEditing = false;
+  #isLedgerOpen = false;
 
   /** Whether the fields are on show. */
   protected get isEditing(): boolean {
@@ -66,6 +71,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
       editable: this.isEditable,
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
+      ledger: { lines: viewLedger(this.actor), open: this.#isLedgerOpen },
       ...this._prepareView(),
     };
   }
@@ -73,6 +79,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
+    this.element.addEventListener('toggle', ({ target }) => this.#onToggle(target), true);
   }
 
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
@@ -112,6 +119,10 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
     const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
+  }
+
+  #onToggle(target: EventTarget | null): void {
+    if (target instanceof HTMLDetailsElement && target.dataset['fold'] === 'ledger') this.#isLedgerOpen = target.open;
   }
 
   static async #onToggleMode(this: HarvestActorSheet): Promise<void> {

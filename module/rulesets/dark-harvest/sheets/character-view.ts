@@ -86,7 +86,7 @@ export function viewCharacter(actor: HarvestCharacter, canRoll: boolean) {
       text: formatRating(characteristics[key]),
     })),
     initiative: countDice(() => darkHarvest.planInitiative({ dexterity, wits, bonus: initiativeBonus })),
-    health: viewHealth(health, readBar(actor)),
+    health: viewHealth(health, readBar(actor), characteristics.fortitude),
     skillGroups: viewSkillGroups(actor),
     weapons: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, canRoll)),
   };

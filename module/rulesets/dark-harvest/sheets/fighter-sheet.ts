@@ -9,7 +9,7 @@ import type { CheckRequest } from '../checks/check-request.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import type { SkillKind } from '../models/skill.ts';
-import { HarvestActorSheet, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
+import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
 import { listWeapons, viewCharacter } from './character-view.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
 
@@ -35,7 +35,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     limited: { template: 'systems/tetrad/templates/shared/limited.hbs' },
     header: { template: `${folder}/header.hbs` },
     traits: { template: `${folder}/traits.hbs` },
-    health: { template: `${folder}/health.hbs` },
+    health: { template: `${folder}/health.hbs`, templates: [ledgerTemplate] },
     skills: { template: `${folder}/skills.hbs` },
     weapons: { template: `${folder}/weapons.hbs` },
     equipment: { template: `${folder}/equipment.hbs` },

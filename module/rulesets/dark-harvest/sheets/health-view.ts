@@ -49,35 +49,70 @@ function describeState(reading: ReturnType<typeof readHealth>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${reading.state}`, { penalty });
 }
 
-/** Describes what a change of a track does: how many pips, and the state that it leads to where that is another. */
-function describeChange(before: StoredTrack, after: StoredTrack): string {
+function formatPip(key: string, data: Record<string, string>): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
+}
+
+/** Says how many pips a change marks or takes off. */
+function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
-  const count = String(Math.abs(change));
-  const act = game.i18n.format(change < 0 ? 'TETRAD.DarkHarvest.Pip.unmark' : 'TETRAD.DarkHarvest.Pip.mark', { count });
+  if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
+  return formatPip(change < 0 ? 'unmark' : change > 0 ? 'mark' : 'nothing', { count: String(Math.abs(change)) });
+}
+
+/** Describes what taking marks off does: how many pips, and the state that it leads to where that is another. */
+function describeHealing(before: StoredTrack, after: StoredTrack): string {
+  const act = describeAct(before, after);
   const [was, state] = [describeState(readHealth(before)), describeState(readHealth(after))];
   if (was === state) return act;
-  return game.i18n.format('TETRAD.DarkHarvest.Pip.leadsTo', {
-    act,
-    state: state || localize('TETRAD.DarkHarvest.HealthState.sound'),
-  });
+  return formatPip('leadsTo', { act, state: state || localize('TETRAD.DarkHarvest.HealthState.sound') });
+}
+
+/** What a fighter brings to its wounds beside the track. */
+interface Toughness {
+  /** Pips at which it is out of the fight; null: the whole track counts. */
+  readonly limit: number | null;
+  /** For the test against a permanent injury (DH-48); undefined: it is not spoken of. */
+  readonly fortitude?: number | undefined;
+}
+
+/** Describes what a wound does: how many pips it marks, and what that sets off (DH-44 to DH-48). */
+function describeDamage(before: StoredTrack, pips: number, bruise: boolean, { limit, fortitude }: Toughness): string {
+  const { track: after, events } = darkHarvest.applyDamage(toTrack(before), pips, { bruise, fortitude });
+  const act = describeAct(before, after);
+  if (limit !== null && before.marked < limit && after.marked >= limit) {
+    return formatPip('leadsTo', { act, state: formatPip('limit', {}) });
+  }
+  const { reserveReached, penalty } = readHealth(after);
+  const data = {
+    die: localize(`TETRAD.DarkHarvest.Pip.reserve${reserveReached}`),
+    penalty: formatAmount(penalty, 'white'),
+  };
+  const effects = events.map(({ kind }) => formatPip(kind, data));
+  return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }
 
 /** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
-function foretellPip(track: StoredTrack, index: number, max: number): Omit<PipView, 'state' | 'index'> {
+function foretellPip(
+  track: StoredTrack,
+  index: number,
+  max: number,
+  toughness: Toughness,
+): Omit<PipView, 'state' | 'index'> {
   const { marked } = track;
   if (index < marked) {
     const bruised = Math.max(0, track.bruised - (marked - index));
-    return { left: max - index, does: describeChange(track, { ...track, marked: index, bruised }) };
+    return { left: max - index, does: describeHealing(track, { ...track, marked: index, bruised }) };
   }
-  const { track: after } = darkHarvest.applyDamage(toTrack(track), index + 1 - marked);
-  return { left: max - index - 1, does: describeChange(track, after) };
+  return { left: max - index - 1, does: describeDamage(track, index + 1 - marked, false, toughness) };
 }
 
 /**
  * Prepares the drawing of a track.
  * @param given - how the bar of the same track stands where it ends at a wound limit, as the drawing then does
+ * @param fortitude - with it a pip says where a wound is more than that (DH-48)
  */
-export function viewHealth(stored: StoredTrack, given?: TrackBar): HealthView {
+export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: number): HealthView {
   const reading = readHealth(stored);
   const { capacity, left } = reading;
   const bar = given ?? { value: left, max: capacity };
@@ -85,6 +120,7 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar): HealthView {
   const bruised = Math.min(stored.bruised, marked);
   const track = { dice: stored.dice, marked, bruised };
   const perDie = capacity / (track.dice + darkHarvest.RESERVE_DICE);
+  const toughness: Toughness = { limit: bar.max < capacity ? bar.max : null, fortitude };
   const drawPip = (index: number): PipState =>
     index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
   const room = (first: number, count: number): number =>
@@ -93,15 +129,13 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar): HealthView {
     const dice = Array.from({ length: room(first, count) }, (_, die) =>
       Array.from({ length: Math.min(perDie, bar.max - (first + die) * perDie) }, (__, pip) => {
         const index = (first + die) * perDie + pip;
-        return { index, state: drawPip(index), ...foretellPip(track, index, bar.max) };
+        return { index, state: drawPip(index), ...foretellPip(track, index, bar.max, toughness) };
       }),
     );
     return { kind, label: localize(label), dice };
   };
   const isOut = bar.value === 0 && bar.max < capacity;
   const numbers = { marked: String(marked), capacity: String(capacity), bruised: String(bruised) };
-  const damage = (bruise: boolean) =>
-    describeChange(track, darkHarvest.applyDamage(toTrack(track), 1, { bruise }).track);
   return {
     groups: [
       viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
@@ -112,9 +146,9 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar): HealthView {
     state: isOut ? localize('TETRAD.DarkHarvest.HealthState.out') : describeState(reading),
     summary: game.i18n.format('TETRAD.DarkHarvest.Sheet.healthSummary', numbers),
     previews: {
-      mark: damage(false),
-      bruise: damage(true),
-      heal: describeChange(track, darkHarvest.applyHealing(toTrack(track), 1).track),
+      mark: describeDamage(track, 1, false, toughness),
+      bruise: describeDamage(track, 1, true, toughness),
+      heal: describeHealing(track, darkHarvest.applyHealing(toTrack(track), 1).track),
     },
   };
 }

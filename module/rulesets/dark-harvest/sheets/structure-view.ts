@@ -1,6 +1,7 @@
 /** What the templates of the structure sheet are given (DH-51, DH-52). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { countStructurePips, readBar, type HarvestStructure } from '../damage.ts';
+import type { StructureKind } from '../models/structure.ts';
 import type { PipView } from './health-view.ts';
 
 /** More pips than this are counted and not drawn. */
@@ -18,17 +19,25 @@ function formatDiceLeft(key: string, count: number, dice: number): string {
 function viewPip(index: number, marked: number, max: number): PipView {
   const cleared = index < marked;
   const after = cleared ? index : index + 1;
+  const key = cleared ? 'mend' : after === max ? 'break' : 'mark';
   return {
     index,
     state: cleared ? 'lethal' : 'free',
     left: max - after,
-    does: formatDiceLeft(cleared ? 'mend' : 'mark', Math.abs(after - marked), countDiceLeft(max, after)),
+    does: formatDiceLeft(key, Math.abs(after - marked), countDiceLeft(max, after)),
   };
+}
+
+/** Says between which numbers a kind's dice lie, where the rules give a range (DH-52). */
+function describeRange(kind: StructureKind): string {
+  const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
+  if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');
+  return game.i18n.format('TETRAD.DarkHarvest.Structure.range', { from: String(range[0]), to: String(range[1]) });
 }
 
 /** Prepares the parts of a structure sheet. */
 export function viewStructure(actor: HarvestStructure) {
-  const { armour } = actor.system;
+  const { armour, kind } = actor.system;
   const max = countStructurePips(actor.system);
   const { value } = readBar(actor);
   const marked = max - value;
@@ -38,6 +47,7 @@ export function viewStructure(actor: HarvestStructure) {
   );
   const diceLeft = countDiceLeft(max, marked);
   return {
+    diceHint: describeRange(kind),
     structure: {
       armour,
       dice,

@@ -1,0 +1,55 @@
+/** What each pip says that it will do (DH-42 to DH-48, DH-52). */
+import '../foundry-double.ts';
+import { describe, expect, it } from 'vitest';
+import { viewHealth } from '../../../module/rulesets/dark-harvest/sheets/health-view.ts';
+
+const sound = { dice: 5, marked: 0, bruised: 0 };
+
+function listDoes(...given: Parameters<typeof viewHealth>): string[] {
+  return viewHealth(...given).groups.flatMap(({ dice }) => dice.flat().map(({ does }) => does));
+}
+
+describe('a pip says what a click on it will do', () => {
+  it('that reaches a reserve die: the test to stay conscious and the white dice lost (DH-44, DH-45)', () => {
+    const does = listDoes(sound);
+    expect(does[9]).toBe('Marks 10');
+    expect(does[10]).toBe('Marks 11 – reaches the first reserve die: consciousness test, −2 white dice');
+    expect(does[12]).toBe('Marks 13 – reaches the second reserve die: consciousness test, −4 white dice');
+    expect(does[16]).toBe('Marks 17 – reaches the fourth reserve die: consciousness test, −16 white dice');
+    expect(does[17]).toBe('Marks 18 – fills the track: dying');
+  });
+
+  it('says nothing of a reserve die that is reached already', () => {
+    const does = listDoes({ ...sound, marked: 11 });
+    expect(does[11]).toBe('Marks 1');
+    expect(does[10]).toBe('Takes off 1 – No penalty');
+  });
+
+  it('that fills a track with bruises in it: unconscious, not dying (DH-47)', () => {
+    expect(listDoes({ ...sound, marked: 17, bruised: 2 })[17]).toBe('Marks 1 – fills the track: unconscious');
+  });
+
+  it('that reaches a wound limit: out of the fight', () => {
+    const does = listDoes(sound, { value: 6, max: 6 });
+    expect(does).toHaveLength(6);
+    expect(does.slice(4)).toEqual(['Marks 5', 'Marks 6 – reaches the wound limit: out of the fight']);
+  });
+
+  it('that is more than Fortitude: the test against an injury (DH-48)', () => {
+    expect(listDoes(sound, undefined, 2).slice(1, 3)).toEqual([
+      'Marks 2',
+      'Marks 3 – more than Fortitude: injury test',
+    ]);
+  });
+
+  it('and so do the buttons beside the track', () => {
+    const full = viewHealth({ ...sound, marked: 18, bruised: 1 }).previews;
+    expect(full.mark).toBe('Turns a bruise into a wound – fills the track: dying');
+    expect(full.bruise).toBe('Changes nothing');
+    expect(viewHealth({ ...sound, marked: 10 }).previews).toEqual({
+      mark: 'Marks 1 – reaches the first reserve die: consciousness test, −2 white dice',
+      bruise: 'Marks 1 – reaches the first reserve die: consciousness test, −2 white dice',
+      heal: 'Takes off 1',
+    });
+  });
+});
