@@ -1,7 +1,7 @@
 /**
  * Keeps what a user is typing while a window is drawn anew: the field itself moves over into the new part, with its text, its selection and its focus.
  * Core restores the focus by id or name and nothing more (type package, HandlebarsApplicationMixin.PartState). Of one field written by two, the last
- * one left wins; a field in which nothing has been typed shows the new value.
+ * one left wins; a field in which nothing has been typed shows the new value. What is unfolded stays unfolded.
  */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -57,6 +57,11 @@ function copyAttributes(from: TextField, to: TextField): void {
   to.defaultValue = from.defaultValue;
 }
 
+/** The folds of a part that have a name. Their events come too late: one may be unfolded in the moment before it is drawn anew. */
+function listFolds(part: HTMLElement): HTMLDetailsElement[] {
+  return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
+}
+
 function isChoice(field: HTMLInputElement): boolean {
   return field.type === 'checkbox' || field.type === 'radio';
 }
@@ -83,6 +88,8 @@ export class TypingKeeper {
   /** Texts of the editors of rich text as they were drawn. */
   readonly #drawnTexts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
+  /** Names of folds by part, each with whether it is open. */
+  readonly #folds = new Map<string, Map<string, boolean>>();
 
   /** Parts that were left as they were because rich text was being written in them. */
   readonly #left = new Set<string>();
@@ -137,11 +144,14 @@ export class TypingKeeper {
       (field) => this.#unsaved.has(field) || field.validity.badInput || document.activeElement === field,
     );
     this.#held.set(partId, kept.map(holdField));
+    this.#folds.set(partId, new Map(listFolds(prior).map(({ dataset, open }) => [dataset['fold'] ?? '', open])));
   }
 
   /** After a part was replaced: puts the fields back. */
   restore(partId: string, part: HTMLElement): void {
     for (const held of this.#held.get(partId) ?? []) this.#putBack(held, part);
+    for (const fold of listFolds(part))
+      fold.open = this.#folds.get(partId)?.get(fold.dataset['fold'] ?? '') ?? fold.open;
   }
 
   #putBack({ field }: HeldField, part: HTMLElement): void {

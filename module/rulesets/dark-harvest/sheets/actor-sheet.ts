@@ -40,7 +40,6 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   static readonly HELD: readonly string[] = [];
 
   #isEditing = false;
-  #isLedgerOpen = false;
 
   /** Whether the fields are on show. */
   protected get isEditing(): boolean {
@@ -71,7 +70,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
       editable: this.isEditable,
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
-      ledger: { lines: viewLedger(this.actor), open: this.#isLedgerOpen },
+      ledger: viewLedger(this.actor),
       ...this._prepareView(),
     };
   }
@@ -79,7 +78,6 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    this.element.addEventListener('toggle', ({ target }) => this.#onToggle(target), true);
   }
 
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
@@ -119,10 +117,6 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
     const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
-  }
-
-  #onToggle(target: EventTarget | null): void {
-    if (target instanceof HTMLDetailsElement && target.dataset['fold'] === 'ledger') this.#isLedgerOpen = target.open;
   }
 
   static async #onToggleMode(this: HarvestActorSheet): Promise<void> {
