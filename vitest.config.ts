@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['tests/{rules,module,guards,table,conformance}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The servers and tools that tests start wait for the disk; of two cores, vitest itself would leave one unused.
+    maxWorkers: 2,
   },
 });

@@ -11,16 +11,17 @@ const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 
 /**
  * The steps. `report` names a file of results that the step writes (vitest's JSON form); a step without one counts as a
- * single test, passed when its command exits 0.
+ * single test, passed when its command exits 0. Two steps run at a time, since most of them use one core; a step with
+ * a report uses both and runs alone, and so do those that write dist/ and .build/table. `long` ones are begun first.
  */
 const STEPS = [
   { name: 'types of the rules', command: [NPX, 'tsc', '-p', 'src/tsconfig.json'] },
-  { name: 'types of the system', command: [NPX, 'tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the system', command: [NPX, 'tsc', '-p', 'tsconfig.json'], long: true },
   { name: 'types of the tools that read the system', command: [NPX, 'tsc', '-p', 'tools/tsconfig.json'] },
   { name: 'types of table, tests and tools', command: [NPX, 'tsc', '-p', 'tsconfig.table.json'] },
   { name: 'types of the conformance specs', command: [NPX, 'tsc', '-p', 'tests/conformance/tsconfig.json'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
+  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'], long: true },
   { name: 'style sheets', command: ['npm', 'run', '--silent', 'lint:css'] },
   { name: 'imports stay in their layers', command: ['npm', 'run', '--silent', 'check:imports'] },
   { name: 'text lives in lang/', command: ['npm', 'run', '--silent', 'check:text'] },
@@ -34,8 +35,8 @@ const STEPS = [
     name: 'docs/permissions.md is up to date',
     command: ['npm', 'run', '--silent', 'docs:permissions', '--', '--check'],
   },
-  { name: 'rulesets are removable', command: ['npm', 'run', '--silent', 'check:removable'] },
-  { name: 'package', command: ['npm', 'run', '--silent', 'package'] },
+  { name: 'rulesets are removable', command: ['npm', 'run', '--silent', 'check:removable'], long: true },
+  { name: 'package', command: ['npm', 'run', '--silent', 'package'], alone: true },
   {
     name: 'unit tests',
     command: [NPX, 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
@@ -90,25 +91,53 @@ try {
 }
 const env = { ...process.env, CHROME_PATH: chromiumPath };
 
-const total = { passed: 0, failed: 0, skipped: [] };
-for (const step of STEPS) {
+/** Runs one step; resolves to what is to be said of it. */
+async function runStep(step) {
   const start = performance.now();
   const { code, output } = await runCommand(step.command, !step.report, env);
   const counts = step.report
     ? readReport(join(RESULTS, step.report), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped.push(...counts.skipped);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(
-    `${counts.failed ? 'FAILED' : 'ok    '} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
-  );
-  if (counts.note) console.log(counts.note);
-  if (code !== 0 && output) console.log(output.trimEnd());
-  if (code !== 0 && step.needed) {
-    console.log(`Stopping here: what follows needs the step "${step.name}".`);
-    break;
+  return { step, code, output, counts, seconds: ((performance.now() - start) / 1000).toFixed(1) };
+}
+
+/** Runs steps that do not need each other, two at a time; yields what came of them in their order. */
+async function* runTogether(steps) {
+  const begun = new Map();
+  const lanes = [Promise.resolve(), Promise.resolve()];
+  for (const step of steps.toSorted((left, right) => Number(right.long ?? false) - Number(left.long ?? false))) {
+    const free = await Promise.race(lanes.map((lane, index) => lane.then(() => index)));
+    const run = runStep(step);
+    begun.set(step, run);
+    lanes[free] = run;
+  }
+  for (const step of steps) yield begun.get(step);
+}
+
+/** The steps in groups: what may run together, or one that runs alone. */
+const groups = STEPS.reduce((found, step) => {
+  const isAlone = ({ needed, report, alone }) => needed || report || alone;
+  const last = found.at(-1);
+  return last && !isAlone(step) && !isAlone(last[0]) ? [...found.slice(0, -1), [...last, step]] : [...found, [step]];
+}, []);
+
+const total = { passed: 0, failed: 0, skipped: [] };
+let stop = false;
+for (const group of groups) {
+  if (stop) break;
+  for await (const { step, code, output, counts, seconds } of runTogether(group)) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped.push(...counts.skipped);
+    console.log(
+      `${counts.failed ? 'FAILED' : 'ok    '} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+    );
+    if (counts.note) console.log(counts.note);
+    if (code !== 0 && output) console.log(output.trimEnd());
+    if (code !== 0 && step.needed) {
+      console.log(`Stopping here: what follows needs the step "${step.name}".`);
+      stop = true;
+    }
   }
 }
 for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);

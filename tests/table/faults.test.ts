@@ -50,6 +50,18 @@ async function makeWorld(): Promise<string> {
   return world;
 }
 
+/** Puts a world back to the moment before a database was written. */
+async function takeBack(world: string, ...collections: string[]): Promise<void> {
+  const path = join(world, 'world.json');
+  const data = JSON.parse(readFileSync(path, 'utf8')) as object;
+  writeFileSync(path, JSON.stringify({ ...data, unseeded: true }));
+  for (const collection of collections) {
+    const database = new ClassicLevel(join(world, 'data', collection));
+    await database.clear();
+    await database.close();
+  }
+}
+
 /** The files of a folder with their contents. */
 function readFiles(folder: string): Record<string, string> {
   const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
@@ -184,7 +196,11 @@ describe('a world whose seeding was cut short', () => {
       name,
       users.filter(({ _id }) => (ownership as Record<string, number>)[String(_id)] === 3).map(({ name: user }) => user),
     ]);
-    return { actors: [...actors.values()].toSorted(), characters, owners: Object.fromEntries(owners) as object };
+    return {
+      actors: data.actors.map(({ name }) => String(name)).toSorted(),
+      characters,
+      owners: Object.fromEntries(owners) as object,
+    };
   }
 
   const whole = {
@@ -204,18 +220,6 @@ describe('a world whose seeding was cut short', () => {
     join(system, 'system.json'),
     JSON.stringify({ id: 'tetrad', title: 'T', version: '1', documentTypes: types }),
   );
-
-  /** Puts a world back to the moment before a database was written. */
-  async function takeBack(world: string, ...collections: string[]): Promise<void> {
-    const path = join(world, 'world.json');
-    const data = JSON.parse(readFileSync(path, 'utf8')) as object;
-    writeFileSync(path, JSON.stringify({ ...data, unseeded: true }));
-    for (const collection of collections) {
-      const database = new ClassicLevel(join(world, 'data', collection));
-      await database.clear();
-      await database.close();
-    }
-  }
 
   it.each([
     ['after the actors', ['users']],
