@@ -10,7 +10,8 @@ interface HookEvents {
 
 /** Reads what is dropped. Must be called before anything is awaited: the browser empties the transfer after the event. */
 export function readDrop(event: DragEvent): DropData {
-  return foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as DropData;
+  const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+  return (data ?? {}) as DropData;
 }
 
 interface DocumentConfig {

@@ -60,8 +60,9 @@ function findSync(uuid: string): { type?: string } | null {
  * Handles a drop on the hotbar.
  * @returns false where the item becomes a macro of ours, so that core makes none
  */
-function handleDrop(types: ReadonlySet<string>, { type, uuid }: DropData, slot: number): boolean | void {
-  if (type !== 'Item' || !uuid) return;
+function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: number): boolean | void {
+  const { type, uuid } = data ?? {};
+  if (type !== 'Item' || typeof uuid !== 'string') return;
   // An item whose type cannot be found does not exist: core would make nothing of it and say nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
@@ -72,5 +73,5 @@ function handleDrop(types: ReadonlySet<string>, { type, uuid }: DropData, slot: 
 /** Begins to watch the hotbar. Called in `init`. */
 export function watchHotbar(facets: readonly RulesetApi[]): void {
   const types = new Set(facets.flatMap(({ macroTypes = [] }) => macroTypes));
-  Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData, slot));
+  Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
 }

@@ -114,7 +114,8 @@ export class TextEditor {
   /** The JSON data of a drop; an empty object where there are none. */
   static getDragEventData(event: DragEvent): unknown {
     try {
-      return JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;
+      const data = JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;
+      return data instanceof Object ? data : {};
     } catch {
       return {};
     }
