@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import { finish, listFiles } from './files.mjs';
 import { DOCUMENTS, EMBEDDED, SCHEMAS } from './pack-documents.mjs';
 import { checkFields, readShapes } from './pack-shapes.mjs';
+import { checkSkills } from './pack-skills.mjs';
 
 const SOURCES = 'packs/_source';
 const FOLDER_FILE = '_folder.yml';
@@ -141,7 +142,7 @@ function checkPack(pack) {
     for (const [field, text] of listTexts(data))
       if (UNSAFE.test(text)) report(field, 'holds HTML that runs or loads something');
     if (collection !== 'folders') rememberUuids(pack, collection, data);
-    read.push({ file, data, report });
+    read.push({ pack, file, data, report });
   }
   checkFolders(root, read);
   return read;
@@ -161,6 +162,7 @@ function checkFolders(root, read) {
 }
 
 const sources = packs.flatMap(checkPack);
+checkSkills(sources);
 for (const { data, report } of sources) {
   for (const [field, text] of listTexts(data))
     for (const [, target] of text.matchAll(LINK))
