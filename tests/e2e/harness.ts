@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
 import type { PageGlobals } from './page-globals.ts';
 
-/** Who may join the demo world. */
-export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand';
+/** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
+export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
 
 /** How long a page may take to show what is waited for, in ms. */
 const PATIENCE = 5000;

@@ -7,11 +7,29 @@ export interface PageDocument {
   readonly name: string;
   readonly type: string;
   readonly system: Record<string, unknown>;
+  readonly ownership: Readonly<Record<string, number>>;
   readonly items: PageCollection<PageDocument>;
-  readonly sheet: { render(options: { force: boolean }): Promise<unknown> };
-  update(changes: Record<string, unknown>): Promise<PageDocument | undefined>;
+  readonly sheet: {
+    readonly rendered: boolean;
+    readonly element: HTMLElement;
+    render(options: object): Promise<unknown>;
+  };
+  update(changes: Record<string, unknown>, operation?: object): Promise<PageDocument | undefined>;
   delete(): Promise<PageDocument>;
   createEmbeddedDocuments(type: string, data: readonly object[]): Promise<PageDocument[]>;
+  updateEmbeddedDocuments(type: string, updates: readonly object[], operation?: object): Promise<PageDocument[]>;
+  deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<PageDocument[]>;
+}
+
+/** A scene. */
+export interface PageScene extends PageDocument {
+  readonly tokens: PageCollection<PageDocument & { readonly actor: PageDocument }>;
+}
+
+/** An encounter. */
+export interface PageCombat extends PageDocument {
+  readonly round: number;
+  readonly combatants: PageCollection<PageDocument & { readonly tokenId: string }>;
 }
 
 /** A chat message. */
@@ -54,6 +72,8 @@ export interface PageApplication {
 /** A document class. */
 export interface PageDocumentClass<Member = PageDocument> {
   create(data: object, operation?: object): Promise<Member>;
+  createDocuments(data: readonly object[]): Promise<Member[]>;
+  deleteDocuments(ids: readonly string[]): Promise<Member[]>;
 }
 
 /** The page. */
@@ -61,10 +81,12 @@ export interface PageGlobals {
   readonly game: {
     readonly ready: boolean;
     readonly user: PageDocument & { readonly isGM: boolean };
-    readonly users: PageCollection<PageDocument>;
+    readonly users: PageCollection<PageDocument> & { readonly activeGM: PageDocument | null };
     readonly actors: PageCollection<PageDocument>;
     readonly items: PageCollection<PageDocument>;
-    readonly combats: PageCollection<PageDocument>;
+    readonly combats: PageCollection<PageCombat>;
+    readonly scenes: PageCollection<PageScene>;
+    readonly packs: { get(id: string): { readonly index: PageCollection<{ readonly uuid: string }> } | undefined };
     readonly messages: PageCollection<PageMessage> & { export(): unknown };
     /** The table's own wire, for requests that go past the client's checks. */
     readonly socket: { emitWithAck(event: string, payload: object): Promise<unknown> };
@@ -80,7 +102,11 @@ export interface PageGlobals {
   };
   readonly CONFIG: {
     readonly Actor: { readonly documentClass: PageDocumentClass; readonly dataModels: object };
+    readonly Combat: { readonly documentClass: PageDocumentClass };
     readonly Item: { readonly documentClass: PageDocumentClass };
+    readonly Macro: { readonly documentClass: PageDocumentClass };
+    readonly Scene: { readonly documentClass: PageDocumentClass };
+    readonly User: { readonly documentClass: PageDocumentClass };
     readonly ChatMessage: { readonly documentClass: PageDocumentClass<PageMessage>; readonly modes?: object };
     readonly Dice: {
       randomUniform: () => number;
