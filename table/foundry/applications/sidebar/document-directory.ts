@@ -249,7 +249,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
   async #createFolder(folder: string): Promise<unknown> {
     const { documentClass } = getConfig()['Folder'] as { documentClass: typeof Folder };
     const type = this.documentClass.documentName;
-    return documentClass.createDialog({ type, folder: folder || null }, { renderSheet: false }, { types: [type] });
+    const name = await askText('Name of the folder', '');
+    return name?.trim() && documentClass.create({ name: name.trim(), type, folder: folder || null });
   }
 
   async #rename(folder: Folder): Promise<void> {

@@ -1,0 +1,132 @@
+/** Directories: folders, who owns what, and what may be created. */
+import { beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { openTab } from '../pages/chat.ts';
+import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
+import { corin, createCharacter, delphine } from './characters.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+/** The types that the create dialogs offer, in their order. */
+const TYPES = {
+  actors: ['Dark Harvest Adversary', 'Dark Harvest Character', 'Dark Harvest Structure'],
+  items: [
+    'Dark Harvest Armour',
+    'Dark Harvest Gear',
+    'Dark Harvest Injury',
+    'Dark Harvest Peril',
+    'Dark Harvest Skill',
+    'Dark Harvest Weapon',
+  ],
+} as const;
+
+describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
+  const directory = (seat: Seat) => seat.page.locator('#sidebar .tab.active');
+  const folder = (name: string) =>
+    directory(table.gamemaster)
+      .getByRole('button', { name, exact: true })
+      .and(table.gamemaster.page.locator('.folder-name'));
+  const entry = (seat: Seat, name: string) => directory(seat).getByRole('button', { name, exact: true });
+
+  /** The entries of the Gamemaster's items. */
+  const expectEntries = (...names: string[]) => expect.poll(() => listEntries(table.gamemaster)).toEqual(names);
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  it.each(['actors', 'items'] as const)('%s of every type in use are created, and open at once', async (tab) => {
+    const { gamemaster } = table;
+    const { page } = gamemaster;
+    await openTab(gamemaster, tab);
+    const create = directory(gamemaster).locator('[data-action="createEntry"]');
+    await create.click();
+    const offered = await page.locator('.application.dialog select[name="type"] option').allTextContents();
+    await page.keyboard.press('Escape');
+    expect(offered.toSorted()).toEqual(TYPES[tab]);
+    for (const type of offered) {
+      await create.click();
+      await answerDialog(gamemaster, { name: `A ${type}`, type });
+      await page.locator('.application.sheet', { hasText: `A ${type}` }).waitFor();
+      await entry(gamemaster, `A ${type}`).waitFor();
+      await gamemaster.closeWindows();
+    }
+    await openTab(table.ada, tab);
+    expect(await directory(table.ada).locator('[data-action="createEntry"]').count()).toBe(0);
+  });
+
+  it('a type of a ruleset that is not in use is not offered', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'rulesets', ['dark-harvest']));
+    await openTab(gamemaster, 'items');
+    await directory(gamemaster).locator('[data-action="createEntry"]').click();
+    const options = gamemaster.page.locator('.application.dialog select[name="type"] option');
+    expect((await options.allTextContents()).toSorted()).toEqual(TYPES.items);
+  });
+
+  it('folders are made, one in another, and take entries by drag and out of a menu', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      for (const item of game.items.contents) await item.delete();
+      for (const name of ['Lamp', 'Rope']) await CONFIG.Item.documentClass.create({ name, type: 'harvestGear' });
+    });
+    await openTab(gamemaster, 'items');
+    await directory(gamemaster).locator('[data-action="createFolder"]').click();
+    await answerDialog(gamemaster, { value: 'Cellar' });
+    await chooseFromMenu(gamemaster, folder('Cellar'), 'Create folder inside');
+    await answerDialog(gamemaster, { value: 'Chest' });
+    await expectEntries('Cellar', 'Cellar / Chest', 'Lamp', 'Rope');
+    await entry(gamemaster, 'Lamp').dragTo(folder('Chest'));
+    await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Rope');
+    await chooseFromMenu(gamemaster, entry(gamemaster, 'Rope'), 'Move to folder');
+    await answerDialog(gamemaster, { value: 'Cellar' });
+    await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Cellar / Rope');
+    await folder('Cellar').click();
+    await expect.poll(() => entry(gamemaster, 'Rope').isVisible()).toBe(false);
+    await folder('Cellar').click();
+    await entry(gamemaster, 'Rope').dragTo(gamemaster.page.locator('#items .directory-list'), {
+      targetPosition: { x: 100, y: 400 },
+    });
+    await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Rope');
+  });
+
+  it('a folder is renamed; removed, it leaves its contents; deleted with them, it takes them along', async () => {
+    const { gamemaster } = table;
+    await openTab(gamemaster, 'items');
+    await chooseFromMenu(gamemaster, folder('Chest'), 'Rename folder');
+    await answerDialog(gamemaster, { value: 'Trunk' });
+    await expectEntries('Cellar', 'Cellar / Trunk', 'Trunk / Lamp', 'Rope');
+    await chooseFromMenu(gamemaster, folder('Trunk'), 'Remove folder');
+    await answerDialog(gamemaster);
+    await expectEntries('Cellar', 'Cellar / Lamp', 'Rope');
+    await chooseFromMenu(gamemaster, folder('Cellar'), 'Delete folder and contents');
+    await answerDialog(gamemaster);
+    await expectEntries('Rope');
+  });
+
+  it('what a player may see and do changes at once with the ownership', async () => {
+    const { ada, gamemaster } = table;
+    for (const character of [corin, delphine]) await createCharacter(gamemaster, character);
+    await openTab(gamemaster, 'actors');
+    const sheet = await openActorSheet(ada, delphine.name);
+    expect(await sheet.locator('.tetrad-limited').count()).toBe(1);
+    const give = async (level: string): Promise<void> => {
+      await chooseFromMenu(gamemaster, entry(gamemaster, delphine.name), 'Configure ownership');
+      const form = gamemaster.page.locator('.document-ownership');
+      await form.getByLabel('Ada').selectOption({ label: level });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+    };
+    await give('Observer');
+    await findItemRow(sheet, 'Lockpicking by Ear').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Lockpicking by Ear', exact: true }).count()).toBe(0);
+    await give('Owner');
+    await sheet.getByRole('button', { name: 'Lockpicking by Ear', exact: true }).waitFor();
+    await sheet.locator('[data-action="toggleMode"]').waitFor();
+    await give('Limited');
+    await sheet.locator('.tetrad-limited').waitFor();
+    expect(await sheet.getByText('Lockpicking by Ear').count()).toBe(0);
+    await give('None');
+    await entry(ada, delphine.name).waitFor({ state: 'detached' });
+    await entry(ada, corin.name).waitFor();
+  });
+});

@@ -1,0 +1,61 @@
+/** Windows, menus and drops as a user with a mouse has them. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+
+/** Puts the open windows side by side, so that things can be dragged from one to another. */
+export function tileWindows(seat: Seat): Promise<void> {
+  return seat.run(({ foundry }) => {
+    const framed = [...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame);
+    for (const [index, app] of framed.entries()) {
+      const { setPosition } = app as unknown as { setPosition(position: object): void };
+      setPosition.call(app, { left: index * 620, top: 0, width: 600, height: 900 });
+    }
+  });
+}
+
+/** Chooses an entry of the menu that a right click opens. */
+export async function chooseFromMenu(seat: Seat, target: Locator, label: string): Promise<void> {
+  await target.click({ button: 'right' });
+  await seat.page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** Drops data on an element as if they came from anywhere. */
+export function dropText(target: Locator, text: string): Promise<void> {
+  return target.evaluate((element, given) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', given);
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Fills the dialog that is open in and presses its first button. */
+export async function answerDialog(seat: Seat, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  const dialog = seat.page.locator('.application.dialog');
+  for (const [name, value] of Object.entries(fields)) {
+    const field = dialog.locator(`[name="${name}"]`);
+    if (await field.evaluate(({ localName }) => localName === 'select')) await field.selectOption({ label: value });
+    else await field.fill(value);
+  }
+  await dialog.locator('.form-footer button').first().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Takes the notices off the page and gives their texts. */
+export async function takeNotices(seat: Seat): Promise<string[]> {
+  const notices = seat.page.locator('.notification-text');
+  await notices.first().waitFor();
+  const texts = await notices.allTextContents();
+  await seat.run(({ ui }) => ui.notifications.clear());
+  return texts;
+}
+
+/** The names of the entries of a directory that is open, a folder's in front of what lies in it. */
+export function listEntries(seat: Seat): Promise<string[]> {
+  return seat.page.locator('#sidebar .tab.active .directory-list .directory-item').evaluateAll((items) =>
+    items.map((item) => {
+      const folder = item.parentElement?.closest('.folder')?.querySelector('.folder-name')?.textContent;
+      const name = item.querySelector('button')?.textContent ?? '';
+      return folder ? `${folder} / ${name}` : name;
+    }),
+  );
+}
