@@ -25,6 +25,7 @@ import { specs as prepare } from './prepare.ts';
 import { specs as sheets } from './sheets.ts';
 import { specs as forms } from './forms.ts';
 import { specs as fulfillment } from './fulfillment.ts';
+import { specs as secondClient } from './second-client.ts';
 import { specs as settings } from './settings.ts';
 import { specs as primitives } from './primitives.ts';
 import { specs as chatLog } from './chat-log.ts';
@@ -85,4 +86,5 @@ export const specs: readonly ConformanceSpec[] = [
   ...playWindows,
   ...playDocuments,
   ...records,
+  ...secondClient,
 ];

@@ -1,5 +1,5 @@
 /** Windows of play: folders in directories, packs and their windows, the bar of macros, ownership, settings, dropping actors on the scene. */
-import { catchFailure, collectHookCalls, findType, host, loose, waitUntil } from './globals.ts';
+import { catchFailure, collectHookCalls, findType, host, loose, toClass, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click, makeDragEvent, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -333,6 +333,45 @@ export const specs: readonly ConformanceSpec[] = [
         });
         await waitUntil(() => host.game.settings.get(id, 'specFlag') === (true as unknown));
         expect(host.game.settings.get(id, 'specShown')).to.equal(5);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-settings-menu',
+    title:
+      'A menu is registered by namespace and key and has a button in the window of settings, which opens its application',
+    source:
+      'fvtt-types client/helpers/client-settings.d.mts registerMenu, menus, SettingSubmenuConfig; the button by its label is inferred',
+    confidence: 'documented',
+    members: ['foundry.helpers.ClientSettings#registerMenu', 'foundry.helpers.ClientSettings#menus'],
+    run({ it, expect }) {
+      it('is registered and opens', async () => {
+        const id = String(host.game.system.id);
+        const { settings } = host.game;
+        const opened: unknown[] = [];
+        class Menu extends toClass(host.foundry.applications.api.ApplicationV2) {
+          async render(): Promise<this> {
+            opened.push(this);
+            return this;
+          }
+        }
+        const data = { name: 'Menu of the specs', label: 'Open the menu', hint: '', icon: 'fa-solid fa-bars' };
+        settings.registerMenu(id, 'specMenu', { ...data, type: Menu, restricted: true });
+        expect(settings.menus.get(`${id}.specMenu`)).to.deep.include({ ...data, namespace: id, key: 'specMenu' });
+        expect(await catchFailure(() => settings.registerMenu(id, '', { ...data, type: Menu }))).to.be.instanceOf(
+          Error,
+        );
+        try {
+          await withRendered(new host.foundry.applications.settings.SettingsConfig(), async (element) => {
+            const buttons = [...element.querySelectorAll('button')];
+            click(buttons.find(({ textContent }) => textContent?.trim() === data.label));
+            await waitUntil(() => opened.length);
+            expect(opened[0]).to.be.instanceOf(Menu);
+          });
+        } finally {
+          settings.menus.delete(`${id}.specMenu`);
+        }
       });
     },
   },

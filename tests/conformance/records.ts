@@ -437,12 +437,26 @@ export const specs: readonly ConformanceSpec[] = [
         }
         expect(await catchFailure(() => host.game.items.importFromCompendium(pack, entry._id))).to.be.instanceOf(Error);
       });
+      it('imports items', async () => {
+        const pack = loose(host.game.packs.find(({ documentName }: Loose) => documentName === ('Item' as unknown)));
+        const [entry] = [...pack.index];
+        const item = await host.game.items.importFromCompendium(pack, entry?._id);
+        try {
+          expect([item.name, item.ownership.default]).to.deep.equal([entry?.name, 0]);
+          expect(item._stats.compendiumSource).to.equal(entry?.uuid);
+        } finally {
+          await item.delete();
+        }
+      });
       it('prepares data', async () => {
         const { pack, entry } = findPack();
         const document = await pack.getDocument(entry._id);
         const data = host.game.actors.fromCompendium(document);
         expect([data._id ?? null, data.ownership ?? null, data.sort ?? null]).to.deep.equal([null, null, null]);
         expect(data.folder).to.equal(entry.folder);
+        expect(document.ownership.default).to.equal(2);
+        const owned = host.game.actors.fromCompendium(document, { clearOwnership: false });
+        expect(owned.ownership.default).to.equal(2);
         const kept = host.game.actors.fromCompendium(document, { keepId: true, clearFolder: true });
         expect([kept._id, kept.folder ?? null]).to.deep.equal([entry._id, null]);
       });

@@ -303,6 +303,7 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.applications.sheets.ActorSheetV2#_onDrop',
       'foundry.applications.sheets.ActorSheetV2#_onDropDocument',
       'foundry.applications.sheets.ActorSheetV2#_onDropItem',
+      'foundry.applications.sheets.ActorSheetV2#_onSortItem',
       'foundry.applications.sheets.ActorSheetV2#_canDragStart',
       'foundry.applications.sheets.ActorSheetV2#_canDragDrop',
       'foundry.applications.sheets.ActorSheetV2#_onDragStart',
@@ -322,6 +323,24 @@ export const specs: readonly ConformanceSpec[] = [
             });
           }),
         );
+      });
+      it('an item that the actor has is sorted where it is dropped', async () => {
+        await withDocument('Actor', async (actor) => {
+          const type = findType('Item');
+          const items = ['A', 'B', 'C'].map((name, index) => ({ name, type, sort: (index + 1) * 1000 }));
+          await actor.createEmbeddedDocuments('Item', items);
+          const find = (name: string): Loose => loose(actor.items.getName(name));
+          const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+          await withRendered(sheet, async (element) => {
+            const row = document.createElement('div');
+            row.dataset['itemId'] = String(find('A').id);
+            element.querySelector('.draggable')?.append(row);
+            row.dispatchEvent(makeDragEvent('drop', { type: 'Item', uuid: find('C').uuid }));
+            await waitUntil(() => Number(find('C').sort) < Number(find('A').sort));
+            expect(actor.items.size).to.equal(3);
+            expect(Number(find('A').sort) < Number(find('B').sort)).to.equal(true);
+          });
+        });
       });
       it('a hook may refuse the drop', async () => {
         await withDocument('Actor', (actor) =>
