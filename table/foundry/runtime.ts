@@ -65,6 +65,7 @@ export interface LooseGame {
   readonly settings: {
     get(namespace: string, key: string): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    readonly menus: ReadonlyMap<string, Dictionary>;
     readonly settings: Map<string, Dictionary>;
   };
   readonly socket: LooseSocket | null;
@@ -83,6 +84,10 @@ export interface LooseGame {
 
 /** The connection to the server, as far as classes of the table need it from the outside. */
 export interface LooseSocket {
+  /** Whether the server can be reached; not every stand-in says it. */
+  readonly connected?: boolean;
+  /** Sends what may be lost. */
+  readonly volatile: { emit(event: string, ...args: unknown[]): unknown };
   emit(event: string, ...args: unknown[]): unknown;
   on(event: string, listener: (...args: never[]) => unknown): unknown;
   off(event: string, listener: (...args: never[]) => unknown): unknown;

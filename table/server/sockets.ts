@@ -57,6 +57,7 @@ export function activateSockets(
         acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
       }
     });
+    socket.on('userActivity', (activity: object) => socket.broadcast.emit('userActivity', { userId, activity }));
     // A system without `"socket": true` in its manifest has no channel: what it sends goes nowhere (vf#222, vf#226).
     if (manifest.socket)
       socket.on(`system.${manifest.id}`, (...args: unknown[]) => relay(socket, `system.${manifest.id}`, args));

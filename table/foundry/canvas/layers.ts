@@ -1,5 +1,6 @@
 /** foundry.canvas.layers: the tokens of the scene looked at (client/canvas/layers/tokens.d.mts, base/placeables-layer.d.mts). */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
+import type { User } from '../documents/documents.ts';
 import { getCanvas } from './find-canvas.ts';
 import type { Token } from './placeables.ts';
 
@@ -43,5 +44,10 @@ export class TokenLayer extends PlaceablesLayer {
         mode === 'release' ? token.isTargeted && !isGiven : isGiven || (mode === 'acquire' && token.isTargeted);
       token.setTarget(targeted, { releaseOthers: false });
     }
+  }
+
+  /** Shows what another user targets on this scene. */
+  _takeTargets(user: User, ids: readonly string[]): void {
+    for (const token of this.placeables) token._changeTarget(user, ids.includes(token.id));
   }
 }

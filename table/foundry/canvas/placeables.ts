@@ -70,7 +70,7 @@ export class Token extends PlaceableObject {
     return this.targeted.has(getGame().user as unknown as User);
   }
 
-  /** Targets it for a user, in place of the user's other targets unless told not to; or targets it no longer. */
+  /** Targets it for a user, in place of the user's other targets unless told not to; or targets it no longer. Others are told. */
   setTarget(
     targeted = true,
     { user, releaseOthers = true }: { user?: User | null; releaseOthers?: boolean; groupSelection?: boolean } = {},
@@ -79,6 +79,7 @@ export class Token extends PlaceableObject {
     const { targets } = owner;
     if (releaseOthers && targeted) for (const other of targets) if (other !== this) other._changeTarget(owner, false);
     this._changeTarget(owner, targeted);
+    if (owner.isSelf) owner.broadcastActivity({ targets: targets.ids });
   }
 
   _changeTarget(user: User, targeted: boolean): void {

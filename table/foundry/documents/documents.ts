@@ -1,6 +1,7 @@
 /** foundry.documents: actors, items, users and settings on a client (client/documents/*.d.mts). */
 import type { DescendantEvent, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
+import { getCanvas } from '../canvas/find-canvas.ts';
 import { UserTargets } from '../canvas/user-targets.ts';
 import { sendQuery } from '../client/queries.ts';
 import { effectsHaveUnits } from '../generation.ts';
@@ -298,6 +299,17 @@ export class User extends ClientDocumentMixin(BaseUser) {
       const slot = (page - 1) * PAGE + index + 1;
       return { slot, macro: getGame().macros?.get(this.hotbar[slot] ?? '') ?? null };
     });
+  }
+
+  /** Tells the clients of others what the user is doing; nothing of it is stored, and without a connection it is lost. */
+  broadcastActivity(activityData: Dictionary = {}, { volatile = true }: { volatile?: boolean } = {}): void {
+    const { socket } = getGame();
+    (volatile ? socket?.volatile : socket)?.emit('userActivity', activityData);
+  }
+
+  /** Takes what the client of the user tells. */
+  _onActivity({ targets }: { targets?: string[] }): void {
+    if (targets) getCanvas().tokens._takeTargets(this, targets);
   }
 
   /** Asks the client of the user. */

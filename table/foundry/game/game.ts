@@ -3,6 +3,7 @@
  */
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
 import { CompendiumCollection, CompendiumPacks, type PackMetadata } from '../documents/compendium-collection.ts';
+import type { User } from '../documents/documents.ts';
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
@@ -196,6 +197,9 @@ export class Game {
     for (const [event, message] of this.#backlog ?? []) this.#receive(event, message);
     this.#backlog = null;
     listenToQueries(this.socket);
+    this.socket.on('userActivity', ({ userId, activity }: { userId: string; activity: object }) =>
+      (this.users.get(userId) as unknown as User | undefined)?._onActivity(activity),
+    );
   }
 
   /** Leaves the world. */

@@ -20,12 +20,21 @@ export interface SettingConfig extends Dictionary {
   onChange?: (value: unknown, options: Dictionary, userId: string | null) => unknown;
 }
 
+/** A registered menu: a button in the window of settings that opens an application. */
+export interface MenuConfig extends Dictionary {
+  label: string;
+  type: new () => { render(options: object): unknown };
+  restricted?: boolean;
+}
+
 const SCOPES = new Set(['world', 'client', 'user']);
 
 /** Registers settings, reads and writes their values. */
 export class ClientSettings {
   /** The registered settings by `namespace.key`. */
   settings = new Map<string, SettingConfig>();
+  /** The registered menus by `namespace.key`. */
+  menus = new Map<string, MenuConfig>();
   /** Where values are stored, by scope. */
   storage = new Map<string, Storage | WorldSettings>();
 
@@ -48,6 +57,15 @@ export class ClientSettings {
     else if (typeof config.type === 'function' && 'fromSource' in config.type)
       failNotImplemented('foundry.helpers.ClientSettings#register with a data model');
     this.settings.set(id, config);
+  }
+
+  /**
+   * Registers a menu of the window of settings.
+   * @throws Error without a namespace or a key.
+   */
+  registerMenu(namespace: string, key: string, data: MenuConfig): void {
+    if (!namespace || !key) throw new Error('You must specify both namespace and key portions of the menu');
+    this.menus.set(`${namespace}.${key}`, { ...data, namespace, key });
   }
 
   /**

@@ -1,7 +1,27 @@
 /**
  * Requests to the server. Source: doc comments of the type package, client/helpers/socket-interface.
  */
-import { getGame, getUi, type AnyFunction, type Dictionary } from '../runtime.ts';
+import { getGame, getUi, type AnyFunction, type Dictionary, type LooseSocket } from '../runtime.ts';
+
+/** The server's answer. */
+type Answer = Dictionary & { error?: { message: string } };
+
+/** What to do where nothing was sent, and where the answer did not come any more. */
+const LOST = {
+  before: 'There is no connection to the server. Nothing was sent: try again when the connection is back.',
+  after:
+    'The connection was lost before the server answered. When it is back, look whether this was done before you try again.',
+};
+
+/** Sends a request; nothing is kept for later, when it could be done a second time. */
+async function send(socket: LooseSocket, eventName: string, request: object): Promise<Answer> {
+  if (socket.connected === false) return { error: { message: LOST.before } };
+  try {
+    return (await socket.emitWithAck(eventName, request)) as Answer;
+  } catch {
+    return { error: { message: LOST.after } };
+  }
+}
 
 /** Sends requests to the server and turns its refusals into rejections. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
@@ -11,12 +31,12 @@ export class SocketInterface {
    * @param eventName - The event.
    * @param request - What the server gets.
    * @returns The server's answer.
-   * @throws Error with the server's message where it refused; the user is told as well.
+   * @throws Error with the server's message where it refused, or with what to do where the connection is lost; the user is told as well.
    */
   static async dispatch(eventName: string, request: object): Promise<Dictionary> {
     const { socket } = getGame();
     if (!socket) throw new Error(`${eventName} needs a connection to the server`);
-    const response = (await socket.emitWithAck(eventName, request)) as Dictionary & { error?: { message: string } };
+    const response = await send(socket, eventName, request);
     if (!response.error) return response;
     const error = new Error(response.error.message);
     (getUi()['notifications'] as Record<string, AnyFunction> | undefined)?.['error']?.(error.message);

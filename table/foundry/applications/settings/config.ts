@@ -1,6 +1,6 @@
 /** The window of settings (the type package, client/applications/settings/config): every registered one that has `config`. */
 import { DataField } from '../../data/field.ts';
-import type { SettingConfig } from '../../helpers/client-settings.ts';
+import type { MenuConfig, SettingConfig } from '../../helpers/client-settings.ts';
 import { getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import { createElement } from '../api/frame.ts';
@@ -67,6 +67,14 @@ export class SettingsConfig extends ApplicationV2 {
       const label = createElement('label', { for: input.id }, localize((setting['name'] as string) ?? setting.id));
       return createElement('div', { class: 'form-group' }, label, input, ...hint);
     });
+    for (const { name, label, hint, type, restricted } of getGame().settings.menus.values() as Iterable<MenuConfig>) {
+      if (restricted && !getGame().user?.isGM) continue;
+      const button = createElement('button', { type: 'button' }, localize(label));
+      button.addEventListener('click', () => new type().render({ force: true }));
+      const texts = [createElement('span', {}, localize(toText(name))), button];
+      if (hint) texts.push(createElement('p', { class: 'hint' }, localize(toText(hint))));
+      groups.push(createElement('div', { class: 'form-group' }, ...texts));
+    }
     const save = createElement('button', { type: 'submit' }, 'Save');
     return [...groups, createElement('footer', { class: 'form-footer' }, save)];
   }
