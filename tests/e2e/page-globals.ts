@@ -29,6 +29,7 @@ export interface PageScene extends PageDocument {
 /** An encounter. */
 export interface PageCombat extends PageDocument {
   readonly round: number;
+  readonly turns: readonly (PageDocument & { readonly initiative: number | null })[];
   readonly combatants: PageCollection<PageDocument & { readonly tokenId: string }>;
 }
 

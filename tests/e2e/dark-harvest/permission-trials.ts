@@ -1,0 +1,500 @@
+/**
+ * How each action of the table of permissions is tried: by what the windows offer, and by a bare request, which is what a macro of the user would send.
+ * A trial says what of the world is other when it was done; it knows nothing of who may do it.
+ */
+import type { PermittedAction } from '../../../module/permission-table.ts';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+import type { PageGlobals } from '../page-globals.ts';
+import { settle, type State, type Subject } from './permission-world.ts';
+
+/** One cell of the table as it is tried. */
+export interface Cell {
+  /** Who tries it. */
+  readonly seat: Seat;
+  /** An owner, by whom the fight is made ready. */
+  readonly owner: Seat;
+  readonly subject: Subject;
+  /** The world before. */
+  readonly before: State;
+  /** A roll for the subject, which fate may be spent on. */
+  readonly roll: string;
+  /** The rolls that Ada has made, by mode. */
+  readonly rolls: Readonly<Record<string, string>>;
+  /** Another one in each cell. */
+  readonly number: number;
+}
+
+/** How an action is tried. */
+export interface Trial {
+  /** What is other when it was done by what a window offers, and by a request where that differs. */
+  readonly changes: readonly string[];
+  readonly requestChanges?: readonly string[];
+  /** What is drawn anew besides. */
+  readonly drawn?: readonly string[];
+  /** What a request leaves that comes to nothing. */
+  readonly leaves?: readonly string[];
+  /** Makes it possible. */
+  readonly prepare?: (cell: Cell) => Promise<unknown>;
+  /**
+   * Does it by what the windows offer.
+   * @returns whether there was something to press; undefined where one cannot tell
+   */
+  readonly offer?: (cell: Cell) => Promise<boolean | undefined>;
+  /** What the windows say to whom they do not let do it. */
+  readonly refusal?: RegExp;
+  /** Tells whether the windows offer it, without doing it. */
+  readonly shows?: (cell: Cell) => Promise<boolean>;
+  /** Asks for it, past all windows. Rejects where the server refuses. */
+  readonly request?: (cell: Cell) => Promise<unknown>;
+  /** Tells whether the user sees it. */
+  readonly sees?: (cell: Cell) => Promise<boolean>;
+}
+
+/** Presses an element of the page, if it is there. */
+async function press(seat: Seat, selector: string): Promise<boolean> {
+  return seat.run((_globals, wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted);
+    element?.click();
+    return element !== null;
+  }, selector);
+}
+
+/** Tells whether something is in the page. */
+async function has(seat: Seat, selector: string): Promise<boolean> {
+  return (await seat.page.locator(selector).count()) > 0;
+}
+
+/** Opens the sheet by a press on the directory, if the actor stands there; an open one stays. */
+async function openSheet({ seat, subject }: Cell): Promise<boolean> {
+  const { actor } = subject;
+  if (!(await has(seat, `#sidebar [data-entry-id="${actor}"]`))) return false;
+  const isDrawn = (id: string): boolean => {
+    const { game } = globalThis as unknown as PageGlobals;
+    const { sheet } = game.actors.get(id) ?? {};
+    return sheet?.rendered === true && sheet.element.querySelector('h2') !== null;
+  };
+  if (await seat.page.evaluate(isDrawn, actor)) return true;
+  await press(seat, `#sidebar [data-entry-id="${actor}"] button`);
+  await seat.page.waitForFunction(isDrawn, actor);
+  return true;
+}
+
+/** Selects something on the sheet of an actor. */
+async function onSheet({ seat, subject }: Cell, selector: string): Promise<string> {
+  const id = await seat.run(({ game }, actor) => game.actors.get(actor)?.sheet.element.id ?? '', subject.actor);
+  return `[id="${id}"] ${selector}`;
+}
+
+/** Presses something on the sheet, if it is there and the sheet, too. */
+async function pressOnSheet(cell: Cell, selector: string): Promise<boolean> {
+  return (await openSheet(cell)) && press(cell.seat, await onSheet(cell, selector));
+}
+
+/** Asks for the display of a token by a right click; whoever may not have it targets the token, and takes that back. */
+async function openHud({ seat }: Cell, token: string): Promise<boolean> {
+  const element = seat.page.locator(`#scene [data-token-id="${token}"]`);
+  await element.dispatchEvent('contextmenu');
+  const display = seat.page.locator('#token-hud');
+  await expect.poll(async () => (await display.count()) > 0 || (await element.getAttribute('class'))).not.toBe('token');
+  if (await display.count()) return true;
+  await element.dispatchEvent('contextmenu');
+  return false;
+}
+
+/** Does something in the display of a token, if the user gets it. */
+async function useHud(cell: Cell, token: string, action: (seat: Seat) => Promise<unknown>): Promise<boolean> {
+  const isOpen = await openHud(cell, token);
+  if (!isOpen) return false;
+  await action(cell.seat);
+  await cell.seat.page.locator('#token-hud').dispatchEvent('keydown', { key: 'Escape', bubbles: true });
+  await cell.seat.page.locator('#token-hud').waitFor({ state: 'detached' });
+  return true;
+}
+
+/** The entries of the menu on an actor in the directory. */
+async function readMenu({ seat, subject }: Cell): Promise<string[]> {
+  return seat.run(async (_globals, id) => {
+    const row = document.querySelector(`#sidebar [data-entry-id="${id}"]`);
+    row?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await new Promise(requestAnimationFrame);
+    const items = [...document.querySelectorAll('#context-menu [role="menuitem"]')].map((item) => item.textContent);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    return items;
+  }, subject.actor);
+}
+
+/** Brings the fight to a point where the subject's fighter is the first. */
+async function prepareFight({ owner, subject }: Cell, isRunning: boolean): Promise<void> {
+  await owner.run(
+    async ({ game }, { combat: id, fighter, running }) => {
+      const combat = game.combats.get(id);
+      const initiative = running ? 50 : null;
+      for (const other of combat?.combatants.contents ?? [])
+        if (other.id !== fighter && Number(Reflect.get(other, 'initiative')) >= 50)
+          await other.update({ initiative: 9 }, { combatTurn: 0 });
+      await combat?.updateEmbeddedDocuments('Combatant', [{ _id: fighter, initiative }], { combatTurn: 0 });
+      const [round, turn] = running ? [Math.max(combat?.round ?? 0, 1), 0] : [0, null];
+      await combat?.update({ round, turn }, { turnEvents: false });
+    },
+    { ...subject, running: isRunning },
+  );
+}
+
+/** Puts the unlinked token into the fight, or takes it out. */
+async function prepareCopy({ owner, subject }: Cell, isFighting: boolean): Promise<void> {
+  await owner.run(
+    async ({ game }, { combat: id, copy, actor, scene, fighting }) => {
+      const combat = game.combats.get(id);
+      const found = combat?.combatants.find(({ tokenId }) => tokenId === copy);
+      if (fighting && !found)
+        await combat?.createEmbeddedDocuments('Combatant', [{ actorId: actor, tokenId: copy, sceneId: scene }]);
+      if (!fighting && found) await found.delete();
+    },
+    { ...subject, fighting: isFighting },
+  );
+}
+
+/** Sends an update of an actor. */
+function updateActor({ seat, subject }: Cell, changes: Record<string, unknown>): Promise<unknown> {
+  return seat.run(async ({ game }, given) => void (await game.actors.get(given.actor)?.update(given.changes)), {
+    actor: subject.actor,
+    changes,
+  });
+}
+
+/** Sends an update of the fighter, or of the fight. */
+function updateFight(
+  { seat, subject }: Cell,
+  changes: Record<string, unknown>,
+  of: 'fight' | 'fighter',
+): Promise<unknown> {
+  return seat.run(
+    async ({ game }, given) => {
+      const combat = game.combats.get(given.combat);
+      const document = given.of === 'fight' ? combat : combat?.combatants.get(given.fighter);
+      await document?.update(given.changes);
+    },
+    { ...subject, changes, of },
+  );
+}
+
+/** Reads whether a user's chat log shows what a roll came to. */
+async function seesRoll({ seat }: Cell, id: string): Promise<boolean> {
+  const message = seat.page.locator(`.chat-log [data-message-id="${id}"]`);
+  await message.locator('.message-content').waitFor({ state: 'attached' });
+  return (await message.locator('[data-degree]').count()) > 0;
+}
+
+const tracker = '#sidebar .tab[data-tab="combat"]';
+
+/** The trials. */
+export const trials: Readonly<Record<PermittedAction, Trial>> = {
+  glimpse: {
+    changes: [],
+    async sees(cell) {
+      if (!(await openSheet(cell))) return false;
+      return has(cell.seat, await onSheet(cell, `:is(.harvest-header, .tetrad-limited) h2`));
+    },
+  },
+  view: {
+    changes: [],
+    sees: async (cell) => (await openSheet(cell)) && has(cell.seat, await onSheet(cell, '.health-left')),
+  },
+  roll: {
+    changes: ['messages'],
+    async offer(cell) {
+      const isOffered = await pressOnSheet(cell, '[data-action="rollSkill"]');
+      if (isOffered) await cell.seat.page.locator('form.check-dialog [data-roll]').dispatchEvent('click');
+      else
+        await cell.seat.run(
+          async ({ game }, id) => void (await game.tetrad.roll(`Actor.${id}`, 'knot-tying')),
+          cell.subject.actor,
+        );
+      return isOffered;
+    },
+    refusal: /You may not/u,
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ CONFIG }, actor) =>
+          void (await CONFIG.ChatMessage.documentClass.create({ content: 'a six', speaker: { actor } })),
+        subject.actor,
+      ),
+  },
+  macro: {
+    changes: ['messages'],
+    async offer({ seat, subject }) {
+      await press(seat, `#scene [data-token-id="${subject.token}"]`);
+      await press(seat, '#hotbar [data-slot="1"] button');
+      return undefined;
+    },
+    refusal: /Select a token first/u,
+  },
+  seePrivate: { changes: [], sees: (cell) => seesRoll(cell, cell.rolls['gm'] ?? '') },
+  seeBlind: { changes: [], sees: (cell) => seesRoll(cell, cell.rolls['blind'] ?? '') },
+  seeSelf: { changes: [], sees: (cell) => seesRoll(cell, cell.rolls['self'] ?? '') },
+  rewrite: {
+    changes: ['note'],
+    request: ({ seat, subject, number }) =>
+      seat.run(
+        async ({ game }, given) =>
+          void (await game.messages.get(given.note)?.update({ content: `note ${given.number}` })),
+        {
+          note: subject.note,
+          number,
+        },
+      ),
+  },
+  edit: {
+    changes: ['name'],
+    async offer(cell) {
+      if (!(await pressOnSheet(cell, '[data-action="toggleMode"]'))) return false;
+      const input = cell.seat.page.locator(await onSheet(cell, 'input[name="name"]'));
+      await input.waitFor({ state: 'attached' });
+      await input.evaluate((field: HTMLInputElement, name) => {
+        field.value = name;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }, `Edited ${cell.number}`);
+      await expect
+        .poll(() => cell.seat.run(({ game }, id) => game.actors.get(id)?.name, cell.subject.actor))
+        .toBe(`Edited ${cell.number}`);
+      await pressOnSheet(cell, '[data-action="toggleMode"]');
+      await input.waitFor({ state: 'detached' });
+      return true;
+    },
+    request: (cell) => updateActor(cell, { name: `Renamed ${cell.number}` }),
+  },
+  hold: {
+    changes: ['items'],
+    async offer(cell) {
+      if (!(await openSheet(cell))) return undefined;
+      await cell.seat.run(({ game }, id) => {
+        const uuid = game.packs.get('tetrad.dark-harvest-weapons')?.index.contents[0]?.uuid;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/plain', JSON.stringify({ type: 'Item', uuid }));
+        const target = game.actors.get(id)?.sheet.element.querySelector('h2');
+        target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      }, cell.subject.actor);
+      return undefined;
+    },
+    request: ({ seat, subject }) =>
+      seat.run(async ({ game }, id) => {
+        await game.actors.get(id)?.createEmbeddedDocuments('Item', [{ name: 'Lantern', type: 'harvestGear' }]);
+      }, subject.actor),
+  },
+  damage: {
+    changes: ['marked'],
+    offer: (cell) => pressOnSheet(cell, '[data-action="markPip"]'),
+    request: (cell) => updateActor(cell, { system: { health: { marked: Number(cell.before['marked']) + 1 } } }),
+  },
+  tokenDamage: {
+    changes: ['copyMarked'],
+    offer: (cell) =>
+      useHud(cell, cell.subject.copy, (seat) =>
+        seat.page.locator('#token-hud input[name="bar1"]').evaluate((field: HTMLInputElement) => {
+          field.value = '-1';
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        }),
+      ),
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, { scene, copy }) => {
+          const actor = game.scenes.get(scene)?.tokens.get(copy)?.actor;
+          if (!actor) throw new Error('the token has no actor');
+          const { marked } = actor.system['health'] as { marked: number };
+          await actor.update({ system: { health: { marked: marked + 1 } } });
+        },
+        { ...subject },
+      ),
+  },
+  status: {
+    changes: ['effects'],
+    offer: (cell) =>
+      useHud(cell, cell.subject.token, (seat) =>
+        seat.page.locator('#token-hud [data-status-id="harvestDying"]').dispatchEvent('click'),
+      ),
+    request: ({ seat, subject }) =>
+      seat.run(async ({ game }, id) => {
+        const effect = { name: 'Dying', statuses: ['harvestDying'] };
+        await game.actors.get(id)?.createEmbeddedDocuments('ActiveEffect', [effect]);
+      }, subject.actor),
+  },
+  fate: {
+    changes: ['fate', 'messages'],
+    // The actor is written by who spends; until then the spends in the log are counted.
+    requestChanges: ['messages'],
+    drawn: ['net'],
+    leaves: ['messages'],
+    offer: ({ seat, roll }) => press(seat, `.chat-log [data-message-id="${roll}"] [data-action="spendFate"]`),
+    request: ({ seat, subject, roll }) =>
+      seat.run(
+        async ({ game, CONFIG }, given) => {
+          const uuid = `Actor.${given.actor}`;
+          const spends = game.messages.contents.filter(({ type, system }) => {
+            return type === 'harvestFate' && (system['links'] as { actor: string }).actor === uuid;
+          });
+          await CONFIG.ChatMessage.documentClass.create({
+            type: 'harvestFate',
+            content: 'a point',
+            system: {
+              schemaVersion: 1,
+              ruleset: 'dark-harvest',
+              links: { actor: uuid, replyTo: given.roll },
+              // Past every serial in use.
+              serial: 1 + Math.max(0, ...spends.map(({ system }) => Number(system['serial']))),
+              title: 'Knot Tying',
+            },
+          });
+        },
+        { ...subject, roll },
+      ),
+  },
+  initiative: {
+    changes: ['initiative', 'messages'],
+    requestChanges: ['initiative'],
+    prepare: (cell) => prepareFight(cell, false),
+    offer: ({ seat, subject }) =>
+      press(seat, `${tracker} [data-combatant-id="${subject.fighter}"] [data-action="rollInitiative"]`),
+    request: (cell) => updateFight(cell, { initiative: 20 }, 'fighter'),
+  },
+  act: {
+    changes: ['acted'],
+    prepare: (cell) => prepareFight(cell, true),
+    offer: ({ seat, subject }) => press(seat, `${tracker} [data-combatant-id="${subject.fighter}"] button.acted`),
+    request: (cell) => updateActor(cell, { system: { acted: { round: 100 + cell.number } } }),
+  },
+  endTurn: {
+    changes: ['turn'],
+    prepare: (cell) => prepareFight(cell, true),
+    offer: ({ seat }) => press(seat, `${tracker} .combat-controls [data-action="nextTurn"]`),
+    request: (cell) => updateFight(cell, { turn: 1 }, 'fight'),
+  },
+  round: {
+    changes: ['initiative', 'messages', 'round'],
+    leaves: ['round'],
+    prepare: (cell) => prepareFight(cell, true),
+    offer: ({ seat }) => press(seat, `${tracker} .combat-controls [data-action="nextRound"]`),
+    request: (cell) => updateFight(cell, { round: Number(cell.before['round']) + 1, turn: 0 }, 'fight'),
+  },
+  joinFight: {
+    changes: ['fighters'],
+    prepare: (cell) => prepareCopy(cell, false),
+    offer: (cell) =>
+      useHud(cell, cell.subject.copy, (seat) =>
+        seat.page.locator('#token-hud [data-action="combat"]').dispatchEvent('click'),
+      ),
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, { combat, actor: actorId, copy: tokenId, scene: sceneId }) =>
+          void (await game.combats.get(combat)?.createEmbeddedDocuments('Combatant', [{ actorId, tokenId, sceneId }])),
+        { ...subject },
+      ),
+  },
+  leaveFight: {
+    changes: ['fighters'],
+    prepare: (cell) => prepareCopy(cell, true),
+    offer: (cell) =>
+      useHud(cell, cell.subject.copy, (seat) =>
+        seat.page.locator('#token-hud [data-action="combat"]').dispatchEvent('click'),
+      ),
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, { combat, copy }) =>
+          void (await game.combats
+            .get(combat)
+            ?.combatants.find(({ tokenId }) => tokenId === copy)
+            ?.delete()),
+        { ...subject },
+      ),
+  },
+  defeat: {
+    changes: ['defeated'],
+    shows: ({ seat, subject }) =>
+      has(seat, `${tracker} [data-combatant-id="${subject.fighter}"] [data-action="toggleDefeated"]`),
+    request: (cell) => updateFight(cell, { defeated: cell.before['defeated'] !== true }, 'fighter'),
+  },
+  createFight: {
+    changes: ['combats'],
+    shows: ({ seat }) => has(seat, `${tracker} [data-action="createCombat"]`),
+    request: ({ seat }) => seat.run(async ({ CONFIG }) => void (await CONFIG.Combat.documentClass.create({}))),
+  },
+  moveToken: {
+    changes: ['place'],
+    offer: async ({ seat, subject }) => {
+      const token = seat.page.locator(`#scene [data-token-id="${subject.token}"]`);
+      await token.dispatchEvent('keydown', { key: 'ArrowRight', bubbles: true });
+      return (await token.getAttribute('aria-pressed')) === 'true';
+    },
+    request: ({ seat, subject, before }) =>
+      seat.run(
+        async ({ game }, { scene, token, x }) => void (await game.scenes.get(scene)?.tokens.get(token)?.update({ x })),
+        { ...subject, x: Number(before['place']) + 10 },
+      ),
+  },
+  placeToken: {
+    changes: ['tokens'],
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, { scene, actor: actorId }) =>
+          void (await game.scenes
+            .get(scene)
+            ?.createEmbeddedDocuments('Token', [{ actorId, name: 'extra', x: 0, y: 0 }])),
+        { ...subject },
+      ),
+  },
+  removeToken: {
+    changes: ['tokens'],
+    // Of those that were put there; an own one is left for the other trials.
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, { scene, copy }) => {
+          const tokens = game.scenes.get(scene)?.tokens;
+          await (tokens?.getName('extra') ?? tokens?.get(copy))?.delete();
+        },
+        { ...subject },
+      ),
+  },
+  ownership: {
+    changes: ['ownership'],
+    shows: async (cell) => (await readMenu(cell)).includes('Configure ownership'),
+    request: ({ seat, subject }) =>
+      seat.run(async ({ game }, id) => {
+        const assistant = game.users.getName('Alma')?.id ?? '';
+        const actor = game.actors.get(id);
+        const level = actor?.ownership[assistant] ?? 0;
+        await actor?.update({ ownership: { [assistant]: (level + 1) % 4 } });
+      }, subject.actor),
+  },
+  createActor: {
+    changes: ['actors'],
+    shows: ({ seat }) => has(seat, '#sidebar .tab[data-tab="actors"] [data-action="createEntry"]'),
+    request: ({ seat }) =>
+      seat.run(
+        async ({ CONFIG }) =>
+          void (await CONFIG.Actor.documentClass.create({ name: 'extra', type: 'harvestCharacter' })),
+      ),
+  },
+  deleteActor: {
+    changes: ['actors'],
+    shows: async (cell) => (await readMenu(cell)).some((entry) => entry.startsWith('Delete')),
+    request: ({ seat, subject }) =>
+      seat.run(
+        async ({ game }, actor) => void (await (game.actors.getName('extra') ?? game.actors.get(actor))?.delete()),
+        subject.actor,
+      ),
+  },
+  readings: {
+    changes: ['quickplay'],
+    request: ({ seat }) =>
+      seat.run(async ({ game }) => {
+        const isOn = game.settings.get('tetrad', 'darkHarvestQuickplay');
+        await game.settings.set('tetrad', 'darkHarvestQuickplay', isOn !== true);
+      }),
+  },
+};
+
+/** Waits until whoever acts has what the others did before. */
+export async function prepareTrial(cell: Cell, trial: Trial): Promise<void> {
+  await trial.prepare?.(cell);
+  await settle(cell.seat);
+}

@@ -1,0 +1,178 @@
+/**
+ * The world in which permissions are tried: three actors that Ada and Bertrand own and of which Clara sees all, little or nothing, their tokens and their
+ * fight; and what of it a test compares, as the server has it and as another client has it.
+ */
+import type { Connection } from '../../table/connect.ts';
+import type { Seat } from '../harness.ts';
+
+/** An actor with what belongs to it, by ids. */
+export interface Subject {
+  readonly actor: string;
+  readonly name: string;
+  readonly skill: string;
+  /** A linked token, and one that is not. */
+  readonly token: string;
+  readonly copy: string;
+  readonly scene: string;
+  readonly combat: string;
+  /** The combatant of the linked token. */
+  readonly fighter: string;
+  /** A message by Ada that speaks for the actor. */
+  readonly note: string;
+}
+
+/** What is compared, by name. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** The name of the skill that every subject has. */
+export const SKILL = 'Knot Tying';
+
+/** Makes an actor, its tokens, its combatant and its note. */
+export async function createSubject(gamemaster: Seat, name: string, clara: number): Promise<string> {
+  return gamemaster.run(
+    async ({ game, CONFIG }, given) => {
+      const id = (user: string): string => game.users.getName(user)?.id ?? '';
+      const actor = await CONFIG.Actor.documentClass.create({
+        name: given.name,
+        type: 'harvestCharacter',
+        ownership: { default: 0, [id('Ada')]: 3, [id('Bertrand')]: 3, [id('Clara')]: given.clara },
+        // So hale that no pip sets off a test.
+        system: {
+          characteristics: { dexterity: 1, fortitude: 900, wits: 2 },
+          health: { dice: 400 },
+          fate: { value: 40, max: 40 },
+        },
+        items: [
+          {
+            name: given.skill,
+            type: 'harvestSkill',
+            system: { identifier: 'knot-tying', rating: 1, characteristic: 'dexterity', kind: 'common' },
+          },
+        ],
+      });
+      return actor.id;
+    },
+    { name, clara, skill: SKILL },
+  );
+}
+
+/** Puts the actors onto a scene and into a fight, and gives each with what belongs to it. */
+export async function placeSubjects(gamemaster: Seat, author: Seat, actors: readonly string[]): Promise<Subject[]> {
+  const places = await gamemaster.run(async ({ game, CONFIG }, ids) => {
+    const [scene] = await CONFIG.Scene.documentClass.createDocuments([{ name: 'The Yard', active: true }]);
+    const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+    if (!scene || !combat) throw new Error('the world was not made');
+    const data = ids.flatMap((actorId, index) => {
+      const name = game.actors.get(actorId)?.name ?? '';
+      const bar1 = { attribute: 'health' };
+      const token = { actorId, x: 300, y: 100 + 300 * index, displayBars: 50, bar1 };
+      return [
+        { ...token, name, actorLink: true },
+        { ...token, x: 600, name: `${name} copy`, actorLink: false },
+      ];
+    });
+    const tokens = await scene.createEmbeddedDocuments('Token', data);
+    const find = (name: string): string => tokens.find((token) => token.name === name)?.id ?? '';
+    const entries = ids.map((actorId, index) => {
+      const name = game.actors.get(actorId)?.name ?? '';
+      return { actorId, tokenId: find(name), sceneId: scene.id, initiative: 10 + index };
+    });
+    const fighters = await combat.createEmbeddedDocuments('Combatant', entries);
+    return ids.map((actor, index) => {
+      const name = game.actors.get(actor)?.name ?? '';
+      const fighter = fighters[index]?.id ?? '';
+      const belongings = { token: find(name), copy: find(`${name} copy`), fighter };
+      return { actor, name, scene: scene.id, combat: combat.id, ...belongings };
+    });
+  }, actors);
+  const notes = await author.run(
+    async ({ CONFIG }, count) =>
+      (
+        await CONFIG.ChatMessage.documentClass.createDocuments(
+          Array.from({ length: count }, () => ({ content: 'note' })),
+        )
+      ).map(({ id }) => id),
+    actors.length,
+  );
+  return places.map((place, index) => ({ ...place, skill: SKILL, note: notes[index] ?? '' }));
+}
+
+type Source = Record<string, unknown> & { readonly _id: string };
+type Collections = Readonly<Record<'actors' | 'combats' | 'messages' | 'scenes' | 'settings', readonly Source[]>>;
+
+/** Reads of a world what is compared. */
+function readState({ actors, combats, messages, scenes, settings }: Collections, subject: Subject): State {
+  const list = (source: Source | undefined, name: string): readonly Source[] => (source?.[name] ?? []) as Source[];
+  const find = (sources: readonly Source[], id: string): Source | undefined => sources.find(({ _id }) => _id === id);
+  const get = (source: Source | undefined, path: string): unknown =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], source);
+  const actor = find(actors, subject.actor);
+  const scene = find(scenes, subject.scene);
+  const combat = find(combats, subject.combat);
+  const fighter = find(list(combat, 'combatants'), subject.fighter);
+  return {
+    actor: Boolean(actor),
+    actors: actors.length,
+    name: get(actor, 'name'),
+    ownership: Object.entries((actor?.['ownership'] ?? {}) as Record<string, number>)
+      .map(([user, level]) => `${user} ${level}`)
+      .toSorted()
+      .join(),
+    marked: get(actor, 'system.health.marked'),
+    fate: get(actor, 'system.fate.value'),
+    acted: get(actor, 'system.acted.round') ?? 0,
+    items: list(actor, 'items').length,
+    effects: list(actor, 'effects').length,
+    copyMarked: get(find(list(scene, 'tokens'), subject.copy), 'delta.system.health.marked') ?? 0,
+    place: get(find(list(scene, 'tokens'), subject.token), 'x'),
+    tokens: list(scene, 'tokens').length,
+    combats: combats.length,
+    fighters: list(combat, 'combatants').length,
+    initiative: get(fighter, 'initiative'),
+    defeated: get(fighter, 'defeated'),
+    round: get(combat, 'round'),
+    turn: get(combat, 'turn'),
+    messages: messages.length,
+    note: get(find(messages, subject.note), 'content'),
+    quickplay: JSON.stringify(settings.find(({ key }) => key === 'tetrad.darkHarvestQuickplay')?.['value'] ?? null),
+  };
+}
+
+/** Waits until everything that the server sent before has arrived at a client. */
+export async function settle(seat: Seat): Promise<void> {
+  await seat.run(async ({ game }) => {
+    // The answer to a request comes after everything that was sent before it.
+    await game.socket.emitWithAck('modifyDocument', { action: 'none', type: 'Actor', operation: {} });
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+/** What another client has by now, and what it draws of a roll. */
+export async function readSeen(watcher: Seat, subject: Subject, roll: string): Promise<State> {
+  await settle(watcher);
+  const seen = await watcher.run(({ game }, id) => {
+    const list = (documents: Iterable<unknown>): object[] =>
+      [...(documents as Iterable<{ toObject(): object }>)].map((document) => document.toObject());
+    const { actors, combats, messages, scenes, settings } = game;
+    const value = settings.get('tetrad', 'darkHarvestQuickplay');
+    return {
+      actors: list(actors),
+      combats: list(combats),
+      messages: list(messages),
+      scenes: list(scenes),
+      settings: [{ key: 'tetrad.darkHarvestQuickplay', value }],
+      net: document.querySelector<HTMLElement>(`[data-message-id="${id}"] [data-net]`)?.dataset['net'] ?? null,
+    };
+  }, roll);
+  return { ...readState(seen as unknown as Collections, subject), net: seen.net };
+}
+
+/** What the server has. */
+export async function readStored(connection: Connection, subject: Subject): Promise<State> {
+  return readState((await connection.socket.emitWithAck('world')) as Collections, subject);
+}
+
+/** The names of what differs. */
+export function listDifferences(before: State, after: State): string[] {
+  return Object.keys(before).filter((key) => before[key] !== after[key]);
+}

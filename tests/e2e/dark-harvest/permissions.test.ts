@@ -1,0 +1,214 @@
+/**
+ * Every cell of docs/permissions.md, as module/permission-table.ts has it: a client tries the action by what its windows offer and by a bare request, and
+ * what a second client and the server have afterwards tells what came of it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  permissionTable,
+  permits,
+  permitsWithoutGamemaster,
+  roles,
+  type Permission,
+  type PermittedAction,
+  type Role,
+} from '../../../module/permission-table.ts';
+import { connect, type Connection } from '../../table/connect.ts';
+import { describeTable, type Seat, type UserName } from '../harness.ts';
+import { openTab } from '../pages/chat.ts';
+import { prepareTrial, trials, type Cell, type Trial } from './permission-trials.ts';
+import {
+  createSubject,
+  listDifferences,
+  placeSubjects,
+  readSeen,
+  readStored,
+  type State,
+  type Subject,
+} from './permission-world.ts';
+
+/** What Foundry's server says to whom it refuses something. */
+const REFUSED = /lacks permission|may only be modified by a GM/u;
+
+const actions = Object.keys(permissionTable) as PermittedAction[];
+
+/** Who is what towards which of the subjects, of which Clara sees all, her name and portrait, or nothing. */
+const users: Readonly<Record<Role, { readonly name: UserName; readonly subject: number }>> = {
+  gamemaster: { name: 'Gamemaster', subject: 0 },
+  assistant: { name: 'Alma', subject: 0 },
+  owner: { name: 'Ada', subject: 0 },
+  coOwner: { name: 'Bertrand', subject: 0 },
+  observer: { name: 'Clara', subject: 0 },
+  limited: { name: 'Clara', subject: 1 },
+  stranger: { name: 'Clara', subject: 2 },
+};
+
+describeTable('permissions', ['Gamemaster'], (table) => {
+  let connection: Connection;
+  let subjects: Subject[] = [];
+  let rolls: Record<string, string> = {};
+  let number = 0;
+
+  /** The world as the server and as another client have it. */
+  async function read(watcher: Seat, subject: Subject, roll: string): Promise<{ seen: State; stored: State }> {
+    return { seen: await readSeen(watcher, subject, roll), stored: await readStored(connection, subject) };
+  }
+
+  /** Rolls for a subject as Ada, for fate to be spent on, and waits until the card stands in everybody's log. */
+  async function rollFor(subject: Subject, seats: readonly Seat[], messageMode = 'public'): Promise<string> {
+    const id = await table.ada.run(
+      async ({ game }, given) =>
+        (await game.tetrad.roll(`Actor.${given.actor}`, 'knot-tying', { messageMode: given.messageMode }))?.id ?? '',
+      { ...subject, messageMode },
+    );
+    for (const { page } of seats)
+      await page.locator(`[data-message-id="${id}"] .message-content > *`).first().waitFor({ state: 'attached' });
+    return id;
+  }
+
+  /**
+   * Tries something and checks what came of it.
+   * @param allowed - what the table says
+   * @param attempt - what is tried
+   * @param expected - what of the world is other afterwards, and what is drawn anew
+   */
+  async function tryIt(
+    cell: Omit<Cell, 'before'>,
+    trial: Trial,
+    attempt: (cell: Cell) => Promise<void>,
+    expected: readonly string[],
+    drawn: readonly string[],
+  ): Promise<void> {
+    const watcher = cell.seat.name === 'Ada' ? table.bertrand : table.ada;
+    await prepareTrial({ ...cell, before: {} }, trial);
+    const before = await read(watcher, cell.subject, cell.roll);
+    await attempt({ ...cell, before: before.stored });
+    const write = (seen: readonly string[], stored: readonly string[]): string =>
+      `seen: ${seen.toSorted().join(' ')}; stored: ${stored.toSorted().join(' ')}`;
+    await expect
+      .poll(async () => {
+        const { seen, stored } = await read(watcher, cell.subject, cell.roll);
+        return write(listDifferences(before.seen, seen), listDifferences(before.stored, stored));
+      })
+      .toBe(write([...expected, ...drawn], expected));
+  }
+
+  /** What a page tells its user. */
+  async function takeNotices(seat: Seat): Promise<string> {
+    return seat.run(({ ui }) => {
+      const texts = [...document.querySelectorAll('#notifications li, .notification')].map(
+        ({ textContent }) => textContent,
+      );
+      ui.notifications.clear();
+      return texts.join('\n');
+    });
+  }
+
+  /** Tries a cell. */
+  async function tryCell(action: PermittedAction, role: Role, allowed: boolean, isAlone: boolean): Promise<void> {
+    const { name, subject: index } = users[role];
+    const subject = subjects[index] as Subject;
+    const trial = trials[action];
+    const seat = table.seat(name);
+    const owner = table.ada;
+    const cell = { seat, owner, subject, roll: '', rolls, number: ++number };
+    if (trial.sees) {
+      expect(await trial.sees({ ...cell, before: {} }), 'what is seen').toBe(allowed);
+      return;
+    }
+    const { requests }: Permission = permissionTable[action];
+    const watcher = seat === table.ada ? table.bertrand : table.ada;
+    const rollAnew = async (): Promise<string> => (action === 'fate' ? rollFor(subject, [seat, watcher]) : '');
+    if (trial.shows) expect(await trial.shows({ ...cell, before: {} }), 'what is offered').toBe(allowed);
+    if (trial.offer) {
+      await takeNotices(seat);
+      const roll = await rollAnew();
+      const attempt = async (tried: Cell): Promise<void> => {
+        const found = await trial.offer?.(tried);
+        if (found !== undefined) expect(found, 'what is offered').toBe(allowed);
+      };
+      const changes = allowed ? trial.changes : [];
+      await tryIt({ ...cell, roll }, trial, attempt, changes, allowed ? (trial.drawn ?? []) : []);
+      if (!allowed && trial.refusal) expect(await takeNotices(seat)).toMatch(trial.refusal);
+    }
+    if (trial.request) {
+      const isTaken = allowed || requests?.roles.includes(role) === true;
+      const counts =
+        allowed || (isTaken && requests?.counts === true && !(isAlone && !permissionTable[action].withoutGamemaster));
+      const roll = await rollAnew();
+      const attempt = async (tried: Cell): Promise<void> => {
+        const error = await trial.request?.(tried).then(
+          () => '',
+          (reason: unknown) => String(reason),
+        );
+        expect(error, 'what the server says').toMatch(isTaken ? /^$/u : REFUSED);
+        if (isTaken) return;
+        // Foundry shows the reason and logs it.
+        await seat.expectErrors(REFUSED);
+        expect(await takeNotices(seat)).toMatch(REFUSED);
+      };
+      const done = trial.requestChanges ?? trial.changes;
+      const changes = counts ? done : isTaken ? (trial.leaves ?? []) : [];
+      await tryIt({ ...cell, roll }, trial, attempt, changes, counts ? (trial.drawn ?? []) : []);
+    }
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      await CONFIG.Actor.documentClass.deleteDocuments(game.actors.map(({ id }) => id));
+      await CONFIG.User.documentClass.createDocuments([
+        { name: 'Alma', role: 3 },
+        { name: 'Clara', role: 1 },
+      ]);
+      await CONFIG.Macro.documentClass.create({
+        name: 'Knots',
+        type: 'script',
+        command: 'game.tetrad.rollItem("knot-tying");',
+        ownership: { default: 2 },
+      });
+    });
+    for (const name of ['Ada', 'Bertrand', 'Alma', 'Clara'] as const) await table.sit(name);
+    const actors = [];
+    for (const [name, clara] of [
+      ['Wren', 2],
+      ['Sparrow', 1],
+      ['Linnet', 0],
+    ] as const)
+      actors.push(await createSubject(gamemaster, name, clara));
+    subjects = await placeSubjects(gamemaster, table.ada, actors);
+    for (const seat of table.seats) {
+      for (const tab of ['actors', 'combat', 'chat'] as const) await openTab(seat, tab);
+      await seat.run(async ({ game }) => {
+        const macros = (game as unknown as { macros: { getName(name: string): object } }).macros;
+        const user = game.user as unknown as { assignHotbarMacro(macro: object, slot: number): Promise<void> };
+        await user.assignHotbarMacro(macros.getName('Knots'), 1);
+      });
+      await seat.page.locator('#hotbar [data-slot="1"] button', { hasText: 'Knots' }).waitFor();
+    }
+    const [watched] = subjects;
+    if (watched)
+      for (const mode of ['gm', 'blind', 'self']) rolls = { ...rolls, [mode]: await rollFor(watched, [], mode) };
+    connection = await connect(table.url, 'Ada');
+  });
+  afterAll(() => connection?.socket.disconnect());
+
+  describe.each(actions)('%s', (action) => {
+    it.each(roles)('%s', (role) => tryCell(action, role, permits(action, role), false));
+  });
+
+  describe('no Gamemaster online', () => {
+    beforeAll(async () => {
+      for (const name of ['Gamemaster', 'Alma'] as const) await table.seat(name).page.goto('about:blank');
+      for (const { page } of [table.ada, table.bertrand])
+        await page.waitForFunction(
+          () => (globalThis as unknown as { game: { users: { activeGM: unknown } } }).game.users.activeGM === null,
+        );
+    });
+
+    it('the tracker says that the fight waits', async () => {
+      await table.bertrand.page.locator('.tetrad-waiting').waitFor({ state: 'attached' });
+    });
+
+    it.each(actions)('%s', (action) => tryCell(action, 'owner', permitsWithoutGamemaster(action), true));
+  });
+});
