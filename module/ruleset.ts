@@ -11,6 +11,7 @@ import type { StatusData } from './compat/statuses.ts';
 import type { DiceFacet } from './dice/dice-facet.ts';
 import type { BarsFacet } from './documents/bars-facet.ts';
 import type { QuickRollFacet } from './dice/quick-roll.ts';
+import type { AftermathFacet } from './ledger/aftermath-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ReadingsFacet } from './settings/readings-facet.ts';
 
@@ -28,6 +29,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly bars?: BarsFacet;
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
+  /** What follows from changes of its tracks. */
+  readonly aftermath?: AftermathFacet;
   /** Dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */

@@ -8,6 +8,7 @@ import { registerCards } from './chat/cards-facet.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';
+import { watchDefeat } from './combat/defeat.ts';
 import { watchTracker } from './combat/tracker.ts';
 import { addStatuses } from './compat/statuses.ts';
 import { registerDice } from './dice/dice-facet.ts';
@@ -20,6 +21,7 @@ import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';
 import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts';
 import { registerToken } from './documents/tetrad-token.ts';
+import { registerAftermath } from './ledger/aftermath-facet.ts';
 import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/readings-facet.ts';
@@ -33,6 +35,7 @@ Hooks.once('init', () => {
   registerEffect();
   registerCombat();
   watchTracker();
+  watchDefeat();
   registerShortcuts();
   watchFocus();
   watchItemOrder();
@@ -51,6 +54,7 @@ Hooks.once('init', () => {
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
+    if (ruleset.aftermath) registerAftermath(ruleset.aftermath);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
   }

@@ -13,6 +13,8 @@ export interface CardFacet {
   prepareContext(message: ChatMessage.Implementation): object | Promise<object>;
   /** Makes the buttons of a drawn card work. */
   activate?(message: ChatMessage.Implementation, card: HTMLElement): void;
+  /** UUID of the actor whose items and statuses the card shows, so that it is drawn anew with them; empty: none's. */
+  readActor?(message: ChatMessage.Implementation): string;
   /** Ids of the messages whose cards change when this one appears or disappears. */
   listRelated?(message: ChatMessage.Implementation): readonly string[];
 }

@@ -31,6 +31,11 @@ export function isSameRound(stored: Pick<Clock, 'combat' | 'round'>, now: Clock 
   return now !== null && stored.combat === now.combat && stored.round === now.round;
 }
 
+/** Tests whether a stored clock is of the fight that goes on now. */
+export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): boolean {
+  return now !== null && stored.combat === now.combat;
+}
+
 /** Finds the running fight that an actor (or this token of it) takes part in; the active one before others. */
 export function findCombat(actor: Actor.Implementation): Combat.Implementation | undefined {
   const { combats } = game as { combats?: Iterable<Combat.Implementation> };

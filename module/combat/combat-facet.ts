@@ -29,6 +29,8 @@ export interface CombatFacet {
   /** Whether initiative is rolled anew each round. */
   readonly eachRound: boolean;
   view(actor: Actor.Implementation): FighterView;
+  /** Whether its tracks have put it out of the fight. */
+  isOut?(actor: Actor.Implementation): boolean;
   /** Notes on the actor that it has acted in this round, or that it has not. */
   setActed(actor: Actor.Implementation, acted: boolean): Promise<void>;
 }

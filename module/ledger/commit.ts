@@ -1,4 +1,6 @@
 /** Turns an applied outcome into one document update together with its ledger entry. */
+import type { RuleEvent } from '../../src/index.ts';
+import { findAftermath } from './aftermath-facet.ts';
 import type { LedgerNote } from './ledger.ts';
 import { buildLedgerChange, readChangedTracks } from './tracked-actor.ts';
 
@@ -7,17 +9,21 @@ export interface AppliedChange {
   /** New values below `system`, absolute. */
   readonly system: object;
   readonly note: LedgerNote;
+  /** What it set off, with the tests that are due; left out: nothing. */
+  readonly events?: readonly RuleEvent[];
 }
 
 /**
- * Writes an applied outcome: one update with the new state and its ledger entry. Works on the synthetic actor of an unlinked token as on any other.
+ * Writes an applied outcome: one update with the new state and its ledger entry; then this client, and no other, tells what it set off. Works on the synthetic actor of an unlinked token as on any other.
  * @returns the actor, or undefined where a hook stopped the update
  */
 export async function commit(
   actor: Actor.Implementation,
-  { system, note }: AppliedChange,
+  { system, note, events = [] }: AppliedChange,
 ): Promise<Actor.Implementation | undefined> {
   const after = readChangedTracks(actor, { system });
   const ledger = buildLedgerChange(actor, after, note, game.user.id ?? '');
-  return actor.update({ system: { ...system, ledger } } as unknown as Actor.UpdateData);
+  const written = await actor.update({ system: { ...system, ledger } } as unknown as Actor.UpdateData);
+  if (written && events.length > 0) await findAftermath(actor)?.announce(actor, events);
+  return written;
 }

@@ -2,6 +2,7 @@
  * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
  * brings one (see commit).
  */
+import { settleActor } from './aftermath-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
 import { buildLedgerChange, readChangedTracks, readTracks } from './tracked-actor.ts';
 
@@ -27,6 +28,13 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
    */
   protected _stampChange(_before: TrackValues, _after: TrackValues): object {
     return {};
+  }
+
+  /** What follows from the tracks is written by the client that changed them. */
+  protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
+    super._onUpdate(changed, options, userId);
+    if (userId !== game.user.id) return;
+    if (Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
   }
 
   /** Enters a change of a track in the ledger, in the same update. */

@@ -9,6 +9,7 @@ export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export { odds, type TestOdds } from './odds.ts';
 export * from './cover.ts';
 export * from './drinks.ts';
+export * from './dying.ts';
 export * from './fate.ts';
 export * from './feats.ts';
 export * from './healing.ts';

@@ -30,6 +30,11 @@ export const combat: CombatFacet = {
       acted: isSameRound(actor.system.acted, readClock(actor)),
     };
   },
+  isOut(actor) {
+    if (!isHarvestCharacter(actor)) return false;
+    const { state } = readHealth(actor.system.health);
+    return state === 'dying' || state === 'unconscious' || readBar(actor).value === 0;
+  },
   async setActed(actor, acted) {
     const clock = readClock(actor);
     if (!isHarvestCharacter(actor) || !clock) return;

@@ -7,6 +7,7 @@ import { readClock } from '../../combat/clock.ts';
 import type { AppliedChange } from '../../ledger/commit.ts';
 import type { LedgerNote } from '../../ledger/ledger.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './checks/to-input.ts';
+import { stampDying } from './dying.ts';
 import { readRoundPips } from './round-pips.ts';
 import { readHealth, toTrack } from './wounds.ts';
 
@@ -97,7 +98,12 @@ export function damageActor(
     roundPips,
   });
   return {
-    system: { health: { marked: track.marked, bruised: track.bruised }, ...stampRoundPips(actor, pips) },
+    system: {
+      health: { marked: track.marked, bruised: track.bruised },
+      ...stampRoundPips(actor, pips),
+      ...stampDying(actor, actor.system.health, track),
+    },
+    events,
     note: note(
       bruise ? 'bruise' : 'damage',
       bruise ? 'DH-47' : 'DH-42',

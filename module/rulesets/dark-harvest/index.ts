@@ -1,9 +1,11 @@
 /** Dark Harvest, bound to Foundry. */
 import { Refusal } from '../../api/refusal.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
+import { aftermath } from './aftermath.ts';
 import { bars } from './bars.ts';
 import { fateCard } from './chat/fate-card.ts';
 import { checkCard } from './chat/check-card.ts';
+import { woundsCard } from './chat/wounds-card.ts';
 import { initiativeCard } from './chat/initiative-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
@@ -24,6 +26,7 @@ import { PerilModel } from './models/peril.ts';
 import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
+import { WoundsMessageModel } from './models/wounds-message.ts';
 import { quickRoll } from './quick-roll.ts';
 import { readings } from './readings.ts';
 import { formerStatusIds, statuses } from './statuses.ts';
@@ -51,6 +54,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestCheck: CheckMessageModel,
       harvestFate: FateMessageModel,
       harvestInitiative: InitiativeMessageModel,
+      harvestWounds: WoundsMessageModel,
     },
   },
   sheets,
@@ -64,6 +68,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   readings,
   bars,
   combat,
+  aftermath,
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
@@ -72,6 +77,13 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     return toInput(actor, request);
   },
   checks,
-  chat: { cards: { harvestCheck: checkCard, harvestFate: fateCard, harvestInitiative: initiativeCard } },
+  chat: {
+    cards: {
+      harvestCheck: checkCard,
+      harvestFate: fateCard,
+      harvestInitiative: initiativeCard,
+      harvestWounds: woundsCard,
+    },
+  },
   api,
 };

@@ -11,6 +11,7 @@ import type { PerilModel } from './models/peril.ts';
 import type { SkillModel } from './models/skill.ts';
 import type { StructureModel } from './models/structure.ts';
 import type { WeaponModel } from './models/weapon.ts';
+import type { WoundsMessageModel } from './models/wounds-message.ts';
 
 declare module '../../types/documents.ts' {
   interface ActorModels {
@@ -30,5 +31,6 @@ declare module '../../types/documents.ts' {
     harvestCheck: typeof CheckMessageModel;
     harvestFate: typeof FateMessageModel;
     harvestInitiative: typeof InitiativeMessageModel;
+    harvestWounds: typeof WoundsMessageModel;
   }
 }

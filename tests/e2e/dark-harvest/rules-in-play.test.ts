@@ -1,7 +1,8 @@
 /** The rules of a fight and of the days between, clicked through: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
+import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { closeHud, listTokens, openHud, readToken } from '../pages/scene.ts';
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readCard } from './check-card-page.ts';
@@ -18,6 +19,61 @@ const rosa = {
     { name: 'Dodge', rating: 1, characteristic: 'dexterity' },
   ],
 };
+
+/** What a card of wounds says and offers: the events, then what is to be done, each in alphabetical order. */
+function listOffers(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).evaluate((message) => {
+    const read = (selector: string): string[] =>
+      [...message.querySelectorAll(selector)].map(({ textContent }) =>
+        (textContent ?? '').replace(/\s+/gu, ' ').trim(),
+      );
+    return [...read('.wound-events p:first-child'), ...read('.wound-events :is(button, .tetrad-hint)').toSorted()];
+  });
+}
+
+/** The statuses of an actor of the world. */
+function listStatuses(seat: Seat, name: string): Promise<string[]> {
+  return seat.run(
+    ({ game }, actor) => [
+      ...((game.actors.getName(actor) as { statuses?: Iterable<string> } | undefined)?.statuses ?? []),
+    ],
+    name,
+  );
+}
+
+/** The names of the combatants that are marked as defeated, in their order. */
+function readDefeated(seat: Seat): Promise<string[]> {
+  return seat.run(({ game }) =>
+    [...game.combats].flatMap((combat) => {
+      const { combatants } = combat as unknown as { combatants: Iterable<{ name: string; defeated: boolean }> };
+      return [...combatants].filter(({ defeated }) => defeated).map(({ name }) => name);
+    }),
+  );
+}
+
+/** Puts two rats on a scene and into a fight that has begun. */
+async function startFight(gamemaster: Seat): Promise<void> {
+  await gamemaster.run(async ({ CONFIG }) => {
+    const classes = CONFIG as unknown as Record<string, { documentClass: { create(data: object): Promise<Made> } }>;
+    interface Made {
+      readonly id: string;
+      readonly tokens: Iterable<{ id: string }>;
+      getTokenDocument(data: object): Promise<{ toObject(): object }>;
+      createEmbeddedDocuments(type: string, data: object[]): Promise<Made[]>;
+      startCombat(): Promise<unknown>;
+    }
+    const rat = await classes['Actor']!.documentClass.create({ name: 'Gutter Rat', type: 'harvestAdversary' });
+    const scene = await classes['Scene']!.documentClass.create({ name: 'The Docks', active: true });
+    for (const x of [100, 200]) {
+      const token = await rat.getTokenDocument({ x, y: 100, name: `Gutter Rat (${x / 100})` });
+      await scene.createEmbeddedDocuments('Token', [token.toObject()]);
+    }
+    const combat = await classes['Combat']!.documentClass.create({ scene: scene.id, active: true });
+    const combatants = [...scene.tokens].map(({ id }) => ({ tokenId: id, sceneId: scene.id, actorId: rat.id }));
+    await combat.createEmbeddedDocuments('Combatant', combatants);
+    await combat.startCombat();
+  });
+}
 
 describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   beforeAll(async () => {
@@ -86,6 +142,124 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       // A readied weapon: no penalty (DH-22).
       await expect.poll(() => dialog.readPool()).toBe('6 white dice 0 black dice');
       await dialog.close();
+    });
+  });
+
+  describe('wounds', () => {
+    it('DH-45, DH-48: pips that reach a reserve die offer the tests to owner and Gamemaster, once, and their outcome', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      await openTab(ada, 'chat');
+      const id = await awaitMessage([ada, gamemaster, bertrand], () =>
+        sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
+      );
+      const offers = [
+        'The wounds reach the reserve dice. DH-45',
+        'More damage at once than Fortitude. DH-48',
+        'Roll against a permanent injury (Fortitude + Resolve)',
+        'Roll to stay conscious (Resolve + Fortitude)',
+      ];
+      for (const seat of [ada, gamemaster]) await expect.poll(() => listOffers(seat, id)).toEqual(offers);
+      expect(await findMessage(bertrand, id).count()).toBe(0);
+
+      await findMessage(ada, id).getByRole('button', { name: 'Roll to stay conscious' }).click();
+      const dialog = new CheckDialogPage(ada);
+      // Resolve 2 + Fortitude 1; 11 pips outside a fight; no grey penalty on this test.
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 5 black dice');
+      const faces = [2, 2, 2, 2, 2, 2, 2, 2];
+      const test = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      for (const seat of [ada, gamemaster]) {
+        await expect.poll(() => listOffers(seat, id)).toEqual([...offers.slice(0, 3), 'Rolled.']);
+        await findMessage(seat, test).getByText('Falls unconscious.').waitFor();
+      }
+      await findMessage(bertrand, test).getByText('Falls unconscious.').waitFor();
+      expect(await findMessage(bertrand, test).locator('[data-action="actOnPurpose"]').count()).toBe(0);
+      await findMessage(ada, test).getByRole('button', { name: 'Mark as unconscious' }).click();
+      for (const seat of [ada, gamemaster]) await findMessage(seat, test).getByText('Marked as unconscious.').waitFor();
+      expect(await listStatuses(gamemaster, rosa.name)).toEqual(['unconscious']);
+
+      await findMessage(gamemaster, id).getByRole('button', { name: 'Roll against a permanent injury' }).click();
+      const other = new CheckDialogPage(gamemaster);
+      // Easy; 11 pips are 10 more than Fortitude.
+      await expect.poll(() => other.readPool()).toBe('8 white dice 15 black dice');
+      await openTab(gamemaster, 'chat');
+      const injury = await gamemaster.withFaces(
+        Array.from({ length: 23 }, () => 2),
+        () => awaitMessage([gamemaster, ada], () => other.roll()),
+      );
+      const note = (seat: Seat) =>
+        findMessage(seat, injury).getByRole('button', { name: 'Note the injury on the sheet' });
+      await note(gamemaster).waitFor();
+      await note(ada).click();
+      for (const seat of [ada, gamemaster]) await findMessage(seat, injury).getByText('Noted on the sheet.').waitFor();
+      expect(await note(gamemaster).count()).toBe(0);
+      await findItemRow(sheet, 'Permanent injury').waitFor();
+      expect(await sheet.locator('tr[data-item-id]', { hasText: 'Permanent injury' }).count()).toBe(1);
+    });
+
+    it('DH-45: whoever is unconscious in the reserve dice rolls to wake up from the sheet', async () => {
+      const { ada, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      await openTab(ada, 'chat');
+      await sheet.getByRole('button', { name: 'Roll to wake up (Resolve + Fortitude)' }).click();
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 2 black dice');
+      const id = await ada.withFaces([1, 2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      await findMessage(ada, id).getByText('Wakes up.').waitFor();
+      await findMessage(ada, id).getByRole('button', { name: 'Mark as awake' }).click();
+      await findMessage(gamemaster, id).getByText('Awake.', { exact: true }).waitFor();
+      expect(await listStatuses(gamemaster, rosa.name)).toEqual([]);
+      await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).waitFor();
+    });
+
+    it('DH-46: a full track is dying, with a countdown on the sheet; stabilised and healed it ends', async () => {
+      const { ada, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      await sheet.getByRole('button', { name: /^Marks 7\b/u }).click();
+      await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
+      await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual(['harvestDying']);
+      await sheet.getByRole('button', { name: 'Stabilised (Wits + Medicine)' }).click();
+      await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+      await sheet.getByRole('button', { name: 'Heal a pip' }).click();
+      await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual([]);
+      await gamemaster.run(({ game }) =>
+        game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } }),
+      );
+    });
+
+    it('an adversary’s card is the Gamemaster’s alone; of two tokens of one actor each has its own state, defeated and clock', async () => {
+      const { ada, gamemaster } = table;
+      await startFight(gamemaster);
+      const rats = ['Gutter Rat (1)', 'Gutter Rat (2)'];
+      for (const seat of [gamemaster, ada]) await expect.poll(() => listTokens(seat)).toEqual(rats);
+      await openTab(gamemaster, 'chat');
+      const hud = await openHud(gamemaster, 'Gutter Rat (1)');
+      const id = await awaitMessage([gamemaster, ada], async () => {
+        await hud.locator('input[name="bar1"]').fill('0');
+        await hud.locator('input[name="bar1"]').press('Enter');
+      });
+      await closeHud(gamemaster);
+      await expect
+        .poll(() => listOffers(gamemaster, id))
+        .toEqual([
+          'Dies at the end of round 2 unless stabilised. DH-46',
+          'More damage at once than Fortitude. DH-48',
+          'Roll against a permanent injury (Fortitude + Resolve)',
+        ]);
+      expect(await findMessage(ada, id).count()).toBe(0);
+      for (const seat of [gamemaster, ada]) {
+        await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).toContain('Dying');
+        await expect.poll(() => readDefeated(seat)).toEqual(['Gutter Rat (1)']);
+        expect(await readToken(seat, 'Gutter Rat (2)')).not.toContain('Dying');
+      }
+      const again = await openHud(gamemaster, 'Gutter Rat (1)');
+      await again.locator('input[name="bar1"]').fill('+1');
+      await again.locator('input[name="bar1"]').press('Enter');
+      await closeHud(gamemaster);
+      for (const seat of [gamemaster, ada]) {
+        await expect.poll(() => readDefeated(seat)).toEqual([]);
+        await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).not.toContain('Dying');
+      }
     });
   });
 });

@@ -8,6 +8,7 @@ import { spendFate, viewFate, type FateView } from '../fate.ts';
 import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds, type CheckLine } from '../checks/checks.ts';
 import { nameSubject, nameTest } from '../checks/describe-result.ts';
 import { namePurpose } from '../checks/purpose.ts';
+import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
 
@@ -50,6 +51,8 @@ export interface CheckCardContext {
   readonly chance: { readonly p: number; readonly text: string };
   readonly quickplay: boolean;
   readonly fate: FateView;
+  /** What came of the purpose of the test; null: it was rolled for itself. */
+  readonly purpose: PurposeView | null;
 }
 
 /** Shows faces of one colour; white ones beyond the dice of the pool were thrown again. */
@@ -126,6 +129,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     chance: { p, text: formatChance(p) },
     quickplay: readings.quickplay,
     fate,
+    purpose: viewPurpose(message, net),
   };
 }
 
@@ -134,8 +138,18 @@ export const checkCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
   partials: [dieTemplate],
   prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
+  // A test that a card asked for is no longer offered there.
+  listRelated: (message) => [(message as ChatMessage.OfType<'harvestCheck'>).system.links.replyTo].filter(Boolean),
+  readActor(message) {
+    const { purpose, links } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+    return showsActor(purpose.kind) ? links.actor : '';
+  },
   activate(message, card) {
     const check = message as ChatMessage.OfType<'harvestCheck'>;
+    card.querySelector('[data-action="actOnPurpose"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => actOnPurpose(check, prepareCheckCard(check).net));
+    });
     card.querySelector('[data-action="spendFate"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
       void runOrRefuse(() => spendFate(check, nameRoll(check)));

@@ -60,6 +60,11 @@ export function createRoundPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
 }
 
+/** Since when somebody is dying, how many rounds are left from there, and whether somebody has stabilised them (DH-46). */
+export function createDying() {
+  return new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() });
+}
+
 /** When a fighter last said that it has acted. */
 export function createActed() {
   return new fields.SchemaField(defineClock());

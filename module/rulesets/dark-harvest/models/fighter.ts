@@ -3,8 +3,11 @@ import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { stampRoundPips } from '../damage.ts';
+import { stampDying } from '../dying.ts';
+import type { StoredTrack } from '../wounds.ts';
 import {
   createActed,
+  createDying,
   createCharacteristics,
   createHealth,
   createHtml,
@@ -22,18 +25,25 @@ export function defineFighterFields() {
     health: createHealth(),
     roundPips: createRoundPips(),
     acted: createActed(),
+    dying: createDying(),
     ...defineLedger(),
     notes: createHtml(),
   };
+}
+
+function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
+  const { dice } = actor.system.health;
+  return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
 }
 
 /** Base of the models of fighters. */
 export abstract class FighterModel<S extends ReturnType<typeof defineFighterFields>> extends TrackedModel<S> {
   static override readonly TRACKS = ['health.marked', 'health.bruised'];
 
-  /** Pips taken in a fight are stamped with its round, whoever marks them (DH-43). */
+  /** Pips taken in a fight are stamped with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
   protected override _stampChange(before: TrackValues, after: TrackValues): object {
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
-    return stampRoundPips(this.parent as HarvestCharacter, pips);
+    const actor = this.parent as HarvestCharacter;
+    return { ...stampRoundPips(actor, pips), ...stampDying(actor, toStored(actor, before), toStored(actor, after)) };
   }
 }

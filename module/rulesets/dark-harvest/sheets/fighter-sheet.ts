@@ -11,6 +11,7 @@ import { openCheckDialog } from '../dialog/check-dialog.ts';
 import type { SkillKind } from '../models/skill.ts';
 import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
 import { listWeapons, viewCharacter } from './character-view.ts';
+import { playActions, viewPlay, woundParts } from './play-parts.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
@@ -19,6 +20,7 @@ const folder = 'systems/tetrad/templates/dark-harvest/character';
 export abstract class HarvestFighterSheet extends HarvestActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     actions: {
+      ...playActions,
       rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
       rollSkill: HarvestFighterSheet.#onRollSkill,
       rollWeapon: HarvestFighterSheet.#onRollWeapon,
@@ -36,6 +38,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     header: { template: `${folder}/header.hbs` },
     traits: { template: `${folder}/traits.hbs` },
     health: { template: `${folder}/health.hbs`, templates: [ledgerTemplate] },
+    ...woundParts,
     skills: { template: `${folder}/skills.hbs` },
     weapons: { template: `${folder}/weapons.hbs` },
     equipment: { template: `${folder}/equipment.hbs` },
@@ -58,7 +61,13 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     const { character, canRoll, isEditing } = this;
     // An adversary's page has no room for lists of nothing.
     const keepEmpty = isEditing || character.type === 'harvestCharacter';
-    return { canRoll, keepEmpty, ...viewCharacter(character, canRoll), equipment: viewEquipment(character, isEditing) };
+    return {
+      canRoll,
+      keepEmpty,
+      ...viewCharacter(character, canRoll),
+      ...viewPlay(character, canRoll),
+      equipment: viewEquipment(character, isEditing),
+    };
   }
 
   protected override _getText() {

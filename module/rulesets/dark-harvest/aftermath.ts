@@ -1,0 +1,52 @@
+/** What wounds set off at the table: one card for owner and Gamemaster with the tests that are due, and the statuses of the track. */
+import type { darkHarvest, RuleEvent } from '../../../src/index.ts';
+import type { AftermathFacet } from '../../ledger/aftermath-facet.ts';
+import { isHarvestCharacter, type HarvestCharacter } from './checks/to-input.ts';
+import { viewDying } from './dying.ts';
+import { settleStatuses } from './track-statuses.ts';
+
+/** Lists the users who are told of an actor's wounds: its owners and the Gamemasters. */
+function listConfidants(actor: HarvestCharacter): string[] {
+  const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
+  return users.map(({ id }) => id ?? '');
+}
+
+function storeEvent({ kind, rule, plan }: RuleEvent) {
+  const due = plan as darkHarvest.DueTest | undefined;
+  return {
+    kind,
+    rule,
+    difficulty: due?.difficulty ?? '',
+    modifiers: (due?.modifiers ?? []).map((line) => ({ ...line })),
+  };
+}
+
+/** Posts the card of what a commit set off. */
+async function announceWounds(actor: HarvestCharacter, events: readonly RuleEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
+  await ChatMessage.create({
+    type: 'harvestWounds',
+    speaker: ChatMessage.getSpeaker({ actor: actor as unknown as Actor.Implementation }),
+    whisper: listConfidants(actor),
+    content: texts.join(' '),
+    system: {
+      schemaVersion: 1,
+      ruleset: 'dark-harvest',
+      links: { actor: actor.uuid, replyTo: '' },
+      events: events.map(storeEvent),
+      dying: events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '',
+    },
+  });
+}
+
+/** The facet as the binding offers it. */
+export const aftermath: AftermathFacet = {
+  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  async announce(actor, events) {
+    if (isHarvestCharacter(actor)) await announceWounds(actor, events);
+  },
+  async settle(actor) {
+    if (isHarvestCharacter(actor)) await settleStatuses(actor);
+  },
+};

@@ -1,0 +1,104 @@
+/** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { canUser } from '../../../permissions.ts';
+import { findCardActor } from '../checks/find-actor.ts';
+import { isPurposeKind, type PurposeKind } from '../checks/purpose.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
+import { giveStatus, hasStatus, takeStatus } from '../track-statuses.ts';
+import { hasInjury, noteInjury } from '../injuries.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+/** What the card shows. */
+export interface PurposeView {
+  /** What came of the test. */
+  readonly verdict: string;
+  /** Label of the button; empty: there is nothing to do, it is done, or it is another's to do. */
+  readonly act: string;
+  /** That it is done. */
+  readonly done: string;
+}
+
+/** What may be done about an outcome. */
+interface PurposeAct {
+  readonly key: string;
+  isDone(actor: HarvestCharacter, message: CheckMessage): boolean;
+  apply(actor: HarvestCharacter, message: CheckMessage): Promise<void>;
+}
+
+const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonly failure?: PurposeAct }>> = {
+  stayConscious: {
+    failure: {
+      key: 'fallUnconscious',
+      isDone: (actor) => hasStatus(actor, 'unconscious'),
+      apply: (actor) => giveStatus(actor, 'unconscious', 'test'),
+    },
+  },
+  wake: {
+    success: {
+      key: 'wakeUp',
+      isDone: (actor) => !hasStatus(actor, 'unconscious'),
+      apply: (actor) => takeStatus(actor, 'unconscious'),
+    },
+  },
+  permanentInjury: {
+    failure: {
+      key: 'noteInjury',
+      isDone: (actor, message) => hasInjury(actor, message.id ?? ''),
+      apply: (actor, message) => noteInjury(actor, message.id ?? ''),
+    },
+  },
+};
+
+/** Whether the card of a test of this purpose shows something of its actor, and is drawn anew with it. */
+export function showsActor(kind: string): boolean {
+  return isPurposeKind(kind) && acts[kind] !== undefined;
+}
+
+function isSuccess(kind: PurposeKind, net: number): boolean {
+  return net >= darkHarvest.testKinds[kind].enough;
+}
+
+function findAct(message: CheckMessage, net: number): PurposeAct | undefined {
+  const { kind } = message.system.purpose;
+  if (!isPurposeKind(kind)) return undefined;
+  return acts[kind]?.[isSuccess(kind, net) ? 'success' : 'failure'];
+}
+
+/**
+ * Reads what a card says of its purpose.
+ * @param net - with fate
+ * @returns null where the test was rolled for nothing but itself, or for an attack
+ */
+export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
+  const { kind } = message.system.purpose;
+  if (!isPurposeKind(kind) || kind === 'test' || kind === 'attack') return null;
+  const key = isSuccess(kind, net) ? 'success' : 'failure';
+  const verdict = game.i18n.localize(`TETRAD.DarkHarvest.Verdict.${kind}.${key}`);
+  const act = findAct(message, net);
+  const actor = act && findCardActor(message);
+  if (!act || !actor) return { verdict, act: '', done: '' };
+  const isDone = act.isDone(actor, message);
+  const label = `TETRAD.DarkHarvest.Act.${act.key}`;
+  return {
+    verdict,
+    act: !isDone && canUser('edit', actor) ? game.i18n.localize(`${label}.do`) : '',
+    done: isDone ? game.i18n.localize(`${label}.done`) : '',
+  };
+}
+
+const pending = new Set<string>();
+
+/** Does what the card offers, once. */
+export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
+  const act = findAct(message, net);
+  const actor = findCardActor(message);
+  const id = message.id ?? '';
+  if (!act || !actor || pending.has(id) || !canUser('edit', actor) || act.isDone(actor, message)) return;
+  pending.add(id);
+  try {
+    await act.apply(actor, message);
+  } finally {
+    pending.delete(id);
+  }
+}

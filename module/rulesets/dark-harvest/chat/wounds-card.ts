@@ -1,0 +1,84 @@
+/** The card of what wounds set off: each event in words, and a button for each test that is due. */
+import { runOrRefuse } from '../../../api/refusal.ts';
+import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { canUser } from '../../../permissions.ts';
+import { findCardActor } from '../checks/find-actor.ts';
+import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { chooseDueMode, createDueRequest, isDueKind } from '../due-tests.ts';
+
+type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+/** One event as the card shows it. */
+export interface WoundEventView {
+  readonly index: number;
+  readonly text: string;
+  readonly rule: string;
+  /** Label of the button; empty: there is nothing to roll, or not for this user. */
+  readonly roll: string;
+  /** Whether the test has been rolled. */
+  readonly rolled: boolean;
+}
+
+/** The context of the template `templates/dark-harvest/wounds-card.hbs`. */
+export interface WoundsCardContext {
+  readonly title: string;
+  readonly events: readonly WoundEventView[];
+}
+
+/** Whether a test that a card asks for has been rolled. */
+function isRolled(card: string, kind: string): boolean {
+  return game.messages.some((message) => {
+    if (message.type !== 'harvestCheck') return false;
+    const { links, purpose } = (message as CheckMessage).system;
+    return links.replyTo === card && purpose.kind === kind;
+  });
+}
+
+/** Prepares the card. */
+export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
+  const { events, dying } = message.system;
+  const actor = findCardActor(message);
+  const canRoll = actor !== null && canUser('roll', actor);
+  return {
+    title: game.i18n.format('TETRAD.DarkHarvest.Wounds.title', { actor: actor?.name ?? message.alias }),
+    events: events.map(({ kind, rule, difficulty }, index) => {
+      const text = game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`);
+      const rolled = difficulty !== '' && isRolled(message.id ?? '', kind);
+      const isOffered = difficulty !== '' && canRoll && !rolled && isDueKind(kind);
+      return {
+        index,
+        text: kind === 'dying' && dying ? dying : text,
+        rule,
+        roll: isOffered ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '',
+        rolled,
+      };
+    }),
+  };
+}
+
+/** Opens the roll dialog of a test that is due. */
+async function rollDue(message: WoundsMessage, index: number): Promise<void> {
+  const event = message.system.events[index];
+  const actor = findCardActor(message);
+  if (!event || !actor || !isDueKind(event.kind)) return;
+  const due = {
+    difficulty: event.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
+    modifiers: event.modifiers,
+  };
+  await openCheckDialog(actor, createDueRequest(event.kind, due, message.id ?? ''), chooseDueMode(actor));
+}
+
+/** The card of the message type `harvestWounds`. */
+export const woundsCard: CardFacet = {
+  template: 'systems/tetrad/templates/dark-harvest/wounds-card.hbs',
+  prepareContext: (message) => prepareWoundsCard(message as WoundsMessage),
+  activate(message, card) {
+    for (const button of card.querySelectorAll<HTMLElement>('[data-action="rollDue"]')) {
+      button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        void runOrRefuse(() => rollDue(message as WoundsMessage, Number(button.dataset['index'])));
+      });
+    }
+  },
+};

@@ -1,0 +1,48 @@
+/** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury (DH-45, DH-48). */
+import { darkHarvest } from '../../../src/index.ts';
+import { readClock } from '../../combat/clock.ts';
+import type { MessageMode } from '../../compat/message-mode.ts';
+import type { CheckRequest } from './checks/check-request.ts';
+import { createPurpose } from './checks/purpose.ts';
+import { createRequest, type HarvestCharacter } from './checks/to-input.ts';
+import { readRoundPips } from './round-pips.ts';
+import { hasStatus } from './track-statuses.ts';
+import { toTrack } from './wounds.ts';
+
+/** The tests that wounds make due. */
+export const dueKinds = ['stayConscious', 'wake', 'permanentInjury'] as const;
+
+/** One of them. */
+export type DueKind = (typeof dueKinds)[number];
+
+/** Tests whether a string names one of them. */
+export function isDueKind(kind: string): kind is DueKind {
+  return (dueKinds as readonly string[]).includes(kind);
+}
+
+/**
+ * Makes the request of a test that is due.
+ * @param card - id of the message that asks for it; empty: none does
+ */
+export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card = ''): CheckRequest {
+  return {
+    ...createRequest('fortitude'),
+    second: 'resolve',
+    difficulty: due.difficulty,
+    modifiers: due.modifiers.map(({ key, rule, black }) => ({ key, rule, black })),
+    purpose: createPurpose(kind, { ref: card }),
+  };
+}
+
+/** Finds the test that is due each round in the reserve dice, of whoever is awake or not; null: none is (DH-45). */
+export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
+  const waking = hasStatus(actor, 'unconscious');
+  const roundPips = readRoundPips(actor, readClock(actor));
+  const due = darkHarvest.makeConsciousTest(toTrack(actor.system.health), { waking, roundPips });
+  return due && createDueRequest(waking ? 'wake' : 'stayConscious', due);
+}
+
+/** Who may see such a test at first: of an actor that belongs to no player the Gamemasters alone. */
+export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
+  return actor.hasPlayerOwner ? undefined : 'gm';
+}

@@ -1,0 +1,54 @@
+/** The dying on the table (DH-46): the countdown is state of the actor with its clock, and says itself when it is over. */
+import { darkHarvest } from '../../../src/index.ts';
+import { isSameFight, readClock } from '../../combat/clock.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { canUser } from '../../permissions.ts';
+import type { HarvestCharacter } from './checks/to-input.ts';
+import { readHealth, type StoredTrack } from './wounds.ts';
+
+/**
+ * Stamps the beginning of dying, where a change of the track is one (DH-46).
+ * @returns the part of `system` to write; empty where nobody begins to die
+ */
+export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: StoredTrack): object {
+  if (readHealth(after).state !== 'dying' || readHealth(before).state === 'dying') return {};
+  const { resolve, fortitude } = actor.system.characteristics;
+  const clock = readClock(actor) ?? { combat: '', round: 0, turn: 0 };
+  return { dying: { ...clock, rounds: darkHarvest.countDyingRounds(resolve, fortitude), stable: false } };
+}
+
+/** What a sheet says of the dying. */
+export interface DyingView {
+  readonly text: string;
+  /** Whether it can be noted that somebody has stabilised them. */
+  readonly canStabilise: boolean;
+}
+
+function format(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Dying.${key}`, data);
+}
+
+/** Describes how a dying actor stands; null: it is not dying. */
+export function viewDying(actor: HarvestCharacter): DyingView | null {
+  if (readHealth(actor.system.health).state !== 'dying') return null;
+  const { dying } = actor.system;
+  const { resolve, fortitude } = actor.system.characteristics;
+  // An older world holds a full track without the stamp.
+  const rounds = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
+  const clock = readClock(actor);
+  const inFight = isSameFight(dying, clock);
+  const now = inFight && clock ? clock.round : dying.round;
+  const { state, lastRound } = darkHarvest.readDying({ ...dying, rounds }, now);
+  const canStabilise = state === 'dying' && canUser('edit', actor);
+  if (state !== 'dying' || inFight) return { text: format(state, { round: String(lastRound) }), canStabilise };
+  return { text: format('outside', { rounds: String(rounds) }), canStabilise };
+}
+
+/**
+ * Notes that somebody has stabilised a dying actor (DH-46). Nothing is healed.
+ * @throws Refusal `not-owner`
+ */
+export async function stabilise(actor: HarvestCharacter): Promise<void> {
+  if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  await actor.update({ system: { dying: { stable: true } } });
+}

@@ -1,0 +1,24 @@
+/** A permanent injury as an item (DH-48): made once of the test that failed, whose id it bears. */
+import { artwork } from './artwork.ts';
+import type { HarvestCharacter } from './checks/to-input.ts';
+
+/** Tests whether the injury of a test has been noted. */
+export function hasInjury(actor: HarvestCharacter, test: string): boolean {
+  return [...(actor.items as unknown as Iterable<Item.Implementation>)].some(({ id }) => id === test);
+}
+
+/**
+ * Notes the injury of a test on the actor, once.
+ * @param test - id of the test's message
+ */
+export async function noteInjury(actor: HarvestCharacter, test: string): Promise<void> {
+  if (hasInjury(actor, test)) return;
+  const injury = {
+    _id: test,
+    name: game.i18n.localize('TETRAD.DarkHarvest.Injury.name'),
+    type: 'harvestInjury' as const,
+    img: artwork.injury,
+    system: { since: new Date().toLocaleDateString(game.i18n.lang) },
+  };
+  await actor.createEmbeddedDocuments('Item', [injury as unknown as Item.CreateData], { keepId: true });
+}

@@ -1,0 +1,46 @@
+/** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
+import { runOrRefuse } from '../../../api/refusal.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
+import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { chooseDueMode, findRoundTest } from '../due-tests.ts';
+import { stabilise, viewDying, type DyingView } from '../dying.ts';
+
+const folder = 'systems/tetrad/templates/dark-harvest/character';
+
+/** The part that stands under the track. */
+export const woundParts = { wounds: { template: `${folder}/wounds.hbs` } };
+
+/** What wounds ask for: the dying (DH-46), and the test of each round in the reserve dice (DH-45). */
+interface WoundsView {
+  readonly dying: DyingView | null;
+  /** Label of the button of the test that is due each round; empty: none is, or it is another's to roll. */
+  readonly roundTest: string;
+}
+
+function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | null {
+  const dying = viewDying(actor);
+  const kind = canRoll ? findRoundTest(actor)?.purpose?.kind : undefined;
+  if (!dying && !kind) return null;
+  return { dying, roundTest: kind ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '' };
+}
+
+/** Prepares the parts. */
+export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
+  return { wounds: viewWounds(actor, canRoll) };
+}
+
+/** A sheet, as far as its buttons need it. */
+interface FighterSheet {
+  readonly character: HarvestCharacter;
+}
+
+/** What the buttons of the parts do. */
+export const playActions = {
+  async rollRoundTest(this: FighterSheet): Promise<void> {
+    const request = findRoundTest(this.character);
+    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+  },
+  async stabilise(this: FighterSheet): Promise<void> {
+    await runOrRefuse(() => stabilise(this.character));
+  },
+};
