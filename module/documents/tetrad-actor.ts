@@ -2,6 +2,7 @@
 import { runOrRefuse } from '../api/refusal.ts';
 import { commit } from '../ledger/commit.ts';
 import { findBar } from './bars-facet.ts';
+import { offerTypesInUse } from './types-in-use.ts';
 
 /** Class of every actor of the world. */
 export class TetradActor extends foundry.documents.Actor {
@@ -28,5 +29,6 @@ export class TetradActor extends foundry.documents.Actor {
 
 /** Makes TetradActor the class of actors. Called in `init`. */
 export function registerActor(): void {
+  offerTypesInUse(TetradActor, 'Actor');
   (CONFIG.Actor as { documentClass: unknown }).documentClass = TetradActor;
 }
