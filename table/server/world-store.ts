@@ -168,12 +168,42 @@ export class WorldStore {
     }
   }
 
-  /** Writes the changes of one operation as one batch; when this returns they are on disk. */
+  /**
+   * Writes the changes of one operation as one batch; when this returns they are on disk.
+   * @throws Error where the disk refuses; then none of them is.
+   */
   async write(collection: string, changes: readonly Change[]): Promise<void> {
     const operations = changes.map(({ key, value }) =>
       value ? ({ type: 'put', key, value: JSON.stringify(value) } as const) : ({ type: 'del', key } as const),
     );
-    await this.#getDatabase(collection).batch(operations, { sync: true });
+    try {
+      if (this.#getDatabase(collection).status !== 'open') await this.#getDatabase(collection).open();
+      await this.#getDatabase(collection).batch(operations, { sync: true });
+    } catch (error) {
+      if (await this.#hasAll(collection, changes)) return;
+      const reason = String((error as { cause?: Error }).cause?.message ?? error);
+      throw new Error(
+        `The server could not write to its disk (${reason}). Nothing was changed. Make room on the disk of the server, then try again.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /**
+   * Opens a database anew after a write that failed and looks whether it came through after all. What is half written at the end of its
+   * log is left out then; what would be written behind it could not be read any more.
+   */
+  async #hasAll(collection: string, changes: readonly Change[]): Promise<boolean> {
+    const database = this.#getDatabase(collection);
+    try {
+      await database.close();
+      await database.open();
+      const found = await database.getMany(changes.map(({ key }) => key));
+      return changes.every(({ value }, index) => found[index] === (value && JSON.stringify(value)));
+    } catch {
+      // The next write tries to open it.
+      return false;
+    }
   }
 
   /** Closes every database, which also unlocks them. */

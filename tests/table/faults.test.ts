@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTable, TABLE_SERVER } from '../../tools/table-process.mjs';
-import { connect } from './connect.ts';
+import { connect, type Connection } from './connect.ts';
 
 const SYSTEM = 'tests/fixtures/conformance-system';
 const folders: string[] = [];
@@ -61,6 +61,9 @@ async function takeBack(world: string, ...collections: string[]): Promise<void> 
     await database.close();
   }
 }
+
+/** The names of the actors that a user gets. */
+const readNames = ({ world: { actors } }: Connection): Set<unknown> => new Set(actors.map(({ name }) => name));
 
 /** The files of a folder with their contents. */
 function readFiles(folder: string): Record<string, string> {
@@ -179,6 +182,53 @@ describe('a killed table', () => {
     const later = join(data, readdirSync(data).find((name) => name.endsWith('.ldb')) ?? '');
     truncateSync(later, statSync(later).size - 5);
     expect(runRefused('--system', SYSTEM, '--world', world, '--port', '0').message).toContain('is cut off');
+  });
+});
+
+describe('a disk without room', () => {
+  it('refuses clearly, keeps what it acknowledged, and goes on when there is room', async () => {
+    const world = makeFolder();
+    // The first start makes the world; from then on no file may grow beyond 64 KiB.
+    await (await startTable({ system: SYSTEM, world })).stop();
+    const command = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
+    const args = [TABLE_SERVER, '--system', SYSTEM, '--world', world, '--port', '0'];
+    const child = spawn('bash', ['-c', command, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const url = await new Promise<string>((resolve) =>
+      child.stdout.on('data', (text: Buffer) => {
+        const address = /^http:\S+$/mu.exec(text.toString())?.[0];
+        if (address) resolve(address);
+      }),
+    );
+    const [gamemaster, ada] = await Promise.all([connect(url, 'Gamemaster'), connect(url, 'Ada')]);
+    const seen: unknown[] = [];
+    ada.socket.on('modifyDocument', ({ result }: { result: { name: unknown }[] }) =>
+      seen.push(...result.map(({ name }) => name)),
+    );
+    const kept: string[] = [];
+    const refusals: string[] = [];
+    for (let index = 0; index < 30; index++) {
+      const name = `Actor ${index}`;
+      const flags = { conformance: { text: 'x'.repeat(9000) } };
+      const { error } = await gamemaster.modify('create', 'Actor', { data: [{ name, type: 'hero', flags }] });
+      if (error) refusals.push(error.message);
+      else kept.push(name);
+    }
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.every((text) => /could not write to its disk \(.+\)\. Nothing was changed/u.test(text))).toBe(true);
+    // Each refusal is followed by a new log, which has room again.
+    expect(kept.length).toBeGreaterThan(refusals.length);
+    const late = await connect(url, 'Bertrand');
+    expect(readNames(late)).toEqual(new Set(kept));
+    expect(seen).toEqual(kept);
+    for (const { socket } of [gamemaster, ada, late]) socket.close();
+    child.kill('SIGTERM');
+    await exited;
+    const again = await startTable({ system: SYSTEM, world });
+    const after = await connect(again.url, 'Gamemaster');
+    expect(readNames(after)).toEqual(new Set(kept));
+    after.socket.close();
+    await again.stop();
   });
 });
 

@@ -1,0 +1,149 @@
+/** What becomes of a roll and of the world when the line or the server fails: posted once or told, never twice, nothing lost. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { corin, createCharacter } from './dark-harvest/characters.ts';
+import { CheckDialogPage } from './dark-harvest/check-dialog-page.ts';
+import { openActorSheet } from './dark-harvest/sheet-page.ts';
+import { FaultyLine } from './faulty-line.ts';
+import { Seat } from './harness.ts';
+import { listMessageIds as listIds } from './pages/chat.ts';
+import type { PageGlobals } from './page-globals.ts';
+
+/** The ids of all messages of a client, sorted: a world that is loaded anew has them in another order. */
+const listMessageIds = async (seat: Seat): Promise<string[]> =>
+  (await listIds(seat)).toSorted((a, b) => a.localeCompare(b));
+
+describe.each([13, 14] as const)('faults, generation %i', (generation) => {
+  const world = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
+  let browser: Browser;
+  let table: TableProcess;
+  let line: FaultyLine;
+  let gamemaster: Seat;
+  let ada: Seat;
+  let dialog: CheckDialogPage;
+  const sit = async (name: 'Gamemaster' | 'Ada', url: string): Promise<Seat> =>
+    new Seat(name, await joinTable(browser, url, name, { viewport: { width: 1600, height: 1000 } }));
+
+  beforeAll(async () => {
+    [table, browser] = await Promise.all([startTable({ world, generation }), launchBrowser()]);
+    line = await FaultyLine.open(table.url);
+    [gamemaster, ada] = await Promise.all([sit('Gamemaster', table.url), sit('Ada', line.url)]);
+    await createCharacter(gamemaster, corin);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await line.close();
+    await table.stop();
+    rmSync(world, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await ada.closeWindows();
+    dialog = new CheckDialogPage(ada);
+    const sheet = await openActorSheet(ada, corin.name);
+    await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+    await dialog.root.waitFor();
+  });
+  afterEach(() => {
+    line.mend();
+    line.delay = 0;
+    // The browser itself logs each attempt to connect that fails, and what was refused is logged on purpose.
+    const known =
+      /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|connection to the server|connection was lost/u;
+    const errors = [gamemaster, ada].flatMap((seat) => seat.takeErrors());
+    expect(errors.filter((error) => !known.test(error))).toEqual([]);
+  });
+
+  /** The page of a seat has been loaded anew, by itself, since `mark` was put on it, and the game is ready. */
+  const awaitNewPage = (seat: Seat): Promise<unknown> =>
+    seat.page.waitForFunction(() => {
+      const page = globalThis as unknown as Partial<PageGlobals> & { oldPage?: true };
+      return !page.oldPage && page.game?.ready === true;
+    });
+  const markPage = (seat: Seat): Promise<void> => seat.run((page) => void Object.assign(page, { oldPage: true }));
+
+  /** Waits until a seat says that the connection is lost. */
+  const awaitBanner = (seat: Seat): Promise<void> =>
+    seat.page.getByText('The connection to the server is lost').first().waitFor();
+
+  it('a roll without a connection is not posted, says so, and can be made when it is back', async () => {
+    const before = await listMessageIds(gamemaster);
+    await markPage(ada);
+    line.cut();
+    await awaitBanner(ada);
+    await dialog.roll();
+    await ada.page.getByText('Nothing was sent: try again').first().waitFor();
+    line.mend();
+    await awaitNewPage(ada);
+    expect(await listMessageIds(gamemaster)).toEqual(before);
+    expect(await listMessageIds(ada)).toEqual(before);
+    const sheet = await openActorSheet(ada, corin.name);
+    await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+    await dialog.roll();
+    await expect.poll(async () => (await listMessageIds(gamemaster)).length).toBe(before.length + 1);
+  });
+
+  it('a roll whose answer is lost stands once, and the roller is told to look', async () => {
+    const before = await listMessageIds(gamemaster);
+    await markPage(ada);
+    line.deafen();
+    await dialog.roll();
+    await expect.poll(async () => (await listMessageIds(gamemaster)).length).toBe(before.length + 1);
+    line.cut();
+    await ada.page.getByText('look whether this was done').first().waitFor();
+    await awaitBanner(ada);
+    line.mend();
+    await awaitNewPage(ada);
+    const after = await listMessageIds(gamemaster);
+    expect(after).toHaveLength(before.length + 1);
+    expect(await listMessageIds(ada)).toEqual(after);
+  });
+
+  it('a slow client posts once, however often the button is pressed, and sees what others do meanwhile', async () => {
+    const before = await listMessageIds(gamemaster);
+    line.delay = 700;
+    const button = dialog.root.locator('[data-roll]');
+    await button.dblclick({ noWaitAfter: true });
+    await gamemaster.run(({ CONFIG }) => CONFIG.ChatMessage.documentClass.create({ content: 'Meanwhile' }));
+    await dialog.root.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await listMessageIds(ada)).length).toBe(before.length + 2);
+    expect(await listMessageIds(ada)).toEqual(await listMessageIds(gamemaster));
+  });
+
+  it('a server that is killed comes back with everything, and both clients with it', async () => {
+    const own = await FaultyLine.open(table.url);
+    const other = await sit('Gamemaster', own.url);
+    await dialog.roll();
+    await dialog.root.waitFor({ state: 'detached' });
+    const before = await listMessageIds(gamemaster);
+    const read = (seat: Seat): Promise<unknown> =>
+      seat.run(({ game }) => Object.fromEntries(game.actors.map((actor) => [actor.id, JSON.stringify(actor)])));
+    const actors = await read(gamemaster);
+    await markPage(ada);
+    await markPage(other);
+    const ended = new Promise((resolve) => table.child.once('exit', resolve));
+    table.child.kill('SIGKILL');
+    await ended;
+    for (const seat of [ada, other]) await awaitBanner(seat);
+    table = await startTable({ world, generation });
+    line.target = own.target = Number(new URL(table.url).port);
+    // A server that was started anew knows no sessions: whoever was in the world is asked who they are.
+    for (const seat of [ada, other]) {
+      await seat.page.locator('select[name="userid"]').selectOption({ label: seat.name });
+      await seat.page.locator('button[name="join"]').click();
+      await awaitNewPage(seat);
+      expect(await listMessageIds(seat)).toEqual(before);
+      expect(await read(seat)).toEqual(actors);
+    }
+    other.takeErrors();
+    await gamemaster.context.close();
+    gamemaster = other;
+    const row = await openActorSheet(ada, corin.name);
+    await row.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+    await dialog.roll();
+    await expect.poll(async () => (await listMessageIds(other)).length).toBe(before.length + 1);
+  });
+});
