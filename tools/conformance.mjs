@@ -2,13 +2,11 @@
 // generations, as Gamemaster and then as a player; with --next those of members that are still to come. Prints the ids that pass and what the backlog
 // says is not needed; exits 1 when a test fails or a number of the backlog is absent.
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { compilePack } from '@foundryvtt/foundryvtt-cli';
-import { build } from 'vite';
 import { judgeBacklog, readBacklog } from './backlog.mjs';
-import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+import { buildRunner, prepareSystem, runConformance } from './conformance-host.mjs';
+import { launchBrowser } from './table-process.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -20,60 +18,14 @@ const { values } = parseArgs({
 });
 const generations = values.generation ? [Number(values.generation)] : [13, 14];
 const ids = values.only?.split(',');
-const SOURCE = 'tests/fixtures/conformance-system';
-/** The system with its packs compiled; LevelDB folders are never part of the repository. */
-const SYSTEM = '.build/conformance-system';
 
 const built = spawnSync('npm', ['run', '--silent', 'build:table'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
 if (built.status !== 0) process.exit(1);
-await build({
-  configFile: false,
-  logLevel: 'error',
-  build: {
-    lib: {
-      entry: 'tests/conformance/page-runner.ts',
-      formats: ['iife'],
-      name: 'conformance',
-      fileName: () => 'page-runner.js',
-    },
-    outDir: '.build/conformance',
-    copyPublicDir: false,
-    minify: false,
-    rolldownOptions: { output: { keepNames: true } },
-  },
-});
-rmSync(SYSTEM, { recursive: true, force: true });
-cpSync(SOURCE, SYSTEM, { recursive: true });
-for (const name of readdirSync(join(SOURCE, 'packs', '_source'))) {
-  await compilePack(join(SOURCE, 'packs', '_source', name), join(SYSTEM, 'packs', name), { yaml: true });
-}
-const runner = readFileSync('.build/conformance/page-runner.js', 'utf8');
-
-/** Runs specs in a page and gives back their results. */
-async function runIn(page, needs, generation) {
-  await page.evaluate(runner);
-  return page.evaluate((request) => globalThis.runConformance(request), { needs, generation, ids, next: values.next });
-}
-
-/** Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll. */
-async function prepareForPlayer(page) {
-  await page.evaluate(async () => {
-    const ada = game.users.getName('Ada');
-    const type = game.documentTypes.Actor.find((name) => name !== 'base');
-    const ownership = { default: 0, [ada.id]: 3 };
-    const own = await CONFIG.Actor.documentClass.create({ name: 'Of Ada', type, ownership });
-    const other = await CONFIG.Actor.documentClass.create({ name: 'Of nobody', type, ownership: { default: 1 } });
-    const combat = await CONFIG.Combat.documentClass.create({ active: true });
-    await combat.createEmbeddedDocuments('Combatant', [{ actorId: own.id }, { actorId: other.id }]);
-    await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
-    const roll = await new foundry.dice.Roll('1d6').evaluate();
-    await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });
-  });
-}
-
+const runner = await buildRunner();
+await prepareSystem();
 const backlog = readBacklog();
 
 /** Prints what of the backlog has passed in a generation, and why the rest is absent; gives how many are without a reason. */
@@ -97,13 +49,8 @@ let failed = 0;
 const counts = { numPassedTests: 0, numFailedTests: 0 };
 const browser = await launchBrowser();
 for (const generation of generations) {
-  const table = await startTable({ system: SYSTEM, generation });
   try {
-    const gamemaster = await joinTable(browser, table.url, 'Gamemaster');
-    const results = await runIn(gamemaster.page, ['kernel', 'page', 'world'], generation);
-    await prepareForPlayer(gamemaster.page);
-    const player = await joinTable(browser, table.url, 'Ada');
-    results.push(...(await runIn(player.page, ['player'], generation)));
+    const results = await runConformance({ browser, runner, generation, ids, next: values.next });
     const passing = results.filter(({ failures }) => failures.length === 0);
     console.log(`generation ${generation}: ${passing.map(({ id }) => id).join(' ')}`);
     for (const { id, title, failures } of results) {
@@ -124,8 +71,6 @@ for (const generation of generations) {
     failed += 1;
     counts.numFailedTests += 1;
     console.error(error.message);
-  } finally {
-    await table.stop();
   }
 }
 await browser.close();

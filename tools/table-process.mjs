@@ -13,15 +13,22 @@ const START_TIMEOUT = 30_000;
 
 /**
  * Starts a table on a free port.
- * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number }} [options] `world` defaults to a new
- *   temporary folder, deleted by `stop`
+ * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, env?: Record<string, string> }} [options]
+ *   `world` defaults to a new temporary folder, deleted by `stop`; `server` is the built server where it is not the usual one
  * @returns {Promise<{ url: string, world: string, child: import('node:child_process').ChildProcess, stop: () => Promise<void> }>}
  * @throws {Error} with what the table printed, when it does not come up
  */
-export async function startTable({ system = 'dist', world, generation = 14, port = 0 } = {}) {
+export async function startTable({
+  system = 'dist',
+  world,
+  generation = 14,
+  port = 0,
+  server = TABLE_SERVER,
+  env = {},
+} = {}) {
   const folder = world ?? mkdtempSync(join(tmpdir(), 'tetrad-world-'));
   const args = [
-    TABLE_SERVER,
+    server,
     '--system',
     system,
     '--world',
@@ -31,7 +38,7 @@ export async function startTable({ system = 'dist', world, generation = 14, port
     '--generation',
     String(generation),
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
   const url = await new Promise((resolve, reject) => {
@@ -73,15 +80,21 @@ export function launchBrowser() {
  * @param {string} url the table's address
  * @param {string} user the user's name, as the join page lists it
  * @param {import('playwright').BrowserContextOptions} [options]
+ * @param {string} [script] runs in the page before everything else
  * @returns {Promise<{ page: import('playwright').Page, context: import('playwright').BrowserContext, errors: string[] }>}
  *   `errors` collects console errors and uncaught exceptions from the first moment on
  */
-export async function joinTable(browser, url, user, options = {}) {
+export async function joinTable(browser, url, user, options = {}, script = undefined) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,
   });
+  if (process.env.TETRAD_RECORD_USED) {
+    const { recordUsed } = await import('./used-recorder.mjs');
+    await recordUsed(context, process.env.TETRAD_RECORD_USED);
+  }
+  if (script) await context.addInitScript({ content: script });
   const page = await context.newPage();
   const errors = collectErrors(page);
   await page.goto(`${url}/join`);

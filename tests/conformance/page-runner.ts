@@ -12,6 +12,8 @@ interface RunRequest {
   readonly ids?: readonly string[];
   /** Whether to run the specs of members that are still to come, in place of the others. */
   readonly next?: boolean;
+  /** Whether the first spec that fails is the last one. */
+  readonly stopsAtFailure?: boolean;
 }
 
 /** The specs of members that are still to come. */
@@ -20,12 +22,14 @@ const coming = Object.values(
 ).flatMap(({ nextSpecs }) => nextSpecs);
 
 /** Runs the specs of a generation that need what this page has. */
-async function runConformance({ needs, generation, ids, next }: RunRequest): Promise<SpecResult[]> {
+async function runConformance({ needs, generation, ids, next, stopsAtFailure }: RunRequest): Promise<SpecResult[]> {
   const results: SpecResult[] = [];
   for (const spec of next ? coming : specs) {
     if (!needs.includes(spec.needs) || (spec.generation !== 'both' && spec.generation !== generation)) continue;
     if (ids && !ids.includes(spec.id)) continue;
-    results.push(await executeSpec(spec, expect as unknown as (value: unknown, message?: string) => Expectation));
+    const result = await executeSpec(spec, expect as unknown as (value: unknown, message?: string) => Expectation);
+    results.push(result);
+    if (stopsAtFailure && result.failures.length > 0) break;
   }
   return results;
 }

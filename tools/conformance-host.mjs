@@ -1,0 +1,113 @@
+// What conformance runs share: the bundle of the specs for a page, the fixture system with its packs, who joins, and what a player is to find.
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compilePack } from '@foundryvtt/foundryvtt-cli';
+import { build } from 'vite';
+import { joinTable, startTable } from './table-process.mjs';
+
+const SOURCE = 'tests/fixtures/conformance-system';
+/** The system with its packs compiled; LevelDB folders are never part of the repository. */
+const SYSTEM = '.build/conformance-system';
+
+/** Bundles the specs for a page and gives the code. */
+export async function buildRunner() {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      lib: {
+        entry: 'tests/conformance/page-runner.ts',
+        formats: ['iife'],
+        name: 'conformance',
+        fileName: () => 'page-runner.js',
+      },
+      outDir: '.build/conformance',
+      copyPublicDir: false,
+      minify: false,
+      rolldownOptions: { output: { keepNames: true } },
+    },
+  });
+  return readFileSync('.build/conformance/page-runner.js', 'utf8');
+}
+
+/** Compiles the fixture system. */
+export async function prepareSystem() {
+  rmSync(SYSTEM, { recursive: true, force: true });
+  cpSync(SOURCE, SYSTEM, { recursive: true });
+  for (const name of readdirSync(join(SOURCE, 'packs', '_source'))) {
+    await compilePack(join(SOURCE, 'packs', '_source', name), join(SYSTEM, 'packs', name), { yaml: true });
+  }
+}
+
+/** Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll. */
+async function prepareForPlayer(page) {
+  await page.evaluate(async () => {
+    const ada = game.users.getName('Ada');
+    const type = game.documentTypes.Actor.find((name) => name !== 'base');
+    const ownership = { default: 0, [ada.id]: 3 };
+    const own = await CONFIG.Actor.documentClass.create({ name: 'Of Ada', type, ownership });
+    const other = await CONFIG.Actor.documentClass.create({ name: 'Of nobody', type, ownership: { default: 1 } });
+    const combat = await CONFIG.Combat.documentClass.create({ active: true });
+    await combat.createEmbeddedDocuments('Combatant', [{ actorId: own.id }, { actorId: other.id }]);
+    await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
+    const roll = await new foundry.dice.Roll('1d6').evaluate();
+    await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });
+  });
+}
+
+/**
+ * Runs specs on a table of their own: first those for a Gamemaster, then those for a player.
+ * @param {object} options
+ * @param {import('playwright').Browser} options.browser
+ * @param {string} options.runner the bundle of the specs
+ * @param {13 | 14} options.generation
+ * @param {readonly string[]} [options.ids] only these specs
+ * @param {boolean} [options.next] the specs of members still to come
+ * @param {readonly string[]} [options.needs] only specs that need this
+ * @param {string} [options.server] the built server, where it is not the usual one
+ * @param {Record<string, string>} [options.env] of the server
+ * @param {string} [options.script] runs in each page before everything else
+ * @param {boolean} [options.withSecond] whether another user is connected meanwhile
+ * @param {boolean} [options.stopsAtFailure] whether the first spec that fails is the last one
+ * @returns {Promise<{ id: string, title: string, passed: number, failures: string[] }[]>}
+ * @throws {Error} when the table or the game does not start
+ */
+export async function runConformance(options) {
+  const { browser, runner, generation, ids, next, needs = ['kernel', 'page', 'world', 'player'] } = options;
+  const { server, env, script, withSecond = true, stopsAtFailure = false } = options;
+  const run = async (page, wanted) => {
+    await page.evaluate(runner);
+    return page.evaluate((request) => globalThis.runConformance(request), {
+      needs: wanted,
+      generation,
+      ids,
+      next,
+      stopsAtFailure,
+    });
+  };
+  const table = await startTable({ system: SYSTEM, generation, server, env });
+  const contexts = [];
+  const sit = async (name) => {
+    const seat = await joinTable(browser, table.url, name, {}, script);
+    contexts.push(seat.context);
+    return seat.page;
+  };
+  try {
+    const gamemaster = await sit('Gamemaster');
+    if (withSecond) await sit('Bertrand');
+    // Some specs tell what reaches the client of another user.
+    const another = needs.includes('world') ? await sit('Ada') : undefined;
+    const results = await run(
+      gamemaster,
+      needs.filter((need) => need !== 'player'),
+    );
+    if (!needs.includes('player') || (stopsAtFailure && results.some(({ failures }) => failures.length > 0)))
+      return results;
+    await another?.close();
+    await prepareForPlayer(gamemaster);
+    return [...results, ...(await run(await sit('Ada'), ['player']))];
+  } finally {
+    for (const context of contexts) await context.close();
+    await table.stop();
+  }
+}
