@@ -2,9 +2,11 @@
  * The sheet bases: HandlebarsApplicationMixin applied once to each core sheet class. Every sheet of the system extends one of these and nobody
  * else applies the mixin, because the checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The price of the cast:
  * the members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are
- * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn anew (see keep-typing.ts).
+ * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn anew (see keep-typing.ts), and opens
+ * beside the sidebar (see window-place.ts).
  */
 import { TypingKeeper } from './keep-typing.ts';
+import { findLeft } from './window-place.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -28,9 +30,14 @@ interface KeepsTyping {
   saveTyping(): Promise<void>;
 }
 
+interface WindowOptions {
+  readonly position?: { readonly left?: number | null; readonly width?: number | 'auto' };
+}
+
 /** The members that the bases use, in the plain form that the mixed classes have at run time. */
 interface Drawn {
   readonly element: HTMLElement;
+  _initializeApplicationOptions(options: object): WindowOptions;
   submit(): Promise<unknown>;
   render(options: object): Promise<unknown>;
   _onFirstRender(context: object, options: object): Promise<void>;
@@ -44,10 +51,16 @@ interface Drawn {
 
 type DrawnClass = new (...given: never[]) => Drawn;
 
-/** Adds a keeper of what is typed to a window with parts. */
-function keepTyping(Base: unknown): unknown {
-  class KeepingTyping extends (Base as DrawnClass) implements KeepsTyping {
+/** Adds what all windows of ours have to a class of windows with parts. */
+function extendWindow(Base: unknown): unknown {
+  class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
     readonly #typing = new TypingKeeper();
+
+    override _initializeApplicationOptions(options: object): WindowOptions {
+      const merged = super._initializeApplicationOptions(options);
+      const left = merged.position?.left ?? findLeft(merged.position?.width);
+      return left === undefined ? merged : { ...merged, position: { ...merged.position, left } };
+    }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
@@ -89,21 +102,21 @@ function keepTyping(Base: unknown): unknown {
       return super._processFormData?.(...given) ?? {};
     }
   }
-  return KeepingTyping;
+  return OwnWindow;
 }
 
 /** Base of every actor sheet: ActorSheetV2 drawn from Handlebars parts. */
-export const HandlebarsActorSheet = keepTyping(
+export const HandlebarsActorSheet = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2),
 ) as typeof foundry.applications.sheets.ActorSheetV2 & HandlebarsStatics;
 
 /** Base of every item sheet: ItemSheetV2 drawn from Handlebars parts. */
-export const HandlebarsItemSheet = keepTyping(
+export const HandlebarsItemSheet = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2),
 ) as typeof foundry.applications.sheets.ItemSheetV2 & HandlebarsStatics;
 
 /** Base of every other window with templates: ApplicationV2 drawn from Handlebars parts. */
-export const HandlebarsApplication = keepTyping(
+export const HandlebarsApplication = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
 ) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
 

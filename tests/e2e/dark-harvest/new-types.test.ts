@@ -97,11 +97,10 @@ describeTable('the other types', ['Gamemaster'], (table) => {
   it('what was done to a track stands on the sheet, newest first, and stays unfolded', async () => {
     await open(table.gamemaster, 'Actor', { name: 'Old Sal', type: 'harvestAdversary' });
     await sheet().getByRole('button', { name: 'Marks 3' }).click();
-    const fold = sheet().getByText('Wounds so far');
-    await fold.focus();
-    await table.gamemaster.page.keyboard.press('Enter');
     const entries = sheet().locator('.tetrad-ledger li');
     await expect.poll(() => entries.count()).toBe(1);
+    await sheet().getByText('Wounds so far').focus();
+    await table.gamemaster.page.keyboard.press('Enter');
     await sheet().getByRole('button', { name: 'Mark a bruise' }).click();
     await expect.poll(() => entries.count()).toBe(2);
     expect(await entries.first().isVisible()).toBe(true);

@@ -33,7 +33,7 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
   }
 
   /** What the template of the fields is given beside the documents. */
-  protected _prepareFields(): object {
+  protected _prepareFields(): object | Promise<object> {
     return {};
   }
 
@@ -56,7 +56,7 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
       systemFields,
       source: item._source.system,
       descriptionLabel: systemFields.description.label,
-      ...this._prepareFields(),
+      ...(await this._prepareFields()),
     };
   }
 
@@ -96,9 +96,9 @@ export class HarvestWeaponSheet extends HarvestItemSheet {
     description,
   };
 
-  protected override _prepareFields(): object {
+  protected override async _prepareFields(): Promise<object> {
     const weapon = this.document as Item.OfType<'harvestWeapon'>;
-    return { skillChoices: listSkillChoices(weapon, weapon.system.skill) };
+    return { skillChoices: await listSkillChoices(weapon, weapon.system.skill) };
   }
 }
 
@@ -121,7 +121,7 @@ export class HarvestInjurySheet extends HarvestItemSheet {
 export class HarvestPerilSheet extends HarvestItemSheet {
   static override PARTS = { limited, header, fields: { template: `${folder}/peril.hbs` }, description };
 
-  protected override _prepareFields(): object {
+  protected override _prepareFields(): Promise<object> {
     return viewPeril(this.document as Item.OfType<'harvestPeril'>);
   }
 

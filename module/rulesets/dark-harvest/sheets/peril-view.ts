@@ -12,10 +12,10 @@ function nameCharacteristic(id: string): string {
 }
 
 /** Prepares the fields, and a sentence that says what the peril does. */
-export function viewPeril(peril: Item.OfType<'harvestPeril'>) {
+export async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
   const { severity, dice, avoid } = peril.system;
   const { from, to, difficulty } = darkHarvest.perils[severity];
-  const skillChoices = listSkillChoices(peril, avoid.skill);
+  const skillChoices = await listSkillChoices(peril, avoid.skill);
   const characteristicChoices = Object.fromEntries(characteristicIds.map((id) => [id, nameCharacteristic(id)]));
   const first = nameCharacteristic(avoid.characteristic);
   const second = avoid.second ? nameCharacteristic(avoid.second) : avoid.skill ? skillChoices[avoid.skill] : undefined;
@@ -25,7 +25,7 @@ export function viewPeril(peril: Item.OfType<'harvestPeril'>) {
     characteristicChoices,
     secondChoices: { '': game.i18n.localize('TETRAD.DarkHarvest.Peril.noSecond'), ...characteristicChoices },
     diceHint: to === null ? format('rangeOpen', range) : format('range', { ...range, to: String(to) }),
-    perilSummary: format('avoid', {
+    perilSummary: format(dice === 1 ? 'avoidOne' : 'avoid', {
       pool: second === undefined ? first : format('pool', { first, second }),
       difficulty: game.i18n.localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`),
       dice: String(dice),
