@@ -5,6 +5,8 @@ import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
 import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.ts';
 import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
+import { readOrder, readTurn } from '../pages/tracker.ts';
+import { tileWindows } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { createCharacter } from './characters.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
@@ -37,17 +39,6 @@ const WEAPON = 'Rifle';
 /** Left and top of a token, in pixels of the page. */
 function readPlace(seat: Seat, name: string): Promise<number[]> {
   return findToken(seat, name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
-}
-
-/** The fighters in the tracker with their initiative, first to last. */
-async function readOrder(seat: Seat): Promise<string[]> {
-  return (await readTracker(seat)).turns.map((turn) => turn.split(', ').slice(0, 2).join(' ').replace('*', ''));
-}
-
-/** The round and whose turn it is, as the tracker says. */
-async function readTurn(seat: Seat): Promise<string[]> {
-  const { title, turns } = await readTracker(seat);
-  return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
 }
 
 /** What the tracker says of one fighter. */
@@ -238,7 +229,7 @@ describeTable('play', EVERYONE, (table) => {
       Hooks.on('updateActor', ({ name }) => (Reflect.get(globalThis, 'updatedActors') as string[]).push(name));
     });
     const sheet = await openActorSheet(ada, rosa.name);
-    await sheet.getByRole('button', { name: 'Marks 3', exact: true }).click();
+    await sheet.getByRole('button', { name: /^Marks 3\b/u }).click();
     for (const seat of [ada, gamemaster]) await expect.poll(() => readToken(seat, rosa.name)).toContain('15/18');
     await sheet.getByText('15 of 18 pips left').waitFor();
     await expect.poll(() => readFighter(gamemaster, rosa.name)).toContain('15/18 left');
@@ -365,16 +356,11 @@ describeTable('play', EVERYONE, (table) => {
 
   it('a weapon is dragged out of a pack onto a sheet', async () => {
     const { ada, gamemaster } = table;
-    const { mouse } = ada.page;
     await openTab(ada, 'compendium');
     await ada.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Weapons' }).click();
     const pack = ada.page.locator('.application.compendium');
-    // Windows open one on another.
-    await pack.locator('.window-header').hover({ position: { x: 60, y: 10 } });
-    await mouse.down();
-    await mouse.move(100, 60, { steps: 3 });
-    await mouse.up();
     const sheet = await openActorSheet(ada, rosa.name);
+    await tileWindows(ada);
     const entry = pack.locator('.directory-item.entry', { hasText: WEAPON });
     await entry.dragTo(sheet.locator('.harvest-weapons caption'));
     await findItemRow(sheet, WEAPON).waitFor();

@@ -316,9 +316,15 @@ export class ApplicationV2 extends EventEmitter {
     const height = typeof position.height === 'number' ? position.height : this.element.offsetHeight;
     return {
       ...position,
-      left: placeWithin(position.left, width, innerWidth),
+      left: placeWithin(position.left ?? this.#findLeft(width), width, innerWidth),
       top: placeWithin(position.top, height, innerHeight),
     };
+  }
+
+  /** In the middle of the board, so that what is in the sidebar can be dragged to it. */
+  #findLeft(width: number): number | undefined {
+    const board = document.getElementById('board')?.offsetWidth;
+    return board === undefined ? undefined : Math.max((board - width) / 2, 0);
   }
 
   /** Raises the window above all others. */

@@ -112,7 +112,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const { renderContext = '', renderData } = options as { renderContext?: string; renderData?: Dictionary[] };
     const keys = this.options['renderUpdateKeys'] as string[];
     if (!renderContext.startsWith('update') || !Array.isArray(renderData)) return undefined;
-    return renderData.some((change) => keys.some((key) => key in change)) ? undefined : false;
+    return renderData.some((change) => keys.some((key) => key in change || `==${key}` in change)) ? undefined : false;
   }
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
