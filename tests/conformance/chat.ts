@@ -95,6 +95,24 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-chat-delete',
+    title: 'A deleted message leaves the collection and is announced once',
+    source: 'fvtt-types src/foundry/client/hooks.d.mts deleteDocument',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:deleteChatMessage', 'CONFIG.ChatMessage.documentClass'],
+    run({ it, expect }) {
+      it('is announced', async () => {
+        const message = await host.CONFIG.ChatMessage.documentClass.create({ content: 'spec' });
+        const calls = await collectHookCalls('deleteChatMessage', () => message.delete());
+        expect(calls.map(([one]) => one)).to.deep.equal([message]);
+        expect(calls[0]?.[2]).to.equal(host.game.user.id);
+        expect(host.game.messages.get(message.id) ?? null).to.equal(null);
+      });
+    },
+  },
+  {
     id: 'C-69',
     title:
       'A private roll is visible to all as a message, its content only to author and recipients, a blind one not to its author',

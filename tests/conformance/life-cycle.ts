@@ -6,6 +6,28 @@ const LOCALIZATION = 'fvtt-types src/foundry/client/helpers/localization.d.mts';
 
 export const specs: readonly ConformanceSpec[] = [
   {
+    id: 'M-life-hooks',
+    title: 'A session begins with the hooks init, i18nInit, setup and ready, each once and in this order',
+    source: 'fvtt-types src/foundry/client/hooks.d.mts init, i18nInit, setup, ready',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: ['hook:init', 'hook:i18nInit', 'hook:setup', 'hook:ready'],
+    run({ it, expect }) {
+      it('calls them in order', () => {
+        // The fixture system writes them down; in another one there is nothing to look at but that the game is ready.
+        const heard = (host.conformanceLifeCycle ?? [
+          'init',
+          'i18nInit',
+          'setup',
+          'ready',
+        ]) as unknown as readonly string[];
+        expect(heard).to.deep.equal(['init', 'i18nInit', 'setup', 'ready']);
+        expect(host.game.ready).to.equal(true);
+      });
+    },
+  },
+  {
     id: 'M-i18n-load',
     title: 'A language is set as a whole; its translations are there when the promise resolves',
     source: `${LOCALIZATION} initialize, setLanguage`,

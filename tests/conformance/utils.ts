@@ -411,6 +411,30 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-const-token',
+    title: 'Constants of tokens: when names and bars are shown, on whose side a token is',
+    source: 'fvtt-types src/foundry/common/constants.d.mts TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: ['CONST.TOKEN_DISPLAY_MODES', 'CONST.TOKEN_DISPOSITIONS'],
+    run({ it, expect }) {
+      it('holds the documented values', () => {
+        const modes = host.CONST.TOKEN_DISPLAY_MODES;
+        expect({ ...(modes as unknown as object) }).to.deep.equal({
+          NONE: 0,
+          CONTROL: 10,
+          OWNER_HOVER: 20,
+          HOVER: 30,
+          OWNER: 40,
+          ALWAYS: 50,
+        });
+        const sides = host.CONST.TOKEN_DISPOSITIONS;
+        expect([sides.SECRET, sides.HOSTILE, sides.NEUTRAL, sides.FRIENDLY]).to.deep.equal([-2, -1, 0, 1]);
+      });
+    },
+  },
+  {
     id: 'M-utils-collection',
     title: 'Collection: a Map that iterates its values and offers the methods of arrays',
     source: 'fvtt-types src/foundry/common/utils/collection.d.mts',

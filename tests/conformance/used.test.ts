@@ -1,0 +1,10 @@
+/** The map of what the system uses names specs that there are; whether it is whole is told by `npm run conformance:used`. */
+import { expect, it } from 'vitest';
+import { specs } from './index.ts';
+import used from './used.json';
+
+it('names specs', () => {
+  const ids = new Set(specs.map(({ id }) => id));
+  const unknown = Object.entries(used.members).filter(([, named]) => [named].flat().some((id) => !ids.has(id)));
+  expect(unknown).toEqual([]);
+});
