@@ -10,6 +10,7 @@ import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './compat/statuses.ts';
 import type { DiceFacet } from './dice/dice-facet.ts';
 import type { BarsFacet } from './documents/bars-facet.ts';
+import type { RepeatFacet } from './dice/last-roll.ts';
 import type { QuickRollFacet } from './dice/quick-roll.ts';
 import type { AftermathFacet } from './ledger/aftermath-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
@@ -31,6 +32,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly combat?: CombatFacet;
   /** What follows from changes of its tracks. */
   readonly aftermath?: AftermathFacet;
+  /** How its rolls are made once more. */
+  readonly repeats?: RepeatFacet;
   /** Dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */

@@ -1,5 +1,6 @@
 /** The entry of the system: walks the registry and gives each shared room its facet. */
 import { createApi } from './api/game-api.ts';
+import { watchPanel } from './apps/gamemaster-panel.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
 import { watchFocus } from './apps/window-focus.ts';
 import { registerSheets } from './apps/sheets-facet.ts';
@@ -9,9 +10,11 @@ import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';
 import { watchDefeat } from './combat/defeat.ts';
+import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './combat/tracker.ts';
 import { addStatuses } from './compat/statuses.ts';
 import { registerDice } from './dice/dice-facet.ts';
+import { registerLastRoll, registerRepeats } from './dice/last-roll.ts';
 import { registerQuickRoll } from './dice/quick-roll.ts';
 import { registerRolls } from './dice/tetrad-roll.ts';
 import { registerBars } from './documents/bars-facet.ts';
@@ -35,8 +38,11 @@ Hooks.once('init', () => {
   registerEffect();
   registerCombat();
   watchTracker();
+  watchRounds();
   watchDefeat();
   registerShortcuts();
+  registerLastRoll();
+  watchPanel();
   watchFocus();
   watchItemOrder();
   watchHotbar(listRulesets().map(({ api }) => api));
@@ -53,6 +59,7 @@ Hooks.once('init', () => {
     if (ruleset.bars) registerBars(ruleset.bars);
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
+    if (ruleset.repeats) registerRepeats(ruleset.repeats);
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.aftermath) registerAftermath(ruleset.aftermath);
     if (ruleset.statuses) addStatuses(ruleset.statuses);

@@ -1,20 +1,32 @@
 /** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
-import { runOrRefuse } from '../api/refusal.ts';
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { repeatRoll } from '../dice/last-roll.ts';
 import { listQuickRolls, rollQuick, type QuickRollEntry } from '../dice/quick-roll.ts';
-import { HandlebarsApplication } from './sheet-bases.ts';
+import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+
+/** Reads a number of dice out of its field; what is no such number is refused, and stays where it was typed. */
+function readCount(input: HTMLInputElement | null, label: string): number {
+  const text = input?.value.trim() ?? '';
+  if (!input?.validity.badInput && /^\d{0,4}$/u.test(text)) return Number(text);
+  input?.focus();
+  throw new Refusal('bad-count', { field: game.i18n.localize(label) });
+}
 
 /** The window. One for all: opening it again brings it to the front. */
 export class QuickRoller extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-quick-roller',
     classes: ['tetrad', 'quick-roller'],
     tag: 'form',
     window: { title: 'TETRAD.Quick.title', icon: 'fa-solid fa-dice', contentClasses: ['tetrad-content'] },
     position: { width: 320 },
     form: { handler: QuickRoller.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { repeat: QuickRoller.#onRepeat },
   };
 
-  static override PARTS = { form: { template: 'systems/tetrad/templates/shared/quick-roller.hbs' } };
+  static override PARTS: Record<string, TemplatePart> = {
+    form: { template: 'systems/tetrad/templates/shared/quick-roller.hbs' },
+  };
 
   #chosen = 0;
 
@@ -40,6 +52,8 @@ export class QuickRoller extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    // Bad numbers are refused by the handler, in words of ours.
+    (this.element as HTMLFormElement).noValidate = true;
     this.element.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLSelectElement) || target.name !== 'ruleset') return;
       this.#chosen = target.selectedIndex;
@@ -51,10 +65,16 @@ export class QuickRoller extends HandlebarsApplication {
   static async #onSubmit(this: QuickRoller, _event: Event, form: HTMLFormElement): Promise<void> {
     const entry = this.#entry;
     if (!entry) return;
-    const read = (key: string) => form.querySelector<HTMLInputElement>(`[name="${key}"]`);
-    const values = entry.facet.fields.map(({ key }) => Math.max(0, Math.trunc(read(key)?.valueAsNumber || 0)));
-    const isPrivate = read('private')?.checked === true;
-    await runOrRefuse(() => rollQuick(entry.facet, values, isPrivate ? 'gm' : undefined));
+    const find = (key: string) => form.querySelector<HTMLInputElement>(`[name="${key}"]`);
+    const isPrivate = find('private')?.checked === true;
+    await runOrRefuse(async () => {
+      const values = entry.facet.fields.map(({ key, label }) => readCount(find(key), label));
+      await rollQuick(entry, values, isPrivate ? 'gm' : undefined);
+    });
+  }
+
+  static async #onRepeat(this: QuickRoller): Promise<void> {
+    await runOrRefuse(repeatRoll);
   }
 }
 

@@ -1,24 +1,38 @@
-/** Rolling without a sheet: the chat command `/quick`, and two keys. */
+/** Rolling without a sheet: the chat command `/quick`, and keys for it, for the last roll and for the Gamemaster's panel. */
 import { runOrRefuse } from '../api/refusal.ts';
+import { readTypedText } from '../compat/chat-input.ts';
 import { repeatRoll } from '../dice/last-roll.ts';
 import { listQuickRolls, readQuickValues, rollQuick } from '../dice/quick-roll.ts';
+import { openGamemasterPanel } from './gamemaster-panel.ts';
 import { openQuickRoller } from './quick-roller.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
+
+/** Gives what could not be understood back to whoever typed it. The log empties its input once it has dealt with a message. */
+function giveBack(text: string): void {
+  setTimeout(() => {
+    const input = document.querySelector<HTMLTextAreaElement>('textarea#chat-message');
+    if (input?.value === '') input.value = text;
+  });
+}
 
 /**
  * Handles what was typed in chat: `/quick` opens the roller, `/quick 6 3` rolls.
  * @returns false where it was the command, so that core posts nothing
  */
 export function handleChat(_log: unknown, message: string): boolean | void {
-  const match = command.exec(message.trim());
+  const typed = readTypedText(message);
+  const match = command.exec(typed);
   if (!match) return;
   const text = match[1] ?? '';
-  const facet = listQuickRolls()[0]?.facet;
-  if (!facet) return;
+  const entry = listQuickRolls()[0];
+  if (!entry) return;
   void runOrRefuse(async () => {
-    if (text) await rollQuick(facet, readQuickValues(text, facet.fields.length));
-    else await openQuickRoller();
+    if (!text) await openQuickRoller();
+    else await rollQuick(entry, readQuickValues(text, entry.facet.fields.length));
+    return true;
+  }).then((done) => {
+    if (!done) giveBack(typed);
   });
   return false;
 }
@@ -47,6 +61,16 @@ export function registerShortcuts(): void {
     editable: [{ key: 'KeyR', modifiers: ['Shift'] }],
     onDown: () => {
       void runOrRefuse(repeatRoll);
+      return true;
+    },
+  });
+  keybindings.register('tetrad', 'panel', {
+    name: 'TETRAD.Panel.title',
+    hint: 'TETRAD.Panel.hint',
+    editable: [{ key: 'KeyG', modifiers: ['Shift'] }],
+    restricted: true,
+    onDown: () => {
+      void openGamemasterPanel();
       return true;
     },
   });

@@ -31,6 +31,8 @@ export interface CombatFacet {
   view(actor: Actor.Implementation): FighterView;
   /** Whether its tracks have put it out of the fight. */
   isOut?(actor: Actor.Implementation): boolean;
+  /** Says in words what puts the first of two initiatives before the second where both show the same number; empty: nothing does. */
+  explainTie?(first: number, second: number): string;
   /** Notes on the actor that it has acted in this round, or that it has not. */
   setActed(actor: Actor.Implementation, acted: boolean): Promise<void>;
 }

@@ -1,8 +1,14 @@
-/** The fight: equal initiative goes by name, and where a ruleset says so initiative is rolled anew each round, from the one designated Gamemaster. */
+/**
+ * The fight: equal initiative goes by name, and where a ruleset says so initiative is rolled anew each round, from the one designated Gamemaster. Whether
+ * Foundry's server lets players change the round is reported both ways (foundryvtt/foundryvtt#9574, #10501), so no client of a player ever does: whoever
+ * ends the last turn says so on the own actor, and the designated Gamemaster's client goes on from there (see round-keeper.ts).
+ */
+import { canUser } from '../permissions.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
+type PreUpdate = Parameters<foundry.documents.Combat['_preUpdate']>;
 
 interface Ranked {
   readonly initiative?: number | null | undefined;
@@ -23,21 +29,47 @@ export class TetradCombat extends foundry.documents.Combat {
     return compareFighters(a, b);
   }
 
+  /** Begins the next round; on the client of a player it is asked for. */
+  override async nextRound(): Promise<this> {
+    if (game.user.isGM) return super.nextRound();
+    const actor = this.combatant?.actor;
+    const facet = findCombatFacet(actor);
+    if (facet && actor && canUser('act', actor)) await facet.setActed(actor, true);
+    const answer = game.users.activeGM && facet ? 'roundAsked' : 'roundWaits';
+    ui.notifications.info(game.i18n.localize(`TETRAD.Combat.${answer}`));
+    return this;
+  }
+
+  /** Notes, in the same write, that the new round's initiative is due: whoever was to roll it may be gone before it is rolled. */
+  protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const { round } = changed;
+    if (!user.isGM || typeof round !== 'number' || round < 2 || round <= this.round) return;
+    foundry.utils.setProperty(changed, 'flags.tetrad.due', round);
+  }
+
   /** Core calls this on one Gamemaster's client; without one online the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
-    if (context.round > 1) await this.#rollAgain();
+    if (context.round > 1) await this.rollAgain();
+  }
+
+  /** Whether initiative of this round is still to be rolled anew. */
+  get isInitiativeDue(): boolean {
+    const { tetrad } = this.flags as { tetrad?: { due?: number } };
+    return this.started && tetrad?.due === this.round;
   }
 
   /** Rolls anew for all who fight on and whose ruleset rolls each round; the turn goes to the new first. */
-  async #rollAgain(): Promise<void> {
+  async rollAgain(): Promise<void> {
     const ids = this.combatants
       .filter(({ actor, isDefeated }) => !isDefeated && findCombatFacet(actor)?.eachRound === true)
       .map(({ id }) => id ?? '');
     if (ids.length === 0) return;
     await this.rollInitiative(ids, { updateTurn: false });
     const first = this.turns.findIndex(({ isDefeated }) => !isDefeated);
-    await this.update({ turn: Math.max(0, first) }, { turnEvents: false });
+    const turn = Math.max(0, first);
+    await this.update({ turn, flags: { tetrad: { due: 0 } } } as Combat.UpdateData, { turnEvents: false });
   }
 }
 

@@ -1,22 +1,54 @@
-/** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, and that a fight waits for a Gamemaster. */
+/** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
+import { openGamemasterPanel } from '../apps/gamemaster-panel.ts';
+import { toCoreEntry, type MenuEntry } from '../compat/context-menu.ts';
 import { canUser } from '../permissions.ts';
 import { findCombatFacet } from './combat-facet.ts';
+import { findFight, hasActed } from './fight-view.ts';
 
 type Fight = Combat.Implementation;
+type Fighter = Combatant.Implementation;
 
-function addText(parent: HTMLElement, className: string, text: string, tag: 'span' | 'button' = 'span'): HTMLElement {
-  const element = document.createElement(tag);
-  if (tag === 'button') element.setAttribute('type', 'button');
+function addText(parent: HTMLElement, className: string, text: string): void {
+  const element = document.createElement('span');
   element.className = `tetrad-tracker ${className}`;
   element.textContent = text;
   parent.append(element);
-  return element;
 }
 
-/** Whether a fighter has acted in this round: its turn is over, or it has said so. */
-function hasActed(combat: Fight, combatant: Combatant.Implementation, said: boolean): boolean {
-  const index = combat.turns.findIndex(({ id }) => id === combatant.id);
-  return combat.started && (said || (combat.turn !== null && index >= 0 && index < combat.turn));
+function addButton(parent: HTMLElement, className: string, text: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `tetrad-tracker ${className}`;
+  button.textContent = text;
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    press();
+  });
+  parent.append(button);
+  return button;
+}
+
+/** Whether this user may say of a fighter that it has acted before its turn, or take that back. */
+function canSay(combat: Fight, combatant: Fighter): boolean {
+  const { actor } = combatant;
+  const facet = findCombatFacet(actor);
+  if (!actor || !facet || !combat.started || !canUser('act', actor)) return false;
+  return !hasActed(combat, combatant) || facet.view(actor).acted;
+}
+
+function toggleActed(combatant: Fighter): void {
+  const { actor } = combatant;
+  const facet = findCombatFacet(actor);
+  if (actor && facet) void facet.setActed(actor, !facet.view(actor).acted);
+}
+
+/** Says why a fighter stands before the next one, whose number is the same. */
+function explainPlace(combat: Fight, combatant: Fighter): string {
+  const index = combat.turns.indexOf(combatant);
+  const next = combat.turns.slice(index + 1).find(({ visible }) => visible);
+  const [first, second] = [combatant.initiative, next?.initiative];
+  if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
+  return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
 }
 
 function drawFighter(combat: Fight, row: HTMLElement): void {
@@ -25,51 +57,118 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   const facet = findCombatFacet(actor);
   if (!combatant || !actor || !facet) return;
   const view = facet.view(actor);
-  row.querySelectorAll('.tetrad-tracker').forEach((old) => old.remove());
-  const acted = hasActed(combat, combatant, view.acted);
-  if (combat.started && canUser('edit', actor) && (!acted || view.acted)) {
-    const button = addText(
-      row,
-      'acted',
-      game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act'),
-      'button',
-    );
+  row.querySelector('.tetrad-fighter')?.remove();
+  const line = document.createElement('div');
+  line.className = 'tetrad-fighter';
+  const acted = hasActed(combat, combatant);
+  row.classList.toggle('tetrad-acted', acted);
+  if (canSay(combat, combatant)) {
+    const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
+    const button = addButton(line, 'acted', label, () => toggleActed(combatant));
+    // An id, so that the focus comes back to it when the tracker is drawn anew.
+    button.id = `tetrad-acted-${combatant.id}`;
     button.setAttribute('aria-pressed', String(acted));
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void facet.setActed(actor, !acted);
-    });
-  } else if (acted) addText(row, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
+  } else if (acted) addText(line, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
+  const place = explainPlace(combat, combatant);
+  if (place) addText(line, 'place', place);
   // Wounds of others are theirs to tell.
-  if (!canUser('view', actor)) return;
-  if (view.left) addText(row, 'left', game.i18n.format('TETRAD.Combat.left', { left: view.left }));
-  if (view.state) addText(row, 'state', view.state);
+  if (canUser('view', actor)) {
+    if (view.left) addText(line, 'left', game.i18n.format('TETRAD.Combat.left', { left: view.left }));
+    if (view.state) addText(line, 'state', view.state);
+  }
+  if (line.childElementCount > 0) row.append(line);
 }
 
-function drawTracker(app: { viewed: Fight | null }, element: HTMLElement): void {
-  const combat = app.viewed;
-  if (!combat) return;
-  for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawFighter(combat, row);
-  element.querySelector('.tetrad-waiting')?.remove();
-  if (!combat.started || game.users.activeGM) return;
-  const notice = document.createElement('p');
-  notice.className = 'tetrad-waiting tetrad-hint';
-  notice.setAttribute('role', 'status');
-  notice.textContent = game.i18n.localize('TETRAD.Combat.waiting');
-  element.prepend(notice);
+/** The row above the fight: a Gamemaster's panel, and that the fight waits for one. */
+function drawTop(combat: Fight | null, element: HTMLElement): void {
+  element.querySelector('.tetrad-fight')?.remove();
+  const top = document.createElement('div');
+  top.className = 'tetrad-fight';
+  if (game.user.isGM) {
+    const label = game.i18n.localize('TETRAD.Panel.title');
+    addButton(top, 'panel', label, () => void openGamemasterPanel()).id = 'tetrad-open-panel';
+  }
+  if (combat?.started && !game.users.activeGM) {
+    const notice = document.createElement('p');
+    notice.className = 'tetrad-waiting';
+    notice.setAttribute('role', 'status');
+    notice.textContent = game.i18n.localize('TETRAD.Combat.waiting');
+    top.append(notice);
+  }
+  if (top.childElementCount > 0) element.prepend(top);
+}
+
+/** Id of the button of ours that the user went to or pressed last, until the next key or click; it keeps the focus while the tracker is drawn anew. */
+let focused = '';
+
+/** Begins to note which of our buttons has the focus. */
+function watchFocus(): void {
+  const note = ({ target }: Event): void => {
+    const { id } = target as Element;
+    if (id.startsWith('tetrad-')) focused = id;
+  };
+  for (const event of ['focusin', 'click']) document.addEventListener(event, note, { capture: true });
+  for (const event of ['keydown', 'pointerdown']) {
+    document.addEventListener(event, () => (focused = ''), { capture: true });
+  }
+}
+
+function keepFocus(tracker: HTMLElement): void {
+  const { activeElement } = document;
+  if (!focused || (activeElement !== document.body && !tracker.contains(activeElement))) return;
+  tracker.querySelector<HTMLElement>(`#${focused}`)?.focus({ preventScroll: true });
+}
+
+function drawTracker({ viewed }: { viewed: Fight | null }, element: HTMLElement): void {
+  drawTop(viewed, element);
+  if (viewed) {
+    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawFighter(viewed, row);
+  }
+  keepFocus(element);
+}
+
+function drawAgain(): void {
+  void (ui.combat as unknown as { render(): Promise<unknown> } | undefined)?.render();
 }
 
 /** Draws the tracker again when a fighter of the fight that is shown has changed. */
-function refreshTracker(actor: Actor.Implementation): void {
-  const tracker = ui.combat as unknown as { viewed: Fight | null; render(): Promise<unknown> } | undefined;
-  const shown = tracker?.viewed?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid);
-  if (shown) void tracker?.render();
+function refreshTracker(actor: Actor.Implementation | null): void {
+  if (actor && findFight()?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) drawAgain();
+}
+
+function findFighter(row: HTMLElement): Fighter | undefined {
+  const id = row.closest<HTMLElement>('[data-combatant-id]')?.dataset['combatantId'];
+  return findFight()?.combatants.get(id ?? '');
+}
+
+function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry {
+  return {
+    label,
+    icon,
+    visible: (row) => {
+      const [combat, combatant] = [findFight(), findFighter(row)];
+      return !!combat && !!combatant && canSay(combat, combatant) && hasActed(combat, combatant) === acted;
+    },
+    choose: (row) => {
+      const combatant = findFighter(row);
+      if (combatant) toggleActed(combatant);
+    },
+  };
 }
 
 /** Begins to draw on the tracker. Called in `init`. */
 export function watchTracker(): void {
-  // The type package derives the hooks of windows from their classes and misses this one's arguments.
+  // The type package derives the hooks of windows from their classes and misses these ones' arguments.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
+  watchFocus();
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
+  hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
+  hooks.on('userConnected', drawAgain);
+  hooks.on('getCombatantContextOptions', (_tracker: unknown, entries: object[]) => {
+    entries.push(
+      toCoreEntry(createMenuEntry('TETRAD.Combat.setActed', 'fa-solid fa-check', false)),
+      toCoreEntry(createMenuEntry('TETRAD.Combat.unsetActed', 'fa-solid fa-rotate-left', true)),
+    );
+  });
 }

@@ -19,7 +19,8 @@ interface MenuClass {
   new (container: HTMLElement, selector: string, entries: readonly object[], options: object): object;
 }
 
-function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object {
+/** Writes an entry as this generation's menus take it. */
+export function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object {
   return isGeneration14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => choose(target) }
     : { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: choose };

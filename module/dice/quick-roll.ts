@@ -2,7 +2,7 @@
 import { Refusal } from '../api/refusal.ts';
 import { postRoll } from '../chat/post-roll.ts';
 import type { MessageMode } from '../compat/message-mode.ts';
-import { rememberRoll } from './last-roll.ts';
+import { registerRepeats, rememberRoll } from './last-roll.ts';
 import { TetradRoll } from './tetrad-roll.ts';
 
 /** A number that a quick roll asks for. */
@@ -34,9 +34,22 @@ export interface QuickRollEntry {
 
 const entries: QuickRollEntry[] = [];
 
+interface StoredQuickRoll {
+  readonly ruleset?: string;
+  readonly values?: readonly number[];
+  readonly mode?: MessageMode;
+}
+
+async function repeatQuickRoll({ ruleset, values = [], mode }: StoredQuickRoll): Promise<void> {
+  const entry = entries.find(({ id }) => id === ruleset);
+  if (!entry) throw new Refusal('nothing-to-repeat');
+  await rollQuick(entry, values, mode);
+}
+
 /** Adds a ruleset's quick rolls. Called in `init`. */
 export function registerQuickRoll(entry: QuickRollEntry): void {
   entries.push(entry);
+  registerRepeats({ quick: repeatQuickRoll });
 }
 
 /** Lists the quick rolls on offer. */
@@ -61,12 +74,12 @@ export function readQuickValues(text: string, count: number): number[] {
  * @throws Refusal, RulesError
  */
 export async function rollQuick(
-  facet: QuickRollFacet,
+  { id: ruleset, facet }: QuickRollEntry,
   values: readonly number[],
   mode?: MessageMode,
 ): Promise<ChatMessage.Implementation | undefined> {
   const roll = await new TetradRoll(facet.formula(values)).evaluate();
-  rememberRoll(() => rollQuick(facet, values, mode));
+  rememberRoll('quick', { ruleset, values, ...(mode ? { mode } : {}) });
   const message = roll.describe();
   if (!message) throw new Refusal('bad-quick-roll', { text: roll.formula });
   return postRoll(roll, message, ChatMessage.getSpeaker(), mode);

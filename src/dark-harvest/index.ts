@@ -32,7 +32,7 @@ export {
   type ExchangeSituation,
 } from './exchange.ts';
 export * from './health-track.ts';
-export { planInitiative, rankInitiative, type InitiativeInput, type TieBreak } from './initiative.ts';
+export { explainTie, planInitiative, rankInitiative, type InitiativeInput, type TieBreak } from './initiative.ts';
 export { opposedOdds, type OpposedOdds } from './opposed-odds.ts';
 export { rerollOdds } from './reroll-odds.ts';
 export { fightOdds, type Fighter, type FightOdds, type FightOptions } from './fight-odds.ts';

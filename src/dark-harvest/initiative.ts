@@ -64,3 +64,22 @@ export function rankInitiative(net: number, tieBreak: TieBreak): number {
 function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
+
+/** What breaks a tie, in its order (DH-20). */
+const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
+
+/** Reads the places of the tie-breaks out of an initiative, first to last; null: it was typed, and holds none. */
+function readPlaces(initiative: number): number[] | null {
+  const code = Math.round((initiative - Math.round(initiative)) / FRACTION);
+  if (code <= 0) return null;
+  return TIE_ORDER.map((_, index) => Math.floor(code / PLACES ** (TIE_ORDER.length - 1 - index)) % PLACES);
+}
+
+/**
+ * Says which tie-break parts two initiatives of rankInitiative with the same net (DH-20); null where their nets differ, or where nothing parts them.
+ */
+export function explainTie(first: number, second: number): keyof TieBreak | null {
+  const [a, b] = [readPlaces(first), readPlaces(second)];
+  if (!a || !b || Math.round(first) !== Math.round(second)) return null;
+  return TIE_ORDER.find((_, index) => a[index] !== b[index]) ?? null;
+}

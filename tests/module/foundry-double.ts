@@ -113,6 +113,7 @@ Object.assign(globalThis, {
     },
   },
   ChatMessage: BaseDouble,
+  document: { querySelector: () => null },
   CONST: { USER_ROLES: { ASSISTANT: 3 } },
   CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
   game: {
@@ -124,7 +125,11 @@ Object.assign(globalThis, {
       format: (key: string, data: Record<string, string>) =>
         localize(key).replaceAll(/\{(\w+)\}/gu, (_match, name: string) => data[name] ?? ''),
     },
-    settings: { get: (scope: string, key: string) => settings.get(`${scope}.${key}`) ?? false },
+    settings: {
+      get: (scope: string, key: string) => settings.get(`${scope}.${key}`) ?? false,
+      set: (scope: string, key: string, value: unknown) => Promise.resolve(settings.set(`${scope}.${key}`, value)),
+    },
+    world: { id: 'world1' },
   },
   ui: { notifications: { warn: (text: string) => warnings.push(text) } },
 });

@@ -1,7 +1,8 @@
 /** Fights of Dark Harvest: initiative each round, and what the tracker shows of fighters. */
+import { darkHarvest } from '../../../src/index.ts';
 import { isSameRound, readClock } from '../../combat/clock.ts';
 import type { CombatFacet } from '../../combat/combat-facet.ts';
-import { describeInitiative } from './chat/initiative-card.ts';
+import { describeInitiative, nameTie } from './chat/initiative-card.ts';
 import { formatAmount } from './checks/line-view.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './checks/to-input.ts';
 import { readBar } from './damage.ts';
@@ -34,6 +35,10 @@ export const combat: CombatFacet = {
     if (!isHarvestCharacter(actor)) return false;
     const { state } = readHealth(actor.system.health);
     return state === 'dying' || state === 'unconscious' || readBar(actor).value === 0;
+  },
+  explainTie(first, second) {
+    const key = darkHarvest.explainTie(first, second);
+    return key ? game.i18n.format('TETRAD.DarkHarvest.Initiative.before', { name: nameTie(key) }) : '';
   },
   async setActed(actor, acted) {
     const clock = readClock(actor);

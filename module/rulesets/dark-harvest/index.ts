@@ -10,6 +10,7 @@ import { initiativeCard } from './chat/initiative-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './checks/checks.ts';
 import { describeTypedRoll } from './checks/describe-typed-roll.ts';
+import { repeatCheck } from './checks/roll-check.ts';
 import { isHarvestCharacter, toInput, type CheckInput } from './checks/to-input.ts';
 import { combat } from './combat.ts';
 import { BlackDie, WhiteDie } from './dice.ts';
@@ -70,6 +71,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   combat,
   aftermath,
   quickRoll,
+  repeats: { harvestCheck: repeatCheck },
   statuses,
   formerStatuses: formerStatusIds,
   toInput(actor, request) {

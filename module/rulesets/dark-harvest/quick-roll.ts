@@ -11,6 +11,7 @@ export const quickRoll: QuickRollFacet = {
   ],
   formula([white = 0, black = 0]) {
     if (Math.max(white, black) > darkHarvest.MAXIMUM_DICE) throw new Refusal('pool-too-large');
+    if (white + black === 0) throw new Refusal('no-dice');
     return darkHarvest.writeFormula(white, black, 0);
   },
 };

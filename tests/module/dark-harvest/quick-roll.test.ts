@@ -1,9 +1,9 @@
-import { warnings } from '../foundry-double.ts';
+import { settings, warnings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMacroActor } from '../../../module/api/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
-import { repeatRoll } from '../../../module/dice/last-roll.ts';
+import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/dice/last-roll.ts';
 import { readQuickValues, registerQuickRoll } from '../../../module/dice/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/quick-roll.ts';
@@ -43,8 +43,25 @@ describe('the quick roll', () => {
     expect(warnings.at(-1)).toContain('six');
   });
 
+  it('of no dice is refused', () => {
+    expect(() => quickRoll.formula([0, 0])).toThrow('no-dice');
+  });
+
   it('says that there is nothing to repeat', async () => {
     await expect(repeatRoll()).rejects.toThrow('nothing-to-repeat');
+  });
+
+  it('repeats what this user rolled in this world, and nobody else’s', async () => {
+    const made: object[] = [];
+    registerRepeats({ test: async (data) => void made.push(data) });
+    rememberRoll('test', { dice: 3 });
+    await repeatRoll();
+    expect(made).toEqual([{ dice: 3 }]);
+    for (const other of [{ world: 'world2' }, { user: 'user2' }, { kind: 'gone' }]) {
+      settings.set('tetrad.lastRoll', { world: 'world1', user: 'user1', kind: 'test', data: {}, ...other });
+      await expect(repeatRoll()).rejects.toThrow('nothing-to-repeat');
+    }
+    expect(made).toHaveLength(1);
   });
 });
 

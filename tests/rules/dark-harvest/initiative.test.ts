@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 import { catchCode } from './close.ts';
 
-const { planInitiative, rankInitiative } = darkHarvest;
+const { explainTie, planInitiative, rankInitiative } = darkHarvest;
 
 describe('initiative', () => {
   it.each<[string, Parameters<typeof planInitiative>[0], string]>([
@@ -51,9 +51,18 @@ describe('initiative', () => {
         const wanted = first < 0 ? 0 : Math.sign(list(a)[first]! - list(b)[first]!);
         expect(Math.sign(rankInitiative(a.net, a) - rankInitiative(b.net, b)) + 0).toBe(wanted);
         expect(Math.round(rankInitiative(a.net, a)) + 0).toBe(a.net);
+        const names = [null, 'dexterity', 'weaponSkill', 'wits'] as const;
+        // What is shown in the tracker is stored with 7 decimals.
+        const stored = [a, b].map((f) => Number(rankInitiative(f.net, f).toFixed(7))) as [number, number];
+        const isRead = [a, b].every((f) => f.dexterity > -50 || f.weaponSkill > -50 || f.wits > -50);
+        if (isRead) expect(explainTie(...stored)).toBe(names[first] ?? null);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('DH-20 says nothing of a tie with an initiative that was typed', () => {
+    expect(explainTie(rankInitiative(2, even), 2)).toBeNull();
   });
 
   it('refuses bad numbers', () => {

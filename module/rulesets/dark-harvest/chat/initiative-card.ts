@@ -29,7 +29,7 @@ function countNet(roll: foundry.dice.Roll | undefined): number {
 }
 
 /** Names what breaks a tie. */
-function nameTie(key: string): string {
+export function nameTie(key: string): string {
   const name = key === 'weaponSkill' ? 'Initiative.weaponSkill' : `Characteristic.${key}`;
   return game.i18n.localize(`TETRAD.DarkHarvest.${name}`);
 }

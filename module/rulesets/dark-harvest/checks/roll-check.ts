@@ -12,7 +12,7 @@ import type { CheckRequest } from './check-request.ts';
 import { judgeCheck, planCheck, readFaces, type CheckPlan } from './checks.ts';
 import { describeResult } from './describe-result.ts';
 import { answersCard } from './purpose.ts';
-import { toInput, type HarvestCharacter } from './to-input.ts';
+import { isHarvestCharacter, toInput, type HarvestCharacter } from './to-input.ts';
 
 /** Builds the message of an evaluated roll of a plan. */
 export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, actorUuid = ''): RollMessage {
@@ -50,7 +50,25 @@ export async function rollCheck(
     const plan = planCheck(toInput(actor, request));
     const roll = await new TetradRoll(plan.formula).evaluate();
     const speaker = ChatMessage.getSpeaker({ actor });
-    if (!answersCard(plan.purpose)) rememberRoll(() => rollCheck(actor, request, options));
+    if (!answersCard(plan.purpose)) {
+      rememberRoll('harvestCheck', { actor: actor.uuid, request, messageMode: options.messageMode });
+    }
     return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
   });
+}
+
+interface StoredCheck {
+  readonly actor?: string;
+  readonly request?: CheckRequest;
+  readonly messageMode?: MessageMode;
+}
+
+/**
+ * Makes a remembered test once more.
+ * @throws Refusal `nothing-to-repeat` where its actor is gone, and as rollCheck
+ */
+export async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
+  const found = (await foundry.utils.fromUuid(actor)) as Actor.Implementation | null;
+  if (!found || !isHarvestCharacter(found) || !request) throw new Refusal('nothing-to-repeat');
+  await rollCheck(found, request, { messageMode });
 }

@@ -1,0 +1,75 @@
+/** The Gamemaster's panel: where the fight stands, who is still to roll and to act, the next steps, and the quick roller beneath. */
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { findFight, viewFight } from '../combat/fight-view.ts';
+import { QuickRoller } from './quick-roller.ts';
+import type { TemplatePart } from './sheet-bases.ts';
+
+const panelId = 'tetrad-gm-panel';
+
+/** The methods of a fight that a button of the same name calls. */
+const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
+
+/** The window. */
+export class GamemasterPanel extends QuickRoller {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: panelId,
+    classes: ['gm-panel'],
+    window: { title: 'TETRAD.Panel.title', icon: 'fa-solid fa-toolbox', contentClasses: ['tetrad-content'] },
+    position: { width: 360 },
+    actions: Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    fight: { template: 'systems/tetrad/templates/shared/gm-panel.hbs' },
+    ...QuickRoller.PARTS,
+  };
+
+  protected override async _prepareContext(
+    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
+  ) {
+    const context = await super._prepareContext(options);
+    const combat = findFight();
+    return { ...context, fight: combat && viewFight(combat) };
+  }
+}
+
+function findPanel(): GamemasterPanel | undefined {
+  return foundry.applications.instances.get(panelId) as GamemasterPanel | undefined;
+}
+
+/** Opens the panel, for Gamemasters alone. */
+export async function openGamemasterPanel(): Promise<void> {
+  await runOrRefuse(async () => {
+    if (!game.user.isGM) throw new Refusal('gamemaster-only');
+    await (findPanel() ?? new GamemasterPanel()).render({ force: true });
+  });
+}
+
+/** What changes the state of a fight. */
+const changes = [
+  'createCombat',
+  'updateCombat',
+  'deleteCombat',
+  'createCombatant',
+  'updateCombatant',
+  'deleteCombatant',
+  'updateActor',
+  'updateToken',
+  'renderCombatTracker',
+] as const;
+
+/** Keeps an open panel true. Called in `init`. */
+export function watchPanel(): void {
+  let isDue = false;
+  // Two hundred fighters may change at once: drawn once. The quick roller beneath is left as it is, with what is typed there.
+  const refresh = (): void => {
+    if (isDue || !findPanel()) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      void findPanel()?.render({ parts: ['fight'] });
+    });
+  };
+  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  for (const change of changes) hooks.on(change, refresh);
+}

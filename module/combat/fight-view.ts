@@ -1,0 +1,52 @@
+/** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
+import { findCombatFacet } from './combat-facet.ts';
+
+type Fight = Combat.Implementation;
+type Fighter = Combatant.Implementation;
+
+/** What is said of a fight. */
+export interface FightView {
+  readonly started: boolean;
+  /** "Round 2 · Rosa Vane", or that it has not begun. */
+  readonly title: string;
+  /** Who has no initiative yet. */
+  readonly unrolled: readonly string[];
+  /** Who has not acted in this round; the defeated do not act. */
+  readonly waiting: readonly string[];
+  /** Everyone has acted: the next round is the Gamemaster's to begin. */
+  readonly isRoundOver: boolean;
+}
+
+/** Whether a fighter has acted in this round: its turn is over, or it has said so. */
+export function hasActed(combat: Fight, combatant: Fighter): boolean {
+  if (!combat.started) return false;
+  const { actor } = combatant;
+  const index = combat.turns.findIndex(({ id }) => id === combatant.id);
+  const isOver = combat.turn !== null && index >= 0 && index < combat.turn;
+  return isOver || (actor !== null && findCombatFacet(actor)?.view(actor).acted === true);
+}
+
+/** Finds the fight that the tracker shows. */
+export function findFight(): Fight | null {
+  return (ui.combat as unknown as { viewed?: Fight | null } | undefined)?.viewed ?? null;
+}
+
+function nameFighters(fighters: readonly Fighter[]): string[] {
+  return fighters.map(({ name }) => name ?? '');
+}
+
+/** Describes a fight. */
+export function viewFight(combat: Fight): FightView {
+  const { started, round } = combat;
+  const fighting = combat.turns.filter(({ isDefeated }) => !isDefeated);
+  const waiting = started ? fighting.filter((fighter) => !hasActed(combat, fighter)) : [];
+  const name = combat.combatant?.name ?? '';
+  const begun = game.i18n.format(name ? 'TETRAD.Panel.turn' : 'TETRAD.Panel.round', { round: String(round), name });
+  return {
+    started,
+    title: started ? begun : game.i18n.localize('TETRAD.Panel.notBegun'),
+    unrolled: nameFighters(fighting.filter(({ initiative }) => initiative === null)),
+    waiting: nameFighters(waiting),
+    isRoundOver: started && fighting.length > 0 && waiting.length === 0,
+  };
+}

@@ -1,0 +1,469 @@
+/**
+ * What Dark Harvest adds to the fights of the host: statuses, the card of initiative, names of bars, the Gamemaster's panel and quick rolls, macros on two
+ * tokens of one actor, rounds without a Gamemaster, clocks, the tracker. Each test goes on where the one before ended.
+ */
+import type { Locator } from 'playwright';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { joinTable } from '../../../tools/table-process.mjs';
+import { describeTable, type Seat, type TestTable } from '../harness.ts';
+import { awaitMessage, findMessage, findMessages, openTab, say } from '../pages/chat.ts';
+import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
+import { createCharacter } from './characters.ts';
+
+/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
+const rosa = {
+  name: 'Rosa Vane',
+  ownership: { Ada: 3 },
+  characteristics: { dexterity: 2, wits: 3 },
+  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
+};
+/** Bertrand's: 6 − 3 initiative dice. */
+const emil = {
+  name: 'Emil Hart',
+  ownership: { Bertrand: 3 },
+  characteristics: { dexterity: 3, wits: 3 },
+  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
+};
+
+/** Makes the actors, their tokens on an active scene, and a fight of them all; the last rat is hidden. */
+async function makeFight(gamemaster: Seat): Promise<void> {
+  await createCharacter(gamemaster, { ...rosa });
+  await createCharacter(gamemaster, { ...emil });
+  await gamemaster.run(async ({ game, CONFIG }) => {
+    const rat = await CONFIG.Actor.documentClass.create({
+      name: 'Rat',
+      type: 'harvestAdversary',
+      system: { characteristics: { dexterity: 2, wits: 2 } },
+      items: [
+        {
+          name: 'Gnawing',
+          type: 'harvestSkill',
+          system: { identifier: 'gnawing', rating: 3, characteristic: 'dexterity' },
+        },
+      ],
+    });
+    const scene = await CONFIG.Scene.documentClass.create({ name: 'The Docks' });
+    const bar1 = { attribute: 'health' };
+    const place = (name: string, actorId: string, x: number, linked: boolean) => ({
+      ...{ name, actorId, x, y: 100, actorLink: linked, displayBars: 40, bar1 },
+    });
+    const find = (name: string) => game.actors.getName(name)?.id ?? '';
+    const tokens = await scene.createEmbeddedDocuments('Token', [
+      place('Rosa Vane', find('Rosa Vane'), 100, true),
+      place('Emil Hart', find('Emil Hart'), 300, true),
+      place('Rat (1)', rat.id, 500, false),
+      place('Rat (2)', rat.id, 700, false),
+    ]);
+    await scene.update({ active: true });
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments(
+      'Combatant',
+      tokens.map(({ id, name }) => ({
+        ...{ tokenId: id, sceneId: scene.id, hidden: name === 'Rat (2)' },
+        actorId: name.startsWith('Rat') ? rat.id : find(name),
+      })),
+    );
+  });
+}
+
+/** The fighters in the tracker with their initiative, first to last. */
+async function readOrder(seat: Seat): Promise<string[]> {
+  return (await readTracker(seat)).turns.map((turn) => turn.split(', ').slice(0, 2).join(' ').replace('*', ''));
+}
+
+/** What the tracker says of one fighter. */
+async function readFighter(seat: Seat, name: string): Promise<string> {
+  return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
+}
+
+/** The round and whose turn it is, as the tracker says. */
+async function readTurn(seat: Seat): Promise<string[]> {
+  const { title, turns } = await readTracker(seat);
+  return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
+}
+
+/** A row of the tracker. */
+function findRow(seat: Seat, name: string): Locator {
+  return seat.page.locator('#combat [data-combatant-id]', { has: seat.page.getByText(name, { exact: true }) });
+}
+
+/** The statuses of the actor of a token. */
+function readStatuses(seat: Seat, token: string): Promise<string[]> {
+  return seat.run(
+    ({ game }, name) =>
+      [...game.scenes].flatMap(({ tokens }) =>
+        [...(tokens as Iterable<{ name: string; actor: { statuses: Set<string> } }>)]
+          .filter((one) => one.name === name)
+          .flatMap(({ actor }) => [...actor.statuses]),
+      ),
+    token,
+  );
+}
+
+/** Rolls initiative for all: 2 dice for Rosa, 3 for Emil, 1 for each rat. */
+async function rollAll({ gamemaster }: TestTable, faces: readonly number[]): Promise<void> {
+  await openTab(gamemaster, 'combat');
+  await gamemaster.withFaces(faces, async () => {
+    await gamemaster.page.getByRole('button', { name: 'Roll all' }).click();
+    await expect.poll(async () => (await readOrder(gamemaster)).every((turn) => /\d$/u.test(turn))).toBe(true);
+  });
+}
+
+/** Lets Emil be the last of the round, and gives him the turn. */
+async function giveEmilLastTurn(gamemaster: Seat): Promise<void> {
+  await gamemaster.run(async ({ game }) => {
+    const combat = [...game.combats][0];
+    const updates = [...(combat?.turns ?? [])].map(({ id, name }, index) => ({
+      ...{ _id: id, initiative: name === 'Emil Hart' ? -1 : index + 1 },
+    }));
+    // The turn is given here, and not kept with whom it was.
+    await combat?.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false, combatTurn: 0 });
+    await combat?.update({ turn: 3 });
+  });
+}
+
+describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  beforeAll(() => makeFight(table.gamemaster));
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  it('the palette of statuses shows each once, and a defeat in the tracker is the status of the dead', async () => {
+    const { gamemaster } = table;
+    for (const name of ['Rosa Vane', 'Rat (1)']) {
+      const hud = await openHud(gamemaster, name);
+      const names = await hud.locator('[data-status-id]').allTextContents();
+      expect(names).toEqual([...new Set(names)]);
+      expect(names).toEqual(expect.arrayContaining(['Dead', 'Prone', 'Unconscious', 'Stunned', 'Dying']));
+      await closeHud(gamemaster);
+    }
+    await openTab(gamemaster, 'combat');
+    const defeat = findRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'Defeated' });
+    await defeat.click();
+    for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual(['dead']);
+    for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Rat (1)')).toContain('Dead');
+    expect(await readStatuses(gamemaster, 'Rat (2)')).toEqual([]);
+    await defeat.click();
+    for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual([]);
+  });
+
+  it('effects of an older world are read under the present ids, and go by the palette', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(async ({ game }) => {
+      const parentUuid = game.actors.getName('Rosa Vane')?.uuid;
+      // Past the client, which would store the present id.
+      const data = [{ name: 'Prone', statuses: ['harvestProne'] }];
+      await game.socket.emitWithAck('modifyDocument', {
+        ...{ action: 'create', type: 'ActiveEffect', operation: { data, parentUuid } },
+      });
+    });
+    await gamemaster.reload();
+    await ada.reload();
+    for (const seat of [gamemaster, ada]) await expect.poll(() => readStatuses(seat, 'Rosa Vane')).toEqual(['prone']);
+    const hud = await openHud(gamemaster, 'Rosa Vane');
+    const prone = hud.locator('[data-status-id="prone"]');
+    await expect.poll(() => prone.getAttribute('aria-pressed')).toBe('true');
+    await prone.click();
+    for (const seat of [gamemaster, ada]) await expect.poll(() => readStatuses(seat, 'Rosa Vane')).toEqual([]);
+    await closeHud(gamemaster);
+  });
+
+  it('a bar has a name for people', async () => {
+    const hud = await openHud(table.gamemaster, 'Rat (1)');
+    await hud.getByRole('textbox', { name: 'Health (of 18)' }).waitFor();
+    expect(await hud.locator('.hud-bars').textContent()).toContain('Health');
+    await closeHud(table.gamemaster);
+  });
+
+  it('the card of initiative says the net, the dice and why; a hidden fighter’s is for the Gamemaster', async () => {
+    const { gamemaster, ada } = table;
+    await rollAll(table, [1, 3, 2, 2, 5, 1, 3]);
+    const order = ['Rosa Vane 1', 'Rat (1) 1', 'Emil Hart 0', 'Rat (2) 0'];
+    await expect.poll(() => readOrder(gamemaster)).toEqual(order);
+    await openTab(ada, 'combat');
+    await expect.poll(() => readOrder(ada)).toEqual(order.slice(0, -1));
+    await openTab(ada, 'chat');
+    const cards = findMessages(ada).locator('.harvest-initiative');
+    await expect
+      .poll(() => cards.locator('.card-title').allTextContents())
+      .toEqual(['Rosa Vane', 'Emil Hart', 'Rat (1)']);
+    const card = cards.first();
+    expect(await card.locator('.card-net strong').textContent()).toBe('1');
+    expect(await card.locator('.harvest-dice li').count()).toBe(2);
+    await card.locator('summary').click();
+    const reasons = await card.locator('.harvest-lines tr').allTextContents();
+    expect(reasons.map((text) => text.replace(/\s+/gu, ' ').trim())).toEqual([
+      expect.stringContaining('+2Dexterity'),
+      expect.stringContaining('+3Wits'),
+      expect.stringContaining('−3No readied weapon'),
+    ]);
+    expect(await card.locator('.card-tie').textContent()).toContain('Dexterity 2, weapon skill 0, Wits 3');
+    const text = await ada.page.locator('#chat').textContent();
+    expect(text).not.toContain('Rat (2)');
+    expect(text).not.toMatch(/0\.2\d{4}/u);
+    await openTab(gamemaster, 'chat');
+    await expect.poll(() => findMessages(gamemaster).locator('.harvest-initiative').count()).toBe(4);
+  });
+
+  it('the tracker says what broke a tie, and nothing of one with a hidden fighter', async () => {
+    const { gamemaster, ada } = table;
+    await openTab(ada, 'combat');
+    await openTab(gamemaster, 'combat');
+    await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('before the next by Wits');
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('before the next by Dexterity');
+    expect(await readFighter(ada, 'Emil Hart')).not.toContain('before the next');
+  });
+
+  it('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
+    const { gamemaster, ada } = table;
+    await ada.page.keyboard.press('Shift+G');
+    await findToken(gamemaster, 'Rosa Vane').focus();
+    await gamemaster.page.keyboard.press('Shift+G');
+    const panel = gamemaster.page.locator('#tetrad-gm-panel');
+    await panel.getByText('The fight has not begun').waitFor();
+    expect(await ada.page.locator('#tetrad-gm-panel').count()).toBe(0);
+    expect(await ada.page.getByRole('button', { name: 'Gamemaster’s Panel' }).count()).toBe(0);
+    await panel.locator('input[name="white"]').fill('7');
+    await panel.getByRole('button', { name: 'Begin the fight' }).click();
+    await panel.getByText('Round 1 · Rosa Vane').waitFor();
+    await expect.poll(() => panel.textContent()).toContain('Still to act: Rosa Vane, Rat (1), Emil Hart, Rat (2)');
+    // What is being typed stays while the fight goes on.
+    expect(await panel.locator('input[name="white"]').inputValue()).toBe('7');
+    await gamemaster.closeWindows();
+    await openTab(gamemaster, 'combat');
+    await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+    await panel.getByText('Round 1 · Rosa Vane').waitFor();
+    const [id] = [
+      await gamemaster.withFaces([1, 2, 3, 1], () =>
+        awaitMessage([gamemaster, ada], async () => {
+          await panel.locator('input[name="white"]').fill('3');
+          await panel.locator('input[name="black"]').fill('1');
+          await panel.locator('input[name="private"]').check();
+          await panel.getByRole('button', { name: 'Roll', exact: true }).click();
+        }),
+      ),
+    ];
+    await openTab(gamemaster, 'chat');
+    await findMessage(gamemaster, id).locator('.card-net').waitFor();
+    expect(await findMessage(ada, id).locator('.card-net').count()).toBe(0);
+  });
+
+  it('the quick roller by key: bad numbers are refused in words and stay; the last roll is made again, also after a reload', async () => {
+    const { ada, gamemaster } = table;
+    await findToken(ada, 'Rosa Vane').focus();
+    await ada.page.keyboard.press('Shift+Q');
+    const roller = ada.page.locator('#tetrad-quick-roller');
+    const [white, black] = [roller.locator('input[name="white"]'), roller.locator('input[name="black"]')];
+    const warn = (text: string) => ada.page.locator('#notifications').getByText(text).first().waitFor();
+    await white.fill('-3');
+    await white.press('Enter');
+    await warn('White dice must be a whole number, 0 or more.');
+    expect(await white.inputValue()).toBe('-3');
+    await white.fill('2000');
+    await white.press('Enter');
+    await warn('at most 999 dice of one colour');
+    await white.fill('0');
+    await white.press('Enter');
+    await warn('No dice, nothing to roll');
+    await white.fill('2');
+    await black.fill('1');
+    const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));
+    const first = await roll();
+    await openTab(ada, 'chat');
+    expect(await findMessage(ada, first).locator('.card-net strong').textContent()).toBe('1');
+    await ada.reload();
+    await findToken(ada, 'Rosa Vane').focus();
+    const again = await ada.withFaces([1, 1, 1], () =>
+      awaitMessage([ada, gamemaster], () => ada.page.keyboard.press('Shift+R')),
+    );
+    await openTab(ada, 'chat');
+    expect(await findMessage(ada, again).locator('.card-net strong').textContent()).toBe('1');
+  });
+
+  it('/quick rolls; what it does not understand is given back', async () => {
+    const { ada, gamemaster } = table;
+    await openTab(ada, 'chat');
+    await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => say(ada, '/quick 2')));
+    await say(ada, '/quick six 3');
+    await ada.page.locator('#notifications').getByText('“six 3” is no quick roll').first().waitFor();
+    await expect.poll(() => ada.page.locator('#chat-message').inputValue()).toBe('/quick six 3');
+    await ada.page.locator('#chat-message').fill('');
+  });
+
+  it('a macro of the hotbar acts on the token that is selected, of two of one actor on that one', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      const command = 'game.tetrad.rollItem("gnawing");';
+      const macro = await CONFIG.Macro.documentClass.create({ name: 'Gnawing', type: 'script', command });
+      await (
+        game.user as unknown as { assignHotbarMacro(macro: object, slot: number): Promise<unknown> }
+      ).assignHotbarMacro(macro, 1);
+      const [, second] = [...game.scenes].flatMap(({ tokens }) =>
+        [
+          ...(tokens as Iterable<{
+            name: string;
+            actor: { items: { contents: { update(data: object): Promise<unknown> }[] } };
+          }>),
+        ].filter(({ name }) => name.startsWith('Rat')),
+      );
+      // This token alone has learnt more.
+      await second?.actor.items.contents[0]?.update({ system: { rating: 5 } });
+    });
+    await openTab(gamemaster, 'chat');
+    for (const [name, dice] of [
+      ['Rat (1)', 5],
+      ['Rat (2)', 7],
+    ] as const) {
+      await findToken(gamemaster, name).click();
+      await findToken(gamemaster, name).focus();
+      const id = await gamemaster.withFaces(
+        Array.from({ length: dice }, () => 2),
+        () => awaitMessage([gamemaster, ada], () => gamemaster.page.keyboard.press('1')),
+      );
+      expect(await findMessage(gamemaster, id).locator('.harvest-dice li').count()).toBe(dice);
+      expect(await findMessage(gamemaster, id).textContent()).toContain(name);
+    }
+    await gamemaster.page.keyboard.press('Escape');
+    await gamemaster.run(({ foundry }) => {
+      const { canvas } = globalThis as unknown as { canvas: { tokens: { controlled: { release(): void }[] } } };
+      for (const token of [...canvas.tokens.controlled]) token.release();
+      void foundry;
+    });
+    await gamemaster.page.locator('#hotbar').getByRole('button', { name: 'Gnawing' }).click();
+    await gamemaster.page.locator('#notifications').getByText('Select a token first').first().waitFor();
+  });
+
+  it('wounds and “has acted” end with their round, on one of two tokens of an actor; going back finds them again', async () => {
+    const { gamemaster, ada } = table;
+    await openTab(gamemaster, 'combat');
+    await openTab(ada, 'combat');
+    await findRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'acts early' }).click();
+    await expect.poll(() => readFighter(ada, 'Rat (1)')).toContain('has acted');
+    expect(await readFighter(gamemaster, 'Rat (2)')).not.toContain('has acted');
+    const readPips = () =>
+      gamemaster.run(({ game }) =>
+        [...game.scenes].flatMap(({ tokens }) =>
+          [...(tokens as Iterable<{ name: string; actor: { system: { roundPips: { pips: number; round: number } } } }>)]
+            .filter(({ name }) => name.startsWith('Rat'))
+            .map(({ actor }) => [actor.system.roundPips.pips, actor.system.roundPips.round]),
+        ),
+      );
+    const hud = await openHud(gamemaster, 'Rat (1)');
+    await hud.locator('input[name="bar1"]').fill('-4');
+    await hud.locator('input[name="bar1"]').press('Enter');
+    await expect.poll(readPips).toEqual([
+      [4, 1],
+      [0, 0],
+    ]);
+    await closeHud(gamemaster);
+    await gamemaster.withFaces([1, 1, 2, 2, 2, 2, 2], async () => {
+      await gamemaster.page.getByRole('button', { name: 'Next round' }).click();
+      await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 2', 'Rosa Vane']);
+      await expect.poll(() => readFighter(gamemaster, 'Rosa Vane')).toContain('Rosa Vane, 2');
+    });
+    await expect.poll(() => readFighter(ada, 'Rat (1)')).not.toContain('has acted');
+    await gamemaster.page.getByRole('button', { name: 'Previous round' }).click();
+    await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', 'Rat (2)']);
+    await expect.poll(() => readFighter(ada, 'Rat (1)')).toContain('has acted');
+    await gamemaster.withFaces([1, 1, 2, 2, 2, 2, 2], async () => {
+      await gamemaster.page.getByRole('button', { name: 'Next round' }).click();
+      await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 2', 'Rosa Vane']);
+    });
+  });
+
+  it('the menu of a row and its button say by keyboard that a fighter has acted, and the focus stays', async () => {
+    const { ada, gamemaster } = table;
+    await openTab(ada, 'combat');
+    const row = findRow(ada, 'Rosa Vane');
+    const button = row.locator('button.acted');
+    await button.focus();
+    await ada.page.keyboard.press('Enter');
+    await expect.poll(() => readFighter(gamemaster, 'Rosa Vane')).toContain('has acted');
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await ada.page.keyboard.press('ContextMenu');
+    const entry = ada.page.getByRole('menuitem', { name: 'Has not acted yet in this round' });
+    await entry.waitFor();
+    await entry.press('Enter');
+    await expect.poll(() => readFighter(gamemaster, 'Rosa Vane')).not.toContain('has acted');
+    await findRow(ada, 'Emil Hart').getByRole('button').first().press('ContextMenu');
+    expect(await ada.page.getByRole('menuitem', { name: /acted/u }).count()).toBe(0);
+    await ada.page.keyboard.press('Escape');
+  });
+
+  it('a player who ends the last turn asks for the round, which the Gamemaster’s client begins', async () => {
+    const { bertrand, gamemaster, ada } = table;
+    await giveEmilLastTurn(gamemaster);
+    await openTab(bertrand, 'combat');
+    await expect.poll(() => readTurn(bertrand)).toEqual(['Round 2', 'Emil Hart']);
+    await gamemaster.withFaces([1, 1, 2, 2, 2, 2, 2], async () => {
+      await bertrand.page.getByRole('button', { name: 'End turn' }).click();
+      for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 3', 'Rosa Vane']);
+      await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('Rosa Vane, 2');
+    });
+  });
+
+  it('without a Gamemaster a round waits and says so; when one is back it goes on', async () => {
+    const { bertrand, gamemaster, ada } = table;
+    await giveEmilLastTurn(gamemaster);
+    await expect.poll(() => readTurn(bertrand)).toEqual(['Round 3', 'Emil Hart']);
+    await gamemaster.page.goto('about:blank');
+    for (const seat of [bertrand, ada]) {
+      await seat.page.locator('#combat').getByText('The fight waits for the Gamemaster').waitFor();
+    }
+    await bertrand.page.getByRole('button', { name: 'End turn' }).click();
+    await bertrand.page.locator('#notifications').getByText('The next one waits for the Gamemaster').first().waitFor();
+    await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
+    expect(await readTurn(ada)).toEqual(['Round 3', 'Emil Hart']);
+
+    const { page, context, errors } = await joinTable(table.browser, table.url, 'Gamemaster');
+    for (const seat of [bertrand, ada]) {
+      await expect.poll(async () => (await readTurn(seat))[0]).toBe('Round 4');
+      await expect.poll(() => seat.page.locator('.tetrad-waiting').count()).toBe(0);
+    }
+    const rolled = () =>
+      ada.run(({ game }) => [...game.combats][0]?.turns.every(({ initiative }) => (initiative ?? -1) >= 0));
+    await expect.poll(rolled).toBe(true);
+    expect(errors).toEqual([]);
+    await page.close();
+    await context.close();
+    await gamemaster.page.goBack();
+    await gamemaster.page.waitForFunction(
+      () => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true,
+    );
+  });
+
+  it('what a fight has stamped on an actor is over when the fight is deleted', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 4 } } });
+    });
+    const readBlack = () =>
+      ada.run(async ({ game }) => {
+        const { darkHarvest } = game.tetrad.rules;
+        void darkHarvest;
+        const actor = game.actors.getName('Rosa Vane');
+        const stamp = actor?.system['roundPips'] as { combat: string; pips: number };
+        return [stamp.pips, [...game.combats].some(({ id }) => id === stamp.combat)];
+      });
+    await expect.poll(readBlack).toEqual([4, true]);
+    await openTab(ada, 'chat');
+    const countBlack = async (faces: number[]) => {
+      const id = await ada.withFaces(faces, () =>
+        awaitMessage([ada, gamemaster], () =>
+          ada.run(async ({ game }) => {
+            await game.tetrad.roll(game.actors.getName('Rosa Vane')?.uuid ?? '', 'kite-flying');
+          }),
+        ),
+      );
+      return findMessage(ada, id).locator('.harvest-dice li.black').count();
+    };
+    expect(await countBlack([2, 2, 2, 2, 2, 2])).toBe(2);
+    await gamemaster.run(async ({ game }) => {
+      await [...game.combats][0]?.delete();
+    });
+    await expect.poll(() => ada.run(({ game }) => game.combats.size)).toBe(0);
+    expect(await countBlack([2, 2, 2, 2])).toBe(0);
+  });
+});
