@@ -106,12 +106,14 @@ export class Seat {
 /** The table of a test file and who sits at it. */
 export class TestTable {
   readonly generation: 13 | 14;
+  readonly #readings: string;
   #process: TableProcess | undefined;
   #browser: Browser | undefined;
   readonly #seats = new Map<string, Seat>();
 
-  constructor(generation: 13 | 14) {
+  constructor(generation: 13 | 14, readings = '') {
     this.generation = generation;
+    this.#readings = readings;
   }
 
   get url(): string {
@@ -150,7 +152,8 @@ export class TestTable {
 
   /** Starts table and browser. */
   async start(): Promise<void> {
-    [this.#process, this.#browser] = await Promise.all([startTable({ generation: this.generation }), launchBrowser()]);
+    const options = { generation: this.generation, env: { TABLE_READINGS: this.#readings } };
+    [this.#process, this.#browser] = await Promise.all([startTable(options), launchBrowser()]);
   }
 
   /** Lets a user join, or gives the seat of one who has. */
@@ -175,15 +178,17 @@ export class TestTable {
  * @param users - Who joins before the first test.
  * @param body - The tests; the table is there from the first hook on.
  * @param generations - Both, unless what is tested does not depend on them.
+ * @param readings - Readings that the server goes by where Foundry's ways are not documented (table/server/readings.ts).
  */
 export function describeTable(
   topic: string,
   users: readonly UserName[],
   body: (table: TestTable) => void,
   generations: readonly (13 | 14)[] = [13, 14],
+  readings = '',
 ): void {
   describe.each(generations)(`${topic}, generation %i`, (generation) => {
-    const table = new TestTable(generation);
+    const table = new TestTable(generation, readings);
     beforeAll(async () => {
       await table.start();
       for (const user of users) await table.sit(user);

@@ -3,7 +3,7 @@
  * fight; and what of it a test compares, as the server has it and as another client has it.
  */
 import type { Connection } from '../../table/connect.ts';
-import type { Seat } from '../harness.ts';
+import type { Seat, UserName } from '../harness.ts';
 
 /** An actor with what belongs to it, by ids. */
 export interface Subject {
@@ -27,15 +27,23 @@ export type State = Readonly<Record<string, unknown>>;
 /** The name of the skill that every subject has. */
 export const SKILL = 'Knot Tying';
 
-/** Makes an actor, its tokens, its combatant and its note. */
-export async function createSubject(gamemaster: Seat, name: string, clara: number): Promise<string> {
+/**
+ * Makes an actor.
+ * @param levels - Levels of ownership by user.
+ * @returns Its id.
+ */
+export async function createSubject(
+  gamemaster: Seat,
+  name: string,
+  levels: Readonly<Partial<Record<UserName, number>>>,
+): Promise<string> {
   return gamemaster.run(
     async ({ game, CONFIG }, given) => {
-      const id = (user: string): string => game.users.getName(user)?.id ?? '';
+      const levels = Object.entries(given.levels).map(([user, level]) => [game.users.getName(user)?.id, level]);
       const actor = await CONFIG.Actor.documentClass.create({
         name: given.name,
         type: 'harvestCharacter',
-        ownership: { default: 0, [id('Ada')]: 3, [id('Bertrand')]: 3, [id('Clara')]: given.clara },
+        ownership: { default: 0, ...Object.fromEntries(levels) },
         // So hale that no pip sets off a test.
         system: {
           characteristics: { dexterity: 1, fortitude: 900, wits: 2 },
@@ -52,7 +60,7 @@ export async function createSubject(gamemaster: Seat, name: string, clara: numbe
       });
       return actor.id;
     },
-    { name, clara, skill: SKILL },
+    { name, levels, skill: SKILL },
   );
 }
 

@@ -174,7 +174,7 @@ describeTable('permissions', ['Gamemaster'], (table) => {
       ['Sparrow', 1],
       ['Linnet', 0],
     ] as const)
-      actors.push(await createSubject(gamemaster, name, clara));
+      actors.push(await createSubject(gamemaster, name, { Ada: 3, Bertrand: 3, Clara: clara }));
     subjects = await placeSubjects(gamemaster, table.ada, actors);
     for (const seat of table.seats) {
       for (const tab of ['actors', 'combat', 'chat'] as const) await openTab(seat, tab);

@@ -1,0 +1,271 @@
+/**
+ * Forged requests: Bertrand, who owns none of what is at stake, writes to the server by a socket of his own, past the page. Each is tried as the table reads
+ * Foundry's documentation, and again on a server that takes what is not documented to be refused (table/server/readings.ts).
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Answer, type Connection } from '../../table/connect.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { createSubject, placeSubjects, settle, SKILL, type Subject } from './permission-world.ts';
+
+type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+const REFUSED = expect.stringMatching(/lacks permission|may only be modified by a GM/u) as string;
+
+for (const [title, readings] of [
+  ['as documented', ''],
+  ['where more is taken', 'forged-author own-combatant'],
+] as const) {
+  const takesMore = readings !== '';
+  describeTable(
+    `forgery, ${title}`,
+    ['Gamemaster', 'Ada'],
+    (table) => {
+      let forger: Connection;
+      let own: Connection;
+      /** Ada's; Bertrand owns the second alone. */
+      let mine: Subject;
+      let his: Subject;
+      const ids: Record<string, string> = {};
+
+      /** Documents as the server has them. */
+      async function list(collection: string): Promise<readonly Source[]> {
+        return ((await forger.socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
+      }
+
+      async function find(collection: string, id: string): Promise<Source> {
+        const found = (await list(collection)).find(({ _id }) => _id === id);
+        if (!found) throw new Error(`the server has no ${id} among its ${collection}`);
+        return found;
+      }
+
+      /** The fate points of Ada's actor, as the server has them. */
+      async function readFate(): Promise<{ value: number; serial?: number }> {
+        const { system } = await find('actors', mine.actor);
+        return (system as { fate: { value: number; serial?: number } }).fate;
+      }
+
+      async function listFighters(): Promise<readonly Source[]> {
+        const { combatants } = await find('combats', mine.combat);
+        return combatants as readonly Source[];
+      }
+
+      /** Rolls as Ada for her actor. */
+      async function roll(): Promise<string> {
+        const id = await table.ada.withFaces([1, 4], () =>
+          table.ada.run(
+            async ({ game }, actor) => (await game.tetrad.roll(`Actor.${actor}`, 'knot-tying'))?.id ?? '',
+            mine.actor,
+          ),
+        );
+        for (const seat of table.seats)
+          await findMessage(seat, id).locator('[data-net]').waitFor({ state: 'attached' });
+        return id;
+      }
+
+      /** The data of a spend. */
+      function describeSpend(actor: Subject, replyTo: string, serial: number, more: object = {}): object {
+        const links = { actor: `Actor.${actor.actor}`, replyTo };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial, title: SKILL };
+        return { type: 'harvestFate', content: 'a point', system, ...more };
+      }
+
+      /** The serial that the next spend of Ada's actor would name, by the documents alone. */
+      const readSerial = async (): Promise<number> => (await readFate()).serial ?? 0;
+      const readPoints = async (): Promise<number> => (await readFate()).value;
+
+      /** What two clients show of a roll: its net, and the points that its owner may still spend. */
+      async function readRoll(seat: Seat, id: string): Promise<string> {
+        await settle(seat);
+        const message = findMessage(seat, id);
+        const button = message.locator('[data-action="spendFate"]');
+        const net = await message.locator('[data-net]').getAttribute('data-net');
+        return `${net ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
+      }
+
+      async function expectRoll(id: string, text: string): Promise<void> {
+        for (const seat of table.seats) await expect.poll(() => readRoll(seat, id)).toBe(text);
+      }
+
+      /** Waits for the card of a spend, and reads what it says of it. */
+      async function readVerdicts(answer: Answer): Promise<(string | null)[]> {
+        const id = String(answer.result?.[0]?.['_id']);
+        const cards = table.seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));
+        return Promise.all(cards.map((card) => card.getAttribute('data-verdict')));
+      }
+
+      beforeAll(async () => {
+        const { gamemaster, ada } = table;
+        const actors = [
+          await createSubject(gamemaster, 'Wren', { Ada: 3 }),
+          await createSubject(gamemaster, 'Sparrow', { Bertrand: 3 }),
+        ];
+        await gamemaster.run(async ({ CONFIG }) => {
+          await CONFIG.ChatMessage.documentClass.create({ content: 'by the Gamemaster' });
+        });
+        const subjects = await placeSubjects(gamemaster, ada, actors);
+        [mine, his] = [subjects[0] as Subject, subjects[1] as Subject];
+        for (const seat of table.seats) await openTab(seat, 'chat');
+        forger = await connect(table.url, 'Bertrand');
+        own = await connect(table.url, 'Ada');
+        for (const { name, _id } of (await list('users')) as (Source & { name: string })[]) ids[name] = _id;
+      });
+      afterAll(() => {
+        forger?.socket.disconnect();
+        own?.socket.disconnect();
+      });
+
+      it('a message in another’s name speaks for nobody', async () => {
+        const data = [{ author: ids['Ada'], content: 'forged' }];
+        const answer = await forger.modify('create', 'ChatMessage', { data });
+        if (!takesMore) return expect(answer.error?.message).toEqual(REFUSED);
+        const stored = await find('messages', String(answer.result?.[0]?.['_id']));
+        expect(stored).toMatchObject({ author: ids['Ada'], _stats: { lastModifiedBy: ids['Bertrand'] } });
+      });
+
+      it('a fate point in another’s name, or for another’s actor, is not spent', async () => {
+        const id = await roll();
+        const before = `1 Spend a fate point (${await readPoints()} left)`;
+        await expectRoll(id, before);
+        const serial = await readSerial();
+        const forged = await forger.modify('create', 'ChatMessage', {
+          data: [describeSpend(mine, id, serial, { author: ids['Ada'], _stats: { lastModifiedBy: ids['Ada'] } })],
+        });
+        if (takesMore) expect(await readVerdicts(forged)).toEqual(['foreign', 'foreign']);
+        else expect(forged.error?.message).toEqual(REFUSED);
+        const spends = [
+          describeSpend(mine, id, serial),
+          describeSpend(mine, id, serial + 1, { timestamp: 0, _stats: { createdTime: 0, lastModifiedBy: ids['Ada'] } }),
+          // His own point, to use up what her roll may have.
+          describeSpend(his, id, 0),
+          describeSpend({ ...his, actor: `${mine.actor}.Item.none` }, id, 0),
+        ];
+        for (const data of spends) {
+          const answer = await forger.modify('create', 'ChatMessage', { data: [{ ...data, author: ids['Bertrand'] }] });
+          expect(answer.error).toBe(undefined);
+          expect(await readVerdicts(answer)).toEqual(['foreign', 'foreign']);
+        }
+        await expectRoll(id, before);
+        const points = await readPoints();
+        await findMessage(table.ada, id).locator('[data-action="spendFate"]').dispatchEvent('click');
+        await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
+        expect(await readPoints()).toBe(points - 1);
+      });
+
+      it('a spend that is sent again is refused', async () => {
+        const id = await roll();
+        const serial = await readSerial();
+        const points = await readPoints();
+        const _id = 'fatefatefate0001';
+        const data = [{ ...describeSpend(mine, id, serial), author: ids['Ada'], _id }];
+        const first = await own.modify('create', 'ChatMessage', { data, keepId: true });
+        expect(await readVerdicts(first)).toEqual(['accepted', 'accepted']);
+        const again = await own.modify('create', 'ChatMessage', { data, keepId: true });
+        expect(again.error?.message).toContain('already exists');
+        expect(await readVerdicts(await own.modify('create', 'ChatMessage', { data }))).toEqual(['taken', 'taken']);
+        await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
+      });
+
+      it('a message that names no document, or what is no UUID, is drawn and harms no other', async () => {
+        const id = await roll();
+        const actors = ['Compendium.tetrad.dark-harvest-weapons.Item.a.Item.b', 'Actor', '…', `Actor.${'x'.repeat(9)}`];
+        for (const actor of actors) {
+          const links = { actor, replyTo: id };
+          const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial: 1, title: SKILL };
+          for (const type of ['harvestFate', 'harvestCheck']) {
+            const data = [{ type, content: 'odd', author: ids['Bertrand'], system }];
+            const answer = await forger.modify('create', 'ChatMessage', { data });
+            const message = String(answer.result?.[0]?.['_id']);
+            for (const seat of table.seats) await findMessage(seat, message).waitFor({ state: 'attached' });
+          }
+        }
+        await expectRoll(id, `1 Spend a fate point (${(await readPoints()) - 1} left)`);
+      });
+
+      it('messages and actors of others are not changed, whatever the request says of its sender', async () => {
+        const [message] = (await list('messages')).filter(({ author }) => author === ids['Gamemaster']);
+        const before = await find('actors', mine.actor);
+        const forged = { userId: ids['Gamemaster'], user: ids['Gamemaster'] };
+        const requests: [string, string, object][] = [
+          ['update', 'ChatMessage', { updates: [{ _id: message?._id, content: 'changed' }] }],
+          ['delete', 'ChatMessage', { ids: [message?._id] }],
+          ['update', 'Actor', { updates: [{ _id: mine.actor, ownership: { [ids['Bertrand'] ?? '']: 3 } }] }],
+          ['update', 'Actor', { updates: [{ _id: mine.actor, system: { fate: { value: 0 } } }] }],
+          ['update', 'Actor', { updates: [{ _id: his.actor, ownership: { default: 3 } }] }],
+          ['update', 'User', { updates: [{ _id: ids['Bertrand'], role: 4 }] }],
+        ];
+        for (const [action, type, operation] of requests) {
+          const answer = await forger.modify(action, type, { ...operation, ...forged }, forged);
+          expect(answer.error?.message, `${action} ${type}`).toEqual(
+            type === 'User' ? expect.stringContaining('permission') : REFUSED,
+          );
+        }
+        expect(await find('actors', mine.actor)).toEqual(before);
+        expect(await find('messages', message?._id ?? '')).toEqual(message);
+        const note = { data: [{ content: 'mine', author: ids['Bertrand'] }], ...forged };
+        const { userId } = await forger.modify('create', 'ChatMessage', note, forged);
+        expect(userId).toBe(ids['Bertrand']);
+      });
+
+      it('a combatant is written no further than its initiative, and the fight goes on', async () => {
+        const parentUuid = `Combat.${mine.combat}`;
+        const update = (id: string, changes: object): Promise<Answer> =>
+          forger.modify('update', 'Combatant', { parentUuid, updates: [{ _id: id, ...changes }] });
+        for (const changes of [
+          { defeated: true },
+          { hidden: true },
+          { flags: { tetrad: { x: 1 } } },
+          { initiative: 3 },
+        ])
+          expect((await update(mine.fighter, changes)).error?.message).toEqual(REFUSED);
+        const { error } = await update(his.fighter, { defeated: true });
+        if (takesMore) expect(error).toBe(undefined);
+        else expect(error?.message).toEqual(REFUSED);
+        expect((await listFighters()).map(({ _id, defeated }) => [_id, defeated])).toEqual([
+          [mine.fighter, false],
+          [his.fighter, takesMore],
+        ]);
+      });
+
+      it('of an encounter, round and turn alone are taken; the round is begun as any other', async () => {
+        const update = (changes: object): Promise<Answer> =>
+          forger.modify('update', 'Combat', { updates: [{ _id: mine.combat, ...changes }] });
+        for (const changes of [
+          { active: false },
+          { flags: { tetrad: { x: 1 } } },
+          { round: 1, scene: null },
+          { combatants: [{ _id: mine.fighter, initiative: 99 }] },
+        ])
+          expect((await update(changes)).error?.message).toEqual(REFUSED);
+        const readInitiative = async (): Promise<unknown[]> =>
+          (await listFighters()).map(({ initiative }) => initiative);
+        const before = await readInitiative();
+        expect(before).toEqual([10, 11]);
+        expect((await update({ round: 1, turn: 0 })).error).toBe(undefined);
+        expect((await update({ round: 2, turn: 0 })).error).toBe(undefined);
+        // Who is marked as defeated is not rolled for.
+        await expect.poll(async () => (await readInitiative())[0]).not.toBe(10);
+        if (!takesMore) await expect.poll(async () => (await readInitiative())[1]).not.toBe(11);
+      });
+
+      it('the system has no channel and answers no query', async () => {
+        const { ada, gamemaster } = table;
+        await gamemaster.run(({ game }) => {
+          const socket = game.socket as unknown as { on(event: string, listener: () => void): void };
+          Object.assign(globalThis, { heard: 0 });
+          socket.on('system.tetrad', () => Object.assign(globalThis, { heard: 1 }));
+        });
+        forger.socket.emit('system.tetrad', { userId: ids['Gamemaster'], action: 'update' });
+        await forger.modify('none', 'Actor', {});
+        await settle(gamemaster);
+        expect(await gamemaster.run(() => Reflect.get(globalThis, 'heard') as number)).toBe(0);
+        const queries = await ada.run(({ CONFIG }) =>
+          Object.keys((Reflect.get(CONFIG, 'queries') as object | undefined) ?? {}),
+        );
+        expect(queries.filter((name) => name.startsWith('tetrad'))).toEqual([]);
+      });
+    },
+    [13, 14],
+    readings,
+  );
+}
