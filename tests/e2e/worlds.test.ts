@@ -1,0 +1,178 @@
+/** Worlds that versions of the system have saved open in both generations: every document is valid, sheets open, the numbers are what they were. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, cpSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { Seat } from './harness.ts';
+
+const SAVED = 'tests/worlds/play-0.1.0';
+
+/** Makes a world folder of saved collections. */
+async function restoreWorld(saved: string, folder: string): Promise<void> {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  cpSync(join(saved, 'world.json'), join(folder, 'world.json'));
+  for (const file of readdirSync(saved).filter((name) => name !== 'world.json')) {
+    const stored = JSON.parse(readFileSync(join(saved, file), 'utf8')) as Record<string, unknown>;
+    const database = new ClassicLevel(join(folder, 'data', basename(file, '.json')));
+    await database.batch(
+      Object.entries(stored).map(([key, value]) => ({ type: 'put', key, value: JSON.stringify(value) })),
+    );
+    await database.close();
+  }
+}
+
+describe.each([13, 14] as const)('a saved world, generation %i', (generation) => {
+  const world = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
+  let browser: Browser;
+  let table: TableProcess;
+  const seats: Seat[] = [];
+  beforeAll(async () => {
+    await restoreWorld(SAVED, world);
+    [table, browser] = await Promise.all([startTable({ world, generation }), launchBrowser()]);
+    for (const name of ['Gamemaster', 'Ada', 'Bertrand'] as const)
+      seats.push(new Seat(name, await joinTable(browser, table.url, name)));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await table.stop();
+    rmSync(world, { recursive: true, force: true });
+  });
+
+  it('has every document, and none is invalid', async () => {
+    for (const seat of seats) {
+      const found = await seat.run(({ game }) => {
+        const { collections } = game as unknown as {
+          collections: Map<string, { size: number; invalidDocumentIds: Set<string> }>;
+        };
+        return [...collections.entries()].map(([name, { size, invalidDocumentIds }]) => [
+          name,
+          size,
+          invalidDocumentIds.size,
+        ]);
+      });
+      expect(found.filter(([, , invalid]) => invalid)).toEqual([]);
+      const sizes = Object.fromEntries(found.map(([name, size]) => [name, size])) as Record<string, number>;
+      expect(sizes).toMatchObject({
+        Actor: 5,
+        Item: 7,
+        Folder: 3,
+        Scene: 1,
+        Combat: 1,
+        Macro: 1,
+        JournalEntry: 1,
+        User: 3,
+      });
+      expect(sizes['ChatMessage']).toBeGreaterThanOrEqual(14);
+    }
+  });
+
+  it('has the numbers that it had', async () => {
+    const [gamemaster] = seats as [Seat, Seat, Seat];
+    const found = await gamemaster.run(({ game }) => {
+      const find = (name: string) => game.actors.getName(name);
+      const scene = game.scenes.getName('The Docks');
+      const tokens = (scene?.tokens.contents ?? []).map(({ name, actor }) => ({
+        name,
+        health: actor.system['health'] as { marked: number; bruised: number },
+        items: actor.items.contents.map((item) => item.name),
+      }));
+      const [combat] = [...game.combats];
+      const ledger = Object.values(find('Ottilie Marsh')?.system['ledger'] as object) as {
+        kind: string;
+        before: object;
+        after: object;
+        at: number;
+      }[];
+      return {
+        ottilie: { health: find('Ottilie Marsh')?.system['health'], fate: find('Ottilie Marsh')?.system['fate'] },
+        ledger: ledger.map(({ kind, before, after }) => ({ kind, before, after })),
+        gate: [find('Dock gate')?.system['marked'], find('Dock gate')?.system['dice']],
+        limit: find('Gutter Rat')?.system['woundLimit'],
+        tokens: tokens.map(({ name, health: { marked, bruised }, items }) => ({ name, marked, bruised, items })),
+        combat: [
+          combat?.round,
+          combat?.turns.length,
+          combat?.turns.filter(({ initiative }) => initiative === null).length,
+        ],
+        types: [...new Set(game.messages.map(({ type }) => type))],
+      };
+    });
+    expect(found).toMatchObject({
+      ottilie: { health: { marked: 3, bruised: 2 }, fate: { value: 1, max: 3, serial: 1 } },
+      gate: [2, 3],
+      limit: 8,
+      tokens: [
+        { name: 'Ottilie Marsh', marked: 3, bruised: 2 },
+        { name: 'Gutter Rat (1)', marked: 3, bruised: 1, items: ['Teeth', 'A stolen knife'] },
+        { name: 'Gutter Rat (2)', marked: 0, bruised: 0, items: ['Teeth'] },
+      ],
+      combat: [2, 3, 0],
+    });
+    expect(found.ledger).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ before: { marked: 0, bruised: 0 }, after: { marked: 4, bruised: 2 } }),
+        expect.objectContaining({ before: { marked: 4, bruised: 2 }, after: { marked: 3, bruised: 2 } }),
+      ]),
+    );
+    expect(found.types).toEqual(expect.arrayContaining(['harvestCheck', 'harvestFate', 'harvestInitiative']));
+  });
+
+  it('keeps what belongs to users, and who may see what', async () => {
+    const [gamemaster, ada, bertrand] = seats as [Seat, Seat, Seat];
+    const read = (seat: Seat) =>
+      seat.run(({ game }) => {
+        const user = game.user as unknown as { character?: { name: string }; hotbar: Record<string, string> };
+        return {
+          character: user.character?.name,
+          slots: Object.keys(user.hotbar),
+          quickplay: game.settings.get('tetrad', 'darkHarvestQuickplay'),
+          seen: game.messages.contents.filter(({ visible }) => visible).length,
+          all: game.messages.size,
+          secret: game.messages.contents.filter(({ content, visible }) => content === 'For Bertrand alone' && visible)
+            .length,
+        };
+      });
+    const [byGamemaster, byAda, byBertrand] = [await read(gamemaster), await read(ada), await read(bertrand)];
+    expect(byAda).toMatchObject({ character: 'Ottilie Marsh', slots: ['2'], quickplay: true, secret: 0 });
+    expect(byBertrand).toMatchObject({ character: 'Ned Halloway', slots: [], secret: 1 });
+    expect(byGamemaster.secret).toBe(1);
+    expect(byAda.seen).toBeLessThan(byAda.all);
+  });
+
+  it('opens every sheet and draws every card', async () => {
+    for (const seat of seats) {
+      const drawn = await seat.run(async ({ game }) => {
+        const tokens = [...game.scenes].flatMap((scene) => scene.tokens.contents.map(({ actor }) => actor));
+        const actors = [...game.actors, ...tokens];
+        const documents = [...actors, ...actors.flatMap((actor) => actor.items.contents), ...game.items];
+        const visible = documents.filter((document) => (document as unknown as { visible: boolean }).visible);
+        for (const document of visible) {
+          const sheet = document.sheet as typeof document.sheet & { close(options: object): Promise<unknown> };
+          await sheet.render({ force: true });
+          if (!sheet.rendered) throw new Error(`${document.name} has no sheet`);
+          await sheet.close({ animate: false });
+        }
+        for (const message of game.messages) await message.renderHTML();
+        return visible.length;
+      });
+      expect(drawn).toBeGreaterThan(0);
+      expect(seat.takeErrors()).toEqual([]);
+    }
+  });
+
+  it('can be played on', async () => {
+    const [gamemaster] = seats as [Seat, Seat, Seat];
+    const { round, name } = await gamemaster.run(async ({ game }) => {
+      const [combat] = [...game.combats];
+      await (combat as unknown as { nextRound(): Promise<unknown> }).nextRound();
+      const ottilie = game.actors.getName('Ottilie Marsh');
+      await ottilie?.update({ name: 'Ottilie Marsh, surveyor' });
+      return { round: combat?.round, name: ottilie?.name };
+    });
+    expect({ round, name }).toEqual({ round: 3, name: 'Ottilie Marsh, surveyor' });
+    expect(gamemaster.takeErrors()).toEqual([]);
+  });
+});
