@@ -1,0 +1,24 @@
+/** Runs specs that need no page in plain Node: bundled with the table by tools/mutants.mjs, which hands over generation and ids. */
+import { expect } from 'chai';
+import { installGlobals } from '../../table/foundry/globals.ts';
+import { executeSpec } from './execute-spec.ts';
+import { specs } from './index.ts';
+import type { Expectation } from './spec.ts';
+
+const ids = process.argv[2]?.split(',') ?? [];
+const documentTypes = {
+  Actor: ['base', 'hero'],
+  Item: ['base', 'thing'],
+  ChatMessage: ['base', 'note'],
+  User: ['base'],
+  Setting: ['base'],
+};
+Object.assign(globalThis, { game: { documentTypes } });
+installGlobals();
+const results = [];
+for (const spec of specs) {
+  if (ids.includes(spec.id))
+    results.push(await executeSpec(spec, expect as unknown as (value: unknown, message?: string) => Expectation));
+}
+process.stdout.write(`${JSON.stringify(results)}\n`);
+process.exit(0);

@@ -1,0 +1,11 @@
+export interface Mutant {
+  readonly source: string;
+  readonly ids: readonly string[];
+  readonly says: string;
+  readonly file: string;
+  readonly search: string;
+  readonly replace: string;
+  readonly generation?: 13 | 14;
+}
+export function readMutants(): Mutant[];
+export function applyMutant(mutant: Mutant): Map<string, string> | string;
