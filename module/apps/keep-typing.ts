@@ -85,6 +85,8 @@ export class TypingKeeper {
   readonly #unsaved = new Set<Element>();
   /** Fields that the user has changed since they were drawn. */
   readonly #touched = new WeakSet<Element>();
+  /** Fields that have moved over at least once. */
+  readonly #moved = new WeakSet<Element>();
   /** Texts of the editors of rich text as they were drawn. */
   readonly #drawnTexts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
@@ -105,7 +107,14 @@ export class TypingKeeper {
     root.addEventListener('change', (event) => this.#onChange(event), true);
     root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
     root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
-    root.addEventListener('keydown', ({ target, key }) => key === 'Enter' && this.#onLeave(target), true);
+    // Enter says it of a line of text, which stays where it is.
+    root.addEventListener(
+      'keydown',
+      ({ target, key }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement && this.#moved.has(target)) this.#onLeave(target);
+      },
+      true,
+    );
   }
 
   #onInput(target: EventTarget | null): void {
@@ -160,6 +169,7 @@ export class TypingKeeper {
     const { value } = counterpart;
     copyAttributes(counterpart, field);
     counterpart.replaceWith(field);
+    this.#moved.add(field);
     if (this.#unsaved.has(field) || field.validity.badInput) return;
     this.#touched.delete(field);
     if (field.value !== value) field.value = value;
@@ -174,6 +184,13 @@ export class TypingKeeper {
       else if (selection) field.setSelectionRange(...selection);
     }
     this.#held.delete(partId);
+    this.#folds.delete(partId);
+  }
+
+  /** After a drawing, whether or not it succeeded: what found no place in it is let go. */
+  settle(): void {
+    this.#held.clear();
+    this.#folds.clear();
     for (const field of this.#unsaved) if (!field.isConnected) this.#unsaved.delete(field);
   }
 

@@ -73,11 +73,12 @@ function extendWindow(Base: unknown): unknown {
     }
 
     override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
-      super._replaceHTML(
-        this.#typing.leaveOpenEditors(result as Record<string, HTMLElement>, content),
-        content,
-        options,
-      );
+      const drawn = this.#typing.leaveOpenEditors(result as Record<string, HTMLElement>, content);
+      try {
+        super._replaceHTML(drawn, content, options);
+      } finally {
+        this.#typing.settle();
+      }
     }
 
     override _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {

@@ -1,0 +1,85 @@
+/** What a player changes on the sheet by hand between the sessions: ratings, new skills, gear without rules, notes. */
+import type { Locator } from 'playwright';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { corin, createCharacter } from './characters.ts';
+import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+
+describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
+  beforeAll(async () => {
+    await createCharacter(table.gamemaster, corin);
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  async function openEditor(): Promise<Locator> {
+    const sheet = await openActorSheet(table.ada, corin.name);
+    await toggleMode(sheet);
+    return sheet;
+  }
+
+  /** Gives the item that a button has just added its name, and closes its sheet. */
+  async function nameNewItem(name: string, fill: (item: Locator) => Promise<void>): Promise<void> {
+    const item = table.ada.page.locator('.application.sheet.harvest-item');
+    await item.locator('input[name="name"]').fill(name);
+    await item.locator('input[name="name"]').press('Tab');
+    await fill(item);
+    await expect.poll(() => item.locator('.window-title').textContent()).toContain(name);
+    await item.locator('.window-header [data-action="close"]').click();
+    await item.waitFor({ state: 'detached' });
+  }
+
+  it('advancement: a characteristic, a rating, and a specialist skill of one’s own', async () => {
+    const sheet = await openEditor();
+    await sheet.getByLabel('Presence', { exact: true }).fill('-2');
+    await sheet.getByLabel('Presence', { exact: true }).press('Tab');
+    await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').fill('4');
+    await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').press('Tab');
+    await sheet.getByRole('button', { name: 'Add a specialist skill' }).click();
+    await nameNewItem('Lip Reading', async (item) => {
+      await item.getByLabel('Rating').fill('2');
+      await item.getByLabel('Rating').press('Tab');
+      await item.getByLabel('Characteristic').selectOption('Wits');
+    });
+    await toggleMode(sheet);
+    await expect.poll(() => findItemRow(sheet, 'Umbrella Fencing').textContent()).toMatch(/4\s*5\s*$/u);
+    await expect.poll(() => findItemRow(sheet, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*$/u);
+    const other = await openActorSheet(table.gamemaster, corin.name);
+    await expect.poll(() => findItemRow(other, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*$/u);
+    await expect.poll(() => other.locator('.characteristics').textContent()).toContain('−2');
+  });
+
+  it('gear needs no rules, and notes are kept', async () => {
+    const sheet = await openEditor();
+    await sheet.getByRole('button', { name: 'Add gear' }).click();
+    await nameNewItem('A brass key', async (item) => {
+      await item.getByLabel('Quantity').fill('3');
+      await item.getByLabel('Quantity').press('Tab');
+      const text = item.getByRole('textbox', { name: 'Description' });
+      await text.fill('<p>It fits <em>no</em> lock that we know.</p>');
+      await text.press('Tab');
+    });
+    const notes = sheet.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('<p>Owes the harbour master two crowns.</p>');
+    await toggleMode(sheet);
+    await sheet.getByText('Owes the harbour master two crowns.').waitFor();
+    const other = await openActorSheet(table.gamemaster, corin.name);
+    await other.getByText('Owes the harbour master two crowns.').waitFor();
+    expect(await findItemRow(other, 'A brass key').textContent()).toMatch(/3/u);
+    await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
+    const item = table.gamemaster.page.locator('.application.sheet.harvest-item');
+    const text = item.getByRole('textbox', { name: 'Description' });
+    await expect.poll(() => text.inputValue()).toContain('It fits <em>no</em> lock that we know.');
+  });
+
+  it('what is deleted is asked for first, and the focus stays on the sheet', async () => {
+    const sheet = await openEditor();
+    await findItemRow(sheet, 'A brass key').getByRole('button', { name: 'Delete A brass key' }).click();
+    const dialog = table.ada.page.locator('dialog, .application.dialog').last();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(() => findItemRow(sheet, 'A brass key').count()).toBe(0);
+    await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  });
+});
