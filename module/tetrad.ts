@@ -3,6 +3,7 @@ import { createApi } from './api/game-api.ts';
 import { watchPanel } from './apps/gamemaster-panel.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
 import { watchFocus } from './apps/window-focus.ts';
+import { watchOwnership } from './apps/withdrawn-sheets.ts';
 import { registerSheets } from './apps/sheets-facet.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/cards-facet.ts';
@@ -23,6 +24,7 @@ import { watchItemOrder } from './documents/item-order.ts';
 import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';
 import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts';
+import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerAftermath } from './ledger/aftermath-facet.ts';
 import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
@@ -34,6 +36,7 @@ for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknow
 
 Hooks.once('init', () => {
   registerActor();
+  registerItem();
   registerToken();
   registerEffect();
   registerCombat();
@@ -44,6 +47,7 @@ Hooks.once('init', () => {
   registerLastRoll();
   watchPanel();
   watchFocus();
+  watchOwnership();
   watchItemOrder();
   watchHotbar(listRulesets().map(({ api }) => api));
   registerChatMessage();

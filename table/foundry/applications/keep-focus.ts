@@ -40,9 +40,10 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   const same = content.querySelector<HTMLInputElement>(control);
   if (!same && !content.hasAttribute('tabindex')) content.tabIndex = -1;
   ((same ?? (row && content.querySelector<HTMLElement>(`${row} button`))) || content).focus({ preventScroll: true });
-  if (!same || !typed) return;
-  same.value = value;
-  same.setSelectionRange(selectionStart, selectionEnd);
+  if (!same) return;
+  if (typed) same.value = value;
+  if (typeof selectionStart === 'number') same.setSelectionRange(selectionStart, selectionEnd);
+  if (!typed) return;
   // The browser takes a value that it is given for no change of the user's.
   const handIn = (): unknown => isTyped(same) && same.dispatchEvent(new Event('change', { bubbles: true }));
   same.addEventListener('blur', handIn, { once: true });

@@ -125,7 +125,10 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     await give('Limited');
     await sheet.locator('.tetrad-limited').waitFor();
     expect(await sheet.getByText('Lockpicking by Ear').count()).toBe(0);
+    await give('Owner');
+    await sheet.locator('[data-action="toggleMode"]').waitFor();
     await give('None');
+    await sheet.waitFor({ state: 'detached' });
     await entry(ada, delphine.name).waitFor({ state: 'detached' });
     await entry(ada, corin.name).waitFor();
   });

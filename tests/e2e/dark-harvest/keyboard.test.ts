@@ -188,7 +188,24 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await player.activate(tab.getByRole('button', { name: 'End turn' }));
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', rosa.name]);
     await player.expectFocus(tab);
-    await ada.page.getByRole('button', { name: 'End turn' }).click();
+  });
+
+  it('types an initiative while the tracker is drawn anew', async () => {
+    const { bertrand, gamemaster } = table;
+    const tab = page().locator('#sidebar .tab.active');
+    const field = tab.getByRole('textbox', { name: `Initiative of ${emil.name}` });
+    await player.tabTo(field);
+    await player.press('Control+A');
+    await player.type('1');
+    const hud = await openHud(gamemaster, rosa.name);
+    await hud.getByRole('button', { name: 'Prone' }).click();
+    await tab.locator('.combatant', { hasText: rosa.name }).getByText('Prone').waitFor();
+    await player.type('2');
+    await player.expectFocus(field);
+    await player.press('Tab');
+    await expect.poll(() => readOrder(gamemaster)).toEqual([`${emil.name} 12`, `${rosa.name} 1`]);
+    await gamemaster.page.keyboard.press('Escape');
+    await expect.poll(() => readOrder(bertrand)).toEqual([`${emil.name} 12`, `${rosa.name} 1`]);
   });
 
   it('rolls from the sheet through the dialog, and spends a fate point on the card', async () => {
