@@ -60,8 +60,15 @@ export class TetradCombat extends foundry.documents.Combat {
     return this.started && tetrad?.due === this.round;
   }
 
-  /** Rolls anew for all who fight on and whose ruleset rolls each round; the turn goes to the new first. */
-  async rollAgain(): Promise<void> {
+  #rolling: Promise<void> | undefined;
+
+  /** Rolls anew for all who fight on and whose ruleset rolls each round; the turn goes to the new first. Asked again meanwhile, it is the same roll. */
+  rollAgain(): Promise<void> {
+    this.#rolling ??= this.#rollAgain().finally(() => (this.#rolling = undefined));
+    return this.#rolling;
+  }
+
+  async #rollAgain(): Promise<void> {
     const ids = this.combatants
       .filter(({ actor, isDefeated }) => !isDefeated && findCombatFacet(actor)?.eachRound === true)
       .map(({ id }) => id ?? '');

@@ -33,7 +33,9 @@ function canSay(combat: Fight, combatant: Fighter): boolean {
   const { actor } = combatant;
   const facet = findCombatFacet(actor);
   if (!actor || !facet || !combat.started || !canUser('act', actor)) return false;
-  return !hasActed(combat, combatant) || facet.view(actor).acted;
+  if (facet.view(actor).acted) return true;
+  // Whose turn it is ends the turn instead.
+  return !hasActed(combat, combatant) && combat.combatant?.id !== combatant.id;
 }
 
 function toggleActed(combatant: Fighter): void {

@@ -373,23 +373,23 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   });
 
   it('the menu of a row and its button say by keyboard that a fighter has acted, and the focus stays', async () => {
-    const { ada, gamemaster } = table;
-    await openTab(ada, 'combat');
-    const row = findRow(ada, 'Rosa Vane');
+    const { bertrand: player, gamemaster } = table;
+    await openTab(player, 'combat');
+    const row = findRow(player, 'Emil Hart');
     const button = row.locator('button.acted');
     await button.focus();
-    await ada.page.keyboard.press('Enter');
-    await expect.poll(() => readFighter(gamemaster, 'Rosa Vane')).toContain('has acted');
+    await player.page.keyboard.press('Enter');
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('has acted');
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await ada.page.keyboard.press('ContextMenu');
-    const entry = ada.page.getByRole('menuitem', { name: 'Has not acted yet in this round' });
+    await player.page.keyboard.press('ContextMenu');
+    const entry = player.page.getByRole('menuitem', { name: 'Has not acted yet in this round' });
     await entry.waitFor();
     await entry.press('Enter');
-    await expect.poll(() => readFighter(gamemaster, 'Rosa Vane')).not.toContain('has acted');
-    await findRow(ada, 'Emil Hart').getByRole('button').first().press('ContextMenu');
-    expect(await ada.page.getByRole('menuitem', { name: /acted/u }).count()).toBe(0);
-    await ada.page.keyboard.press('Escape');
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');
+    await findRow(player, 'Rosa Vane').getByRole('button').first().press('ContextMenu');
+    expect(await player.page.getByRole('menuitem', { name: /acted/u }).count()).toBe(0);
+    await player.page.keyboard.press('Escape');
   });
 
   it('a player who ends the last turn asks for the round, which the Gamemaster’s client begins', async () => {
