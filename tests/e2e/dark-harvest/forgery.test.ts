@@ -166,6 +166,30 @@ for (const [title, readings] of [
         await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
       });
 
+      it('a card of wounds offers its tests until an owner has rolled them, and a forged one offers none', async () => {
+        const event = { kind: 'stayConscious', rule: 'DH-45', difficulty: 'average', modifiers: [] };
+        const links = { actor: `Actor.${mine.actor}`, replyTo: '' };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, events: [event], dying: '' };
+        const post = async (by: Connection, type: string, author: string, data: object): Promise<string> => {
+          const message = { type, content: 'odd', author: ids[author], system: data };
+          const answer = await by.modify('create', 'ChatMessage', { data: [message] });
+          const id = String(answer.result?.[0]?.['_id']);
+          await findMessage(table.ada, id).locator('.tetrad-card').waitFor({ state: 'attached' });
+          return id;
+        };
+        const count = (id: string): Promise<number> =>
+          findMessage(table.ada, id).locator('[data-action="rollDue"]').count();
+        expect(await count(await post(forger, 'harvestWounds', 'Bertrand', system))).toBe(0);
+        const card = await post(own, 'harvestWounds', 'Ada', system);
+        await expect.poll(() => count(card)).toBe(1);
+        const answer = { ...system, links: { ...links, replyTo: card }, purpose: { kind: 'stayConscious' } };
+        await post(forger, 'harvestCheck', 'Bertrand', answer);
+        await settle(table.ada);
+        expect(await count(card)).toBe(1);
+        await post(own, 'harvestCheck', 'Ada', answer);
+        await expect.poll(() => count(card)).toBe(0);
+      });
+
       it('a message that names no document, or what is no UUID, is drawn and harms no other', async () => {
         const id = await roll();
         const actors = ['Compendium.tetrad.dark-harvest-weapons.Item.a.Item.b', 'Actor', '…', `Actor.${'x'.repeat(9)}`];

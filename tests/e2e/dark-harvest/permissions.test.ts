@@ -193,6 +193,10 @@ describeTable('permissions', ['Gamemaster'], (table) => {
   afterAll(() => connection?.socket.disconnect());
 
   describe.each(actions)('%s', (action) => {
+    // Open sheets are drawn anew with each change, in five pages.
+    beforeAll(async () => {
+      for (const seat of table.seats) await seat.closeWindows();
+    });
     it.each(roles)('%s', (role) => tryCell(action, role, permits(action, role), false));
   });
 

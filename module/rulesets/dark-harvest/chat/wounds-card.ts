@@ -26,12 +26,13 @@ export interface WoundsCardContext {
   readonly events: readonly WoundEventView[];
 }
 
-/** Whether a test that a card asks for has been rolled. */
-function isRolled(card: string, kind: string): boolean {
+/** Whether a test that a card asks for has been rolled, by somebody who may roll for the actor. */
+function isRolled(card: string, kind: string, actor: string): boolean {
   return game.messages.some((message) => {
     if (message.type !== 'harvestCheck') return false;
-    const { links, purpose } = (message as CheckMessage).system;
-    return links.replyTo === card && purpose.kind === kind;
+    const check = message as CheckMessage;
+    const { links, purpose } = check.system;
+    return links.replyTo === card && purpose.kind === kind && findCardActor(check)?.uuid === actor;
   });
 }
 
@@ -44,7 +45,7 @@ export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
     title: game.i18n.format('TETRAD.DarkHarvest.Wounds.title', { actor: actor?.name ?? message.alias }),
     events: events.map(({ kind, rule, difficulty }, index) => {
       const text = game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`);
-      const rolled = difficulty !== '' && isRolled(message.id ?? '', kind);
+      const rolled = difficulty !== '' && isRolled(message.id ?? '', kind, actor?.uuid ?? '');
       const isOffered = difficulty !== '' && canRoll && !rolled && isDueKind(kind);
       return {
         index,
