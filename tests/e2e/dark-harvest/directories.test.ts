@@ -54,7 +54,7 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     expect(await directory(table.ada).locator('[data-action="createEntry"]').count()).toBe(0);
   });
 
-  it('a type of a ruleset that is not in use is not offered', async () => {
+  it('the types of the chosen rulesets are offered', async () => {
     const { gamemaster } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'rulesets', ['dark-harvest']));
     await openTab(gamemaster, 'items');
