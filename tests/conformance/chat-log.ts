@@ -41,6 +41,46 @@ const findMessage = (id: unknown): HTMLElement | null => document.querySelector(
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
+    id: 'M-chat-batch',
+    title: 'the log begins with the last messages, a batch of them; who scrolls to the first gets those before it',
+    source:
+      'fvtt-types src/foundry/client/config.d.mts ChatMessage.batchSize (100); what it does is inferred from its name',
+    confidence: 'inferred',
+    members: ['CONFIG.ChatMessage.batchSize'],
+    run({ it, expect }) {
+      it('renders batches', async () => {
+        const { batchSize } = host.CONFIG.ChatMessage;
+        const data = ['One', 'Two', 'Three', 'Four'].map((content, index) => ({ content, timestamp: 4e12 + index }));
+        const messages = [...(await host.CONFIG.ChatMessage.documentClass.createDocuments(data))];
+        try {
+          await waitUntil(() => findMessage(messages.at(-1)?.id));
+          host.CONFIG.ChatMessage.batchSize = loose(2);
+          const list = (): boolean[] => messages.map(({ id }) => findMessage(id) !== null);
+          await host.ui.chat.render({ force: true });
+          await waitUntil(() => !findMessage(messages[0]?.id));
+          expect(list()).to.deep.equal([false, false, true, true]);
+          const log = findMessage(messages[2]?.id)?.parentElement;
+          if (log) log.scrollTop = 0;
+          log?.dispatchEvent(new Event('scroll'));
+          await waitUntil(() => findMessage(messages[0]?.id));
+          expect(list()).to.deep.equal([true, true, true, true]);
+          const position = messages
+            .map(({ id }) => findMessage(id))
+            .every((element, index, all) => {
+              const next = all[index + 1];
+              return !next || !element || element.compareDocumentPosition(next) === Node.DOCUMENT_POSITION_FOLLOWING;
+            });
+          expect(position).to.equal(true);
+        } finally {
+          host.CONFIG.ChatMessage.batchSize = batchSize as unknown as Loose;
+          for (const message of messages) await message.delete();
+          await host.ui.chat.render({ force: true });
+        }
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'M-chat-roll-commands',
     title: 'the roll commands make roll messages of their mode',
     members: [
