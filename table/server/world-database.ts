@@ -77,7 +77,12 @@ export class WorldDatabase {
   /** Reads the whole world. */
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
-      const documents = await this.#store.load(collection);
+      const loaded = await this.#store.load(collection);
+      // The store has documents in the order of their ids; messages are in that of their time.
+      const ordered = [...loaded].toSorted(
+        ([, left], [, right]) => Number(left['timestamp'] ?? 0) - Number(right['timestamp'] ?? 0),
+      );
+      const documents = new Map(ordered);
       this.collections.set(collection, documents);
       for (const source of documents.values()) {
         try {

@@ -137,6 +137,11 @@ describe.each([13, 14] as const)('faults, generation %i', (generation) => {
       await awaitNewPage(seat);
       expect(await listMessageIds(seat)).toEqual(before);
       expect(await read(seat)).toEqual(actors);
+      // The log is in the order of time, not of the ids that the disk has.
+      const times = await seat.run(({ game }) =>
+        [...game.messages].map((message) => (message as unknown as { timestamp: number }).timestamp),
+      );
+      expect(times).toEqual(times.toSorted((left, right) => left - right));
     }
     other.takeErrors();
     await gamemaster.context.close();

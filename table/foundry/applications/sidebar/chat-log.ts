@@ -86,10 +86,9 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    const elements: HTMLElement[] = [];
-    for (const message of getMessages().contents as ChatMessage[])
-      if (message.visible) elements.push(await message.renderHTML());
-    log.append(...elements);
+    log.append(...(await renderBefore(null, getBatchSize())));
+    // Whoever has scrolled to the first message gets those before it.
+    log.addEventListener('scroll', () => log.scrollTop === 0 && void this.#renderEarlier(getBatchSize()));
     const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
     const input = createElement('textarea', {
       id: 'chat-message',
@@ -143,6 +142,19 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
+  /** Renders messages before those that are in the log. */
+  async #renderEarlier(size: number): Promise<void> {
+    await this.#queue.add(async () => {
+      const log = this.element?.querySelector('.chat-log');
+      const first = log?.querySelector<HTMLElement>('[data-message-id]');
+      if (!log || !first) return;
+      const elements = await renderBefore(first.dataset['messageId'] ?? '', size);
+      const { scrollHeight } = log;
+      log.prepend(...elements);
+      log.scrollTop += log.scrollHeight - scrollHeight;
+    });
+  }
+
   /** Adds a message to the end of the log, after those that are being added. */
   async postOne(message: ChatMessage, _options: { notify?: boolean; before?: string } = {}): Promise<void> {
     if (!this.rendered || !message.visible) return;
@@ -192,6 +204,19 @@ export class ChatLog extends AbstractSidebarTab {
     const log = this.element?.querySelector('.chat-log');
     if (log) log.scrollTop = log.scrollHeight;
   }
+}
+
+/** How many messages are rendered at a time. */
+const getBatchSize = (): number => (getConfig().ChatMessage as unknown as { batchSize: number }).batchSize;
+
+/** Renders the last messages of those that the user may see, or of those among them that are before one. */
+async function renderBefore(id: string | null, size: number): Promise<HTMLElement[]> {
+  const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
+  const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
+  const elements: HTMLElement[] = [];
+  for (const message of visible.slice(Math.max(end - size, 0), Math.max(end, 0)))
+    elements.push(await message.renderHTML());
+  return elements;
 }
 
 function getMessages(): ChatMessages {
