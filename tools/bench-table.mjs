@@ -1,8 +1,11 @@
-// `npm run bench:table`: how long a fight of two hundred takes on the embedded table, in Chromium, in both generations. Writes the part of
+// `npm run bench:table`: how long a fight of two hundred, and a session in a large world, take on the embedded table, in Chromium, in both generations. Writes the part of
 // docs/performance.md from its first heading of the second level on (not with --dry); what is above it belongs to `npm run bench`.
 // The system and the table must have been built.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { ACTORS, makeLargeWorld, measureLargeWorld, MESSAGES } from './large-world.mjs';
 import { makeFight, runFight } from './many-combatants.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
@@ -40,8 +43,23 @@ async function renderTracker() {
   return performance.now() - start;
 }
 
+/** Measures sessions in a large world of one generation; milliseconds, medians. */
+async function measureLarge(browser, generation) {
+  const world = mkdtempSync(join(tmpdir(), 'tetrad-large-'));
+  try {
+    await makeLargeWorld(browser, world, generation);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureLargeWorld(browser, world, generation));
+    return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((times) => times[name]))]));
+  } finally {
+    rmSync(world, { recursive: true, force: true });
+  }
+}
+
 const browser = await launchBrowser();
-const figures = [await measure(browser, 13), await measure(browser, 14)];
+const figures = [];
+for (const generation of [13, 14])
+  figures.push({ ...(await measure(browser, generation)), ...(await measureLarge(browser, generation)) });
 await browser.close();
 const row = (what, name) => `| ${what} | ${figures.map((figure) => `${figure[name].toFixed(0)} ms`).join(' | ')} |`;
 const section = `## A fight of ${SIZE} on the table
@@ -57,6 +75,17 @@ ${row(`the tracker with ${SIZE} rows drawn once`, 'render')}
 ${row('the next turn', 'turn')}
 
 The counts of operations, updates, messages and renders are asserted by \`tests/e2e/dark-harvest/many-combatants.test.ts\`.
+
+## A world of ${ACTORS} actors and ${MESSAGES.toLocaleString('en')} messages
+
+The actors are characters with their items, the messages cards of tests. Written by \`npm run bench:table\` as well.
+
+| medians of ${ROUNDS} | generation 13 | generation 14 |
+| --- | --- | --- |
+${row('the server, from its start until it can be joined', 'server')}
+${row('from the page that asks who joins to the game that is ready', 'ready')}
+${row('the sheet of a character, drawn', 'sheet')}
+${row('a test, rolled and posted', 'roll')}
 `;
 console.log(section);
 if (!process.argv.includes('--dry')) {
