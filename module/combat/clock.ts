@@ -36,11 +36,18 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
   return now !== null && stored.combat === now.combat;
 }
 
+/** Tests whether a combatant is this actor, or this token of it. Ids first: two hundred ask this of two hundred whenever the tracker is drawn. */
+function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
+  const { token } = actor;
+  if (token) return combatant.tokenId === token.id && combatant.sceneId === token.parent?.id;
+  return combatant.actorId === actor.id && combatant.actor?.uuid === actor.uuid;
+}
+
 /** Finds the running fight that an actor (or this token of it) takes part in; the active one before others. */
 export function findCombat(actor: Actor.Implementation): Combat.Implementation | undefined {
   const { combats } = game as { combats?: Iterable<Combat.Implementation> };
   const running = [...(combats ?? [])].filter(
-    ({ started, combatants }) => started && combatants.some((combatant) => combatant.actor?.uuid === actor.uuid),
+    ({ started, combatants }) => started && combatants.some((combatant) => isFighter(combatant, actor)),
   );
   return running.find(({ active }) => active) ?? running[0];
 }

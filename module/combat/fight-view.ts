@@ -17,13 +17,20 @@ export interface FightView {
   readonly isRoundOver: boolean;
 }
 
-/** Whether a fighter has acted in this round: its turn is over, or it has said so. */
-export function hasActed(combat: Fight, combatant: Fighter): boolean {
+/** Whether a fighter's turn is over. */
+function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolean {
+  return started && turn !== null && turns.slice(0, turn).includes(combatant);
+}
+
+/**
+ * Whether a fighter has acted in this round: its turn is over, or it has said so.
+ * @param said - whether it has said so, where that is known already
+ */
+export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boolean {
   if (!combat.started) return false;
+  if (hasHadTurn(combat, combatant)) return true;
   const { actor } = combatant;
-  const index = combat.turns.findIndex(({ id }) => id === combatant.id);
-  const isOver = combat.turn !== null && index >= 0 && index < combat.turn;
-  return isOver || (actor !== null && findCombatFacet(actor)?.view(actor).acted === true);
+  return said ?? (actor !== null && findCombatFacet(actor)?.view(actor).acted === true);
 }
 
 /** Finds the fight that the tracker shows. */

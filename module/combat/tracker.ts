@@ -29,13 +29,11 @@ function addButton(parent: HTMLElement, className: string, text: string, press: 
 }
 
 /** Whether this user may say of a fighter that it has acted before its turn, or take that back. */
-function canSay(combat: Fight, combatant: Fighter): boolean {
+function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
   const { actor } = combatant;
-  const facet = findCombatFacet(actor);
-  if (!actor || !facet || !combat.started || !canUser('act', actor)) return false;
-  if (facet.view(actor).acted) return true;
+  if (!actor || !combat.started || !canUser('act', actor)) return false;
   // Whose turn it is ends the turn instead.
-  return !hasActed(combat, combatant) && combat.combatant?.id !== combatant.id;
+  return said || (!hasActed(combat, combatant, said) && combat.combatant?.id !== combatant.id);
 }
 
 function toggleActed(combatant: Fighter): void {
@@ -47,7 +45,7 @@ function toggleActed(combatant: Fighter): void {
 /** Says why a fighter stands before the next one, whose number is the same. */
 function explainPlace(combat: Fight, combatant: Fighter): string {
   const index = combat.turns.indexOf(combatant);
-  const next = combat.turns.slice(index + 1).find(({ visible }) => visible);
+  const next = combat.turns.find(({ visible }, place) => place > index && visible);
   const [first, second] = [combatant.initiative, next?.initiative];
   if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
   return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
@@ -62,9 +60,9 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   row.querySelector('.tetrad-fighter')?.remove();
   const line = document.createElement('div');
   line.className = 'tetrad-fighter';
-  const acted = hasActed(combat, combatant);
+  const acted = hasActed(combat, combatant, view.acted);
   row.classList.toggle('tetrad-acted', acted);
-  if (canSay(combat, combatant)) {
+  if (canSay(combat, combatant, view.acted)) {
     const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
     // An id, so that the focus comes back to it when the tracker is drawn anew.
@@ -149,7 +147,10 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
     icon,
     visible: (row) => {
       const [combat, combatant] = [findFight(), findFighter(row)];
-      return !!combat && !!combatant && canSay(combat, combatant) && hasActed(combat, combatant) === acted;
+      const actor = combatant?.actor;
+      const said = actor ? findCombatFacet(actor)?.view(actor).acted : undefined;
+      if (!combat || !combatant || said === undefined) return false;
+      return canSay(combat, combatant, said) && hasActed(combat, combatant, said) === acted;
     },
     choose: (row) => {
       const combatant = findFighter(row);
