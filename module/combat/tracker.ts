@@ -101,13 +101,14 @@ function drawTop(combat: Fight | null, element: HTMLElement): void {
 /** Id of the button of ours that the user went to or pressed last, until the next key or click; it keeps the focus while the tracker is drawn anew. */
 let focused = '';
 
+function noteFocus({ target }: Event): void {
+  const { id } = target as Element;
+  if (id?.startsWith('tetrad-')) focused = id;
+}
+
 /** Begins to note which of our buttons has the focus. */
 function watchFocus(): void {
-  const note = ({ target }: Event): void => {
-    const { id } = target as Element;
-    if (id.startsWith('tetrad-')) focused = id;
-  };
-  for (const event of ['focusin', 'click']) document.addEventListener(event, note, { capture: true });
+  for (const event of ['focusin', 'click']) document.addEventListener(event, noteFocus, { capture: true });
   for (const event of ['keydown', 'pointerdown']) {
     document.addEventListener(event, () => (focused = ''), { capture: true });
   }

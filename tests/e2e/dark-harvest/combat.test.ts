@@ -45,7 +45,13 @@ async function makeFight(gamemaster: Seat): Promise<void> {
     const scene = await CONFIG.Scene.documentClass.create({ name: 'The Docks' });
     const bar1 = { attribute: 'health' };
     const place = (name: string, actorId: string, x: number, linked: boolean) => ({
-      ...{ name, actorId, x, y: 100, actorLink: linked, displayBars: 40, bar1 },
+      name,
+      actorId,
+      x,
+      y: 100,
+      actorLink: linked,
+      displayBars: 40,
+      bar1,
     });
     const find = (name: string) => game.actors.getName(name)?.id ?? '';
     const tokens = await scene.createEmbeddedDocuments('Token', [
@@ -59,7 +65,9 @@ async function makeFight(gamemaster: Seat): Promise<void> {
     await combat.createEmbeddedDocuments(
       'Combatant',
       tokens.map(({ id, name }) => ({
-        ...{ tokenId: id, sceneId: scene.id, hidden: name === 'Rat (2)' },
+        tokenId: id,
+        sceneId: scene.id,
+        hidden: name === 'Rat (2)',
         actorId: name.startsWith('Rat') ? rat.id : find(name),
       })),
     );
@@ -114,7 +122,8 @@ async function giveEmilLastTurn(gamemaster: Seat): Promise<void> {
   await gamemaster.run(async ({ game }) => {
     const combat = [...game.combats][0];
     const updates = [...(combat?.turns ?? [])].map(({ id, name }, index) => ({
-      ...{ _id: id, initiative: name === 'Emil Hart' ? -1 : index + 1 },
+      _id: id,
+      initiative: name === 'Emil Hart' ? -1 : index + 1,
     }));
     // The turn is given here, and not kept with whom it was.
     await combat?.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false, combatTurn: 0 });
@@ -155,7 +164,9 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       // Past the client, which would store the present id.
       const data = [{ name: 'Prone', statuses: ['harvestProne'] }];
       await game.socket.emitWithAck('modifyDocument', {
-        ...{ action: 'create', type: 'ActiveEffect', operation: { data, parentUuid } },
+        action: 'create',
+        type: 'ActiveEffect',
+        operation: { data, parentUuid },
       });
     });
     await gamemaster.reload();
@@ -327,7 +338,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await gamemaster.page.keyboard.press('Escape');
     await gamemaster.run(({ foundry }) => {
       const { canvas } = globalThis as unknown as { canvas: { tokens: { controlled: { release(): void }[] } } };
-      for (const token of [...canvas.tokens.controlled]) token.release();
+      for (const token of Array.from(canvas.tokens.controlled)) token.release();
       void foundry;
     });
     await gamemaster.page.locator('#hotbar').getByRole('button', { name: 'Gnawing' }).click();
