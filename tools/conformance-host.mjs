@@ -77,13 +77,8 @@ export async function runConformance(options) {
   const { server, env, script, withSecond = true, stopsAtFailure = false } = options;
   const run = async (page, wanted) => {
     await page.evaluate(runner);
-    return page.evaluate((request) => globalThis.runConformance(request), {
-      needs: wanted,
-      generation,
-      ids,
-      next,
-      stopsAtFailure,
-    });
+    const request = { needs: wanted, generation, ids, next, stopsAtFailure };
+    return endIn(page, (given) => globalThis.runConformance(given), request);
   };
   const table = await startTable({ system: SYSTEM, generation, server, env });
   const contexts = [];
@@ -110,4 +105,56 @@ export async function runConformance(options) {
     for (const context of contexts) await context.close();
     await table.stop();
   }
+}
+
+/**
+ * A table that stays for several runs of specs which write nothing to it; each run has a page of its own, with whatever client is then built.
+ * @param {object} options
+ * @param {import('playwright').Browser} options.browser
+ * @param {string} options.runner
+ * @param {13 | 14} options.generation
+ * @param {string} options.server
+ */
+export async function openStandingTable({ browser, runner, generation, server }) {
+  const table = await startTable({ system: SYSTEM, generation, server });
+  const { context, page: first } = await joinTable(browser, table.url, 'Gamemaster');
+  await first.close();
+  return {
+    /**
+     * Runs specs for a Gamemaster in a page of their own.
+     * @param {readonly string[] | undefined} ids
+     * @param {{ script?: string, each?: (page: import('playwright').Page, ids: readonly string[] | undefined) => Promise<unknown> }} [more] `script` runs in
+     *   the page before everything else; `each` takes the place of running the specs
+     */
+    async run(ids, { script, each } = {}) {
+      const page = await context.newPage();
+      try {
+        if (script) await page.addInitScript({ content: script });
+        await page.goto(`${table.url}/game`);
+        await page.waitForFunction(() => globalThis.game?.ready === true, undefined, { timeout: 20_000 });
+        await page.evaluate(runner);
+        if (each) return await each(page, ids);
+        const request = { needs: ['kernel', 'page'], generation, ids, stopsAtFailure: true };
+        return await endIn(page, (given) => globalThis.runConformance(given), request);
+      } finally {
+        await page.close();
+      }
+    },
+    async stop() {
+      await context.close();
+      await table.stop();
+    },
+  };
+}
+
+/** How long a page may run specs, in ms: a mutant may never come to an end. */
+const PATIENCE = 180_000;
+
+/** Evaluates something in a page, and gives up on it after a while. */
+function endIn(page, body, argument) {
+  let timer;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the specs do not come to an end')), PATIENCE);
+  });
+  return Promise.race([page.evaluate(body, argument), late]).finally(() => clearTimeout(timer));
 }

@@ -3,9 +3,9 @@
 // breaks the start of the game proves nothing. Prints a line an id; exits 1 for an id without a mutant, a mutant that lives, and one that no longer applies.
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRunner, prepareSystem, runConformance } from './conformance-host.mjs';
+import { buildRunner, openStandingTable, prepareSystem, runConformance } from './conformance-host.mjs';
 import { loadSpecs } from './load-specs.mjs';
 import { applyMutant, readMutants } from './read-mutants.mjs';
 import { buildNodeRunner, buildTablePart } from './table-build.mjs';
@@ -16,8 +16,11 @@ const { values } = parseArgs({
 });
 const wanted = values.only?.split(',');
 const FOLDER = '.build/mutants';
+/** The specs of what another user's client shows; for the rest that user would only take time. */
+const NEEDS_SECOND = new Set(['C-72b', 'M-user-activity']);
 const CLEAN = `${FOLDER}/clean`;
 const MUTANT = `${FOLDER}/mutant`;
+const STANDING = `${FOLDER}/standing`;
 
 const specs = await loadSpecs();
 const byId = new Map(specs.map((spec) => [spec.id, spec]));
@@ -41,6 +44,29 @@ function runInNode(file, ids, generation) {
   return line?.startsWith('[') ? JSON.parse(line) : null;
 }
 
+const standing = new Map();
+
+/** Runs specs in the pages of the mutated client; those that write to the world, on a table of their own. */
+async function runInPage(ids, generation, sources) {
+  const server = resolve(MUTANT, '.build/table/server/start.mjs');
+  const needs = [...new Set(ids.map((id) => byId.get(id).needs))];
+  if (needs.every((need) => need === 'page')) {
+    if (!standing.has(generation)) {
+      const clean = resolve(CLEAN, '.build/table');
+      cpSync(join(clean, 'server'), resolve(STANDING, '.build/table/server'), { recursive: true });
+      cpSync(join(clean, 'client'), resolve(STANDING, '.build/table/client'), { recursive: true });
+      const own = resolve(STANDING, '.build/table/server/start.mjs');
+      standing.set(generation, await openStandingTable({ browser, runner, generation, server: own }));
+    }
+    cpSync(resolve(MUTANT, '.build/table/client'), resolve(STANDING, '.build/table/client'), { recursive: true });
+    return standing.get(generation).run(ids);
+  }
+  if ([...sources.keys()].some((name) => serverFiles.has(name))) await buildTablePart('server', MUTANT, sources);
+  else cpSync(`${CLEAN}/.build/table/server`, `${MUTANT}/.build/table/server`, { recursive: true });
+  const withSecond = ids.some((id) => NEEDS_SECOND.has(id));
+  return runConformance({ browser, runner, generation, ids, needs, server, withSecond });
+}
+
 /** Which ids of a mutant are caught; a reason where it is no good mutant. */
 async function judge(mutant) {
   const sources = applyMutant(mutant);
@@ -62,15 +88,10 @@ async function judge(mutant) {
       results.push(...found);
     }
     if (inPage.length) {
-      const isOfServer = [...sources.keys()].some((name) => serverFiles.has(name));
       await buildTablePart('client', MUTANT, sources);
-      if (isOfServer) await buildTablePart('server', MUTANT, sources);
-      else cpSync(`${CLEAN}/.build/table/server`, `${MUTANT}/.build/table/server`, { recursive: true });
       browser ??= await launchBrowser();
-      const server = resolve(MUTANT, '.build/table/server/start.mjs');
       try {
-        const needs = [...new Set(inPage.map((id) => byId.get(id).needs))];
-        results.push(...(await runConformance({ browser, runner, generation, ids: inPage, needs, server })));
+        results.push(...(await runInPage(inPage, generation, sources)));
       } catch (error) {
         return { problem: `breaks the start of the game, which proves nothing: ${error.message.split('\n')[0]}` };
       }
@@ -95,6 +116,7 @@ for (const mutant of mutants) {
   }
   if (problems.length) for (const text of problems.filter((one) => one.includes(label))) console.log(`PROBLEM ${text}`);
 }
+for (const table of standing.values()) await table.stop();
 await browser?.close();
 
 const judged = values.file ? [] : specs.map(({ id }) => id).filter((id) => !wanted || wanted.includes(id));

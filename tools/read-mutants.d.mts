@@ -7,5 +7,6 @@ export interface Mutant {
   readonly replace: string;
   readonly generation?: 13 | 14;
 }
+export function parseMutants(text: string, source: string): Mutant[];
 export function readMutants(): Mutant[];
 export function applyMutant(mutant: Mutant): Map<string, string> | string;

@@ -1,6 +1,6 @@
 // Builds the embedded table with some of its files changed on the way in, without touching a file: for mutants.
 import { relative, resolve, sep } from 'node:path';
-import { build } from 'vite';
+import { build, loadConfigFromFile, mergeConfig } from 'vite';
 
 /** A file of the table as mutants name it: 'foundry/utils/types.ts'. */
 export const nameTableFile = (path) => relative(resolve('table'), path.split('?')[0]).split(sep).join('/');
@@ -18,27 +18,36 @@ function replaceSources(sources, seen) {
   };
 }
 
+/** The configuration of each part, read once. */
+const configs = {};
+
 /**
  * Builds the client or the server of the table.
  * @param {'client' | 'server'} part
  * @param {string} folder where `.build/table/` is to be, so that the server finds its client
  * @param {Map<string, string>} [sources] other text for files of the table
+ * @param {string} [banner] code before the server's own
  * @returns {Promise<Set<string>>} the files that belong to it
  */
-export async function buildTablePart(part, folder, sources = new Map()) {
+export async function buildTablePart(part, folder, sources = new Map(), banner = '') {
   const seen = new Set();
-  await build({
-    configFile: 'vite.table.config.ts',
-    mode: part === 'server' ? 'server' : 'production',
-    logLevel: 'error',
-    plugins: [replaceSources(sources, seen)],
-    build: {
-      outDir: resolve(folder, '.build/table', part),
-      emptyOutDir: true,
-      sourcemap: false,
-      reportCompressedSize: false,
-    },
-  });
+  const mode = part === 'server' ? 'server' : 'production';
+  configs[part] ??= loadConfigFromFile({ command: 'build', mode }, 'vite.table.config.ts');
+  await build(
+    mergeConfig((await configs[part]).config, {
+      configFile: false,
+      mode,
+      logLevel: 'error',
+      plugins: [replaceSources(sources, seen)],
+      build: {
+        outDir: resolve(folder, '.build/table', part),
+        emptyOutDir: true,
+        sourcemap: false,
+        reportCompressedSize: false,
+        rolldownOptions: { output: { banner } },
+      },
+    }),
+  );
   return seen;
 }
 

@@ -1,0 +1,123 @@
+// Finds the places of table/foundry where a small slip changes an operator, a constant or a condition, chooses some of them by a seed, and writes all of the
+// chosen into one text that can be switched from outside: `globalThis.tableMutant` names the one that acts.
+import { readFileSync } from 'node:fs';
+import ts from 'typescript5';
+import { listFiles } from './files.mjs';
+
+const SWAPPED = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+};
+/** Without behaviour of their own: which generation differs where, and lists of names. */
+const LEFT_OUT = /foundry\/(?:generation|deprecated-14|helpers\/core-translations)\.ts$/u;
+
+const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
+/** Every slip that a file allows: where, what stands there, what would. */
+function findSites(file, source) {
+  const sites = [];
+  const add = (node, kind, mutated) => {
+    const [start, end] = [node.getStart(source), node.getEnd()];
+    const { line } = source.getLineAndCharacterOfPosition(start);
+    sites.push({ file, start, end, line: line + 1, kind, original: source.text.slice(start, end), mutated });
+  };
+  const negate = (node) => add(node, 'condition', `!(${node.getText(source)})`);
+  const visit = (node) => {
+    if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+    if (ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isBinaryExpression(node)) {
+      const operator = node.operatorToken.getText(source);
+      const joinsText = operator === '+' && (isText(node.left) || isText(node.right));
+      const [left, right] = [node.left.getText(source), node.right.getText(source)];
+      if (SWAPPED[operator] && !joinsText) add(node, 'operator', `(${left}) ${SWAPPED[operator]} (${right})`);
+    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      add(node, 'negation', `Boolean(${node.operand.getText(source)})`);
+    else if (ts.isIfStatement(node)) negate(node.expression);
+    else if (ts.isConditionalExpression(node)) negate(node.condition);
+    else if (ts.isNumericLiteral(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node))
+      add(node, 'constant', `${node.getText(source)} + 1`);
+    else if ([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(node.kind))
+      add(node, 'constant', node.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true');
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return sites;
+}
+
+/** A generator of numbers in [0, 1) from a seed (mulberry32). */
+function seedRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * Chooses mutants.
+ * @param {number} seed
+ * @param {number} count
+ * @returns {{ number: number, key: string, file: string, line: number, kind: string, original: string, mutated: string, start: number, end: number }[]}
+ *   no two of them overlap; their number of all is in `total`
+ */
+export function chooseMutants(seed, count) {
+  const paths = listFiles('table/foundry', ['.ts']).filter((path) => !LEFT_OUT.test(path));
+  const sites = paths.flatMap((path) => {
+    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    return findSites(path.replace(/^table\//u, ''), source);
+  });
+  const random = seedRandom(seed);
+  for (let index = sites.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [sites[index], sites[other]] = [sites[other], sites[index]];
+  }
+  const chosen = [];
+  for (const site of sites) {
+    if (chosen.length === count) break;
+    const overlaps = chosen.some((one) => one.file === site.file && site.start < one.end && one.start < site.end);
+    if (!overlaps)
+      chosen.push({
+        ...site,
+        number: chosen.length + 1,
+        key: `${site.file}:${site.line}: ${site.original} → ${site.mutated}`,
+      });
+  }
+  return { chosen, total: sites.length };
+}
+
+/**
+ * Writes mutants into the text of their files.
+ * @returns {Map<string, string>} by file; `globalThis.tableReached`, where it is a function, is told the number of each place that is come to
+ */
+export function writeMutants(mutants) {
+  const files = Map.groupBy ? Map.groupBy(mutants, ({ file }) => file) : groupByFile(mutants);
+  return new Map(
+    [...files].map(([file, own]) => {
+      let text = readFileSync(`table/${file}`, 'utf8');
+      for (const { start, end, number, original, mutated } of own.toSorted((a, b) => b.start - a.start)) {
+        const chosen = `(globalThis.tableMutant === ${number} ? (${mutated}) : (globalThis.tableReached?.(${number}), (${original})))`;
+        text = text.slice(0, start) + chosen + text.slice(end);
+      }
+      return [file, text];
+    }),
+  );
+}
+
+function groupByFile(mutants) {
+  const files = new Map();
+  for (const mutant of mutants) files.set(mutant.file, [...(files.get(mutant.file) ?? []), mutant]);
+  return files;
+}
