@@ -15,6 +15,13 @@ export interface RulesetApi {
   readonly actorTypes: readonly string[];
   /** Item types that become macros on the hotbar. */
   readonly macroTypes?: readonly string[];
+  /** Item types that belong to nobody and are used on an actor; on the hotbar they become macros by their UUID. */
+  readonly usedTypes?: readonly string[];
+  /**
+   * Uses such an item on an actor.
+   * @throws Refusal, RulesError: shown to the user by the caller
+   */
+  use?(item: Item.Implementation, actor: Actor.Implementation): Promise<void>;
   /**
    * Rolls a skill of an actor, or a weapon by its skill.
    * @throws Refusal, RulesError: shown to the user by the caller

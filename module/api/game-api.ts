@@ -27,6 +27,11 @@ export interface TetradApi {
    * @returns the message, or null where the roll was refused
    */
   rollItem(slug: string, options?: MacroRollOptions): Promise<ChatMessage.Implementation | null>;
+  /**
+   * Uses an item that belongs to nobody (a peril) on the selected token, else on the user's character. What hotbar macros call.
+   * @param uuid - UUID of the item, in the world or in a pack
+   */
+  useItem(uuid: string): Promise<void>;
   /** Makes the user's last roll once more. */
   repeatRoll(): Promise<void>;
   /** Opens the quick roller. */
@@ -39,6 +44,10 @@ async function findActor(actor: Actor.Implementation | string): Promise<Actor.Im
   throw new Refusal('unknown-actor', { actor: typeof actor === 'string' ? actor : '' });
 }
 
+function findUse(facets: readonly RulesetApi[], item: { readonly type: string }): RulesetApi | undefined {
+  return facets.find(({ usedTypes = [] }) => usedTypes.includes(item.type));
+}
+
 /** Builds the API from what the rulesets provide. */
 export function createApi(facets: readonly RulesetApi[]): TetradApi {
   const api: TetradApi = {
@@ -46,6 +55,14 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     async rollItem(slug, options = {}) {
       const actor = await runOrRefuse(() => Promise.resolve().then(findMacroActor));
       return actor ? api.roll(actor, slug, options) : null;
+    },
+    async useItem(uuid) {
+      await runOrRefuse(async () => {
+        const item: unknown = await foundry.utils.fromUuid(uuid);
+        const facet = item instanceof foundry.documents.Item ? findUse(facets, item) : undefined;
+        if (!facet?.use) throw new Refusal('unknown-item');
+        await facet.use(item as Item.Implementation, findMacroActor());
+      });
     },
     async repeatRoll() {
       await runOrRefuse(repeatRoll);

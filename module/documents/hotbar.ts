@@ -11,6 +11,7 @@ interface DroppedItem {
   readonly name: string;
   readonly img: string | null;
   readonly type: string;
+  readonly uuid: string;
   readonly system?: object;
 }
 
@@ -19,10 +20,18 @@ export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
+/** Writes the command of the macro of an item that belongs to nobody and is used on whoever is selected. */
+export function writeUse(uuid: string): string {
+  return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
+}
+
+/** Types of such items. */
+const usedTypes = new Set<string>();
+
 /** Finds the macro of an item among the user's own, or makes it, and puts it into a slot. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
-  const command = writeMacro(identifier || item.name);
+  const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);
   const known = game.macros.find((macro) => macro.command === command && macro.isOwner);
   const { documentClass } = CONFIG.Macro;
   const data = { name: item.name, type: 'script' as const, img: item.img ?? null, command };
@@ -72,6 +81,7 @@ function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: num
 
 /** Begins to watch the hotbar. Called in `init`. */
 export function watchHotbar(facets: readonly RulesetApi[]): void {
-  const types = new Set(facets.flatMap(({ macroTypes = [] }) => macroTypes));
+  for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
+  const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
   Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
 }

@@ -1,5 +1,7 @@
 // Drinking: black dice of each drink and the steps of drunkenness (DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
+import type { Modifier } from '../core/plan.ts';
+import { integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
  * Drinks (DH-65): `penalties` are black dice a drink adds to the Easy Fortitude test; `enough` is the net that leaves one fine. `steps`
@@ -23,3 +25,69 @@ export const drinks = freezeDeep({
 
 /** The id of a kind of drink (DH-65). */
 export type DrinkId = keyof typeof drinks.penalties;
+
+/** The worst step of drunkenness (DH-66). */
+export const WORST_STEP = drinks.steps.length;
+
+/** What somebody has drunk since sober, by strength, and the step reached (DH-65). */
+export interface Drinking {
+  readonly light: number;
+  readonly wine: number;
+  readonly spirits: number;
+  readonly step: number;
+}
+
+const count = integerIn(0, Number.MAX_SAFE_INTEGER);
+const drinkingShape = { light: count, wine: count, spirits: count, step: integerIn(0, WORST_STEP) };
+
+function addDrink(drinking: Drinking, drink: DrinkId): Drinking {
+  const read = readShape(drinking, 'drinking', drinkingShape);
+  const id = requireKey(drink, 'drink', drinks.penalties);
+  return { ...read, [id]: read[id] + 1 };
+}
+
+/** Makes the black dice of the test of one more drink: the sum over all drinks so far and this one (DH-65). Throws RulesError. */
+export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
+  const after = addDrink(drinking, drink);
+  const ids = Object.keys(drinks.penalties) as DrinkId[];
+  const black = ids.reduce((sum, id) => sum + drinks.penalties[id] * after[id], 0);
+  return { key: 'drinks', rule: 'DH-65', black };
+}
+
+/** Counts a drink; a test below net 2 leads one step on, up to the worst (DH-65). Throws RulesError. */
+export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
+  const after = addDrink(drinking, drink);
+  const isFine = requireInteger(net, 'net') >= drinks.enough;
+  return { ...after, step: Math.min(WORST_STEP, after.step + (isFine ? 0 : 1)) };
+}
+
+/** Sobers up one step; at 0 the drinks are forgotten (DH-65). Throws RulesError. */
+export function soberUp(drinking: Drinking): Drinking {
+  const read = readShape(drinking, 'drinking', drinkingShape);
+  const step = Math.max(0, read.step - 1);
+  return step === 0 ? { light: 0, wine: 0, spirits: 0, step } : { ...read, step };
+}
+
+/** Lists the effects in force at a step, best first, with their black dice where there are any; the quarter stands in the place of the half (DH-66). */
+export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
+  const reached = drinks.steps.filter((row) => row.step <= integerIn(0, WORST_STEP)(step, 'step'));
+  const worst = reached.findLast((row) => 'divide' in row);
+  return reached
+    .filter((row) => !('divide' in row) || row === worst)
+    .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
+}
+
+/**
+ * Lists what drunkenness puts on a chosen action of body or mind (DH-66): black dice from their steps on, the half of the pool and in its place the
+ * quarter. Laughing and another drink are tests of their own. Throws RulesError.
+ */
+export function listDrunkReasons(step: number, tests: 'physical' | 'mental'): readonly Modifier[] {
+  const reached = drinks.steps.filter((row) => row.step <= integerIn(0, WORST_STEP)(step, 'step'));
+  const black = reached.flatMap((row) =>
+    'less' in row && row.tests === tests ? [{ key: row.id, rule: 'DH-66', black: step - row.less }] : [],
+  );
+  const divisors = reached.flatMap((row) =>
+    'divide' in row ? [{ key: row.id, rule: 'DH-66', divide: row.divide }] : [],
+  );
+  return [...black, ...divisors.slice(-1)];
+}

@@ -41,7 +41,8 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
   const { state, lastRound } = darkHarvest.readDying({ ...dying, rounds }, now);
   const canStabilise = state === 'dying' && canUser('edit', actor);
   if (state !== 'dying' || inFight) return { text: format(state, { round: String(lastRound) }), canStabilise };
-  return { text: format('outside', { rounds: String(rounds) }), canStabilise };
+  const key = rounds === 1 ? 'outsideOne' : 'outside';
+  return { text: format(key, { rounds: String(rounds) }), canStabilise };
 }
 
 /**

@@ -3,6 +3,7 @@ import { Refusal } from '../../api/refusal.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { aftermath } from './aftermath.ts';
 import { bars } from './bars.ts';
+import { damageCard } from './chat/damage-card.ts';
 import { fateCard } from './chat/fate-card.ts';
 import { checkCard } from './chat/check-card.ts';
 import { woundsCard } from './chat/wounds-card.ts';
@@ -19,6 +20,7 @@ import { AdversaryModel } from './models/adversary.ts';
 import { ArmorModel } from './models/armor.ts';
 import { CharacterModel } from './models/character.ts';
 import { CheckMessageModel } from './models/check-message.ts';
+import { DamageMessageModel } from './models/damage-message.ts';
 import { FateMessageModel } from './models/fate-message.ts';
 import { GearModel } from './models/gear.ts';
 import { InitiativeMessageModel } from './models/initiative-message.ts';
@@ -56,6 +58,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestFate: FateMessageModel,
       harvestInitiative: InitiativeMessageModel,
       harvestWounds: WoundsMessageModel,
+      harvestDamage: DamageMessageModel,
     },
   },
   sheets,
@@ -85,6 +88,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestFate: fateCard,
       harvestInitiative: initiativeCard,
       harvestWounds: woundsCard,
+      harvestDamage: damageCard,
     },
   },
   api,

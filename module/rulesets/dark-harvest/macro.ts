@@ -6,6 +6,7 @@ import { isCharacteristicId } from './characteristics.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { rollCheck } from './checks/roll-check.ts';
 import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestCharacter } from './checks/to-input.ts';
+import { avoidPeril, isPeril } from './perils.ts';
 
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
 const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...listKeys] as const;
@@ -37,6 +38,10 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
 export const api: RulesetApi = {
   macroTypes: ['harvestSkill', 'harvestWeapon'],
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  usedTypes: ['harvestPeril'],
+  async use(item, actor) {
+    if (isPeril(item)) await avoidPeril(item, actor);
+  },
   async roll(actor, skill, options) {
     if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
     const request = findRequest(actor, skill);

@@ -3,6 +3,7 @@ import type { AdversaryModel } from './models/adversary.ts';
 import type { ArmorModel } from './models/armor.ts';
 import type { CharacterModel } from './models/character.ts';
 import type { CheckMessageModel } from './models/check-message.ts';
+import type { DamageMessageModel } from './models/damage-message.ts';
 import type { FateMessageModel } from './models/fate-message.ts';
 import type { GearModel } from './models/gear.ts';
 import type { InitiativeMessageModel } from './models/initiative-message.ts';
@@ -32,5 +33,6 @@ declare module '../../types/documents.ts' {
     harvestFate: typeof FateMessageModel;
     harvestInitiative: typeof InitiativeMessageModel;
     harvestWounds: typeof WoundsMessageModel;
+    harvestDamage: typeof DamageMessageModel;
   }
 }

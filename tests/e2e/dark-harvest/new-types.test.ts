@@ -133,7 +133,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-fields');
   });
 
-  it('takes a dropped weapon, and refuses with a reason what it cannot hold or read', async () => {
+  it('takes a dropped weapon, avoids a dropped peril, and refuses with a reason what it cannot hold or read', async () => {
     const items = await table.gamemaster.run(async ({ CONFIG }) => {
       const create = (name: string, type: string) => CONFIG.Item.documentClass.create({ name, type });
       return [(await create('Sabre', 'harvestWeapon')).uuid, (await create('Quicksand', 'harvestPeril')).uuid] as const;
@@ -142,7 +142,6 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
     await sheet().getByText('Sabre', { exact: true }).waitFor();
     for (const [data, reason] of [
-      [JSON.stringify({ type: 'Item', uuid: items[1] }), 'Corin Ashe cannot hold “Quicksand” (Dark Harvest Peril).'],
       [
         JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }),
         'What was dropped here does not exist any more.',
@@ -152,6 +151,16 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       await drop(table.gamemaster, data);
       await table.gamemaster.page.getByText(reason).first().waitFor();
     }
+    // A peril is nothing to hold: it is one to avoid (DH-63).
+    await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[1] }));
+    const dialog = table.gamemaster.page.locator('form.check-dialog');
+    await dialog.getByText('To avoid Quicksand').waitFor();
+    await dialog.locator('[data-action="close"]').click();
     expect(await sheet().getByText('Quicksand').count()).toBe(0);
+    await table.gamemaster.closeWindows();
+    await open(table.gamemaster, 'Actor', { name: 'Lamp Post', type: 'harvestStructure' });
+    await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
+    const refused = 'Lamp Post cannot hold “Sabre” (Dark Harvest Weapon).';
+    await table.gamemaster.page.getByText(refused).first().waitFor();
   });
 });

@@ -1,6 +1,7 @@
 /** The rules of a fight and of the days between, clicked through: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { closeHud, listTokens, openHud, readToken } from '../pages/scene.ts';
 import { createCharacter } from './characters.ts';
@@ -49,6 +50,24 @@ function readDefeated(seat: Seat): Promise<string[]> {
       return [...combatants].filter(({ defeated }) => defeated).map(({ name }) => name);
     }),
   );
+}
+
+/** What a card of damage says: the pips, whom it hits, what armour does. */
+function readDamage(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id)
+    .locator(':is(.card-pips, .card-subtitle, .harvest-damage > .tetrad-hint)')
+    .allTextContents()
+    .then((texts) => texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted());
+}
+
+/** Whether a weapon of Rosa's is readied. */
+function isReadied(seat: Seat, weapon: string): Promise<unknown> {
+  return seat.run(({ game }, name) => game.actors.getName('Rosa Vane')?.items.getName(name)?.system['readied'], weapon);
+}
+
+/** What Rosa has drunk. */
+function readDrinking(seat: Seat): Promise<unknown> {
+  return seat.run(({ game }) => game.actors.getName('Rosa Vane')?.system['drinking']);
 }
 
 /** Puts two rats on a scene and into a fight that has begun. */
@@ -138,6 +157,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await row.getByRole('button', { name: 'Reload Old Revolver' }).click();
       await row.getByText('6 / 6').waitFor();
       await row.getByLabel('Ready Old Revolver').check();
+      await expect.poll(() => isReadied(table.gamemaster, 'Old Revolver')).toBe(true);
       await row.getByRole('button', { name: 'Old Revolver', exact: true }).click();
       // A readied weapon: no penalty (DH-22).
       await expect.poll(() => dialog.readPool()).toBe('6 white dice 0 black dice');
@@ -260,6 +280,106 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await expect.poll(() => readDefeated(seat)).toEqual([]);
         await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).not.toContain('Dying');
       }
+    });
+  });
+
+  describe('perils', () => {
+    it('DH-63: who does not avoid a peril is offered its damage dice; the pips are on the card, armour off', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await gamemaster.run(async ({ game, CONFIG }) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        await game.users.getName('Ada')?.update({ character: rosa?.id });
+        await rosa?.createEmbeddedDocuments('Item', [
+          { name: 'Greatcoat', type: 'harvestArmor', system: { soak: 1, worn: true } },
+        ]);
+        const system = { severity: 'moderate', dice: 4, armourHelps: true };
+        await CONFIG.Item.documentClass.create({
+          name: 'Steam Pipe',
+          type: 'harvestPeril',
+          ownership: { default: 2 },
+          system,
+        });
+      });
+      await openTab(ada, 'items');
+      await ada.page.locator('#sidebar').getByRole('button', { name: 'Steam Pipe', exact: true }).click();
+      await openTab(ada, 'chat');
+      await ada.page.getByRole('button', { name: 'Roll to avoid it' }).click();
+      const dialog = new CheckDialogPage(ada);
+      await dialog.root.getByText('To avoid Steam Pipe').waitFor();
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
+      const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+      await findMessage(bertrand, id).getByText('Not avoided. Damage dice: 4.').waitFor();
+      expect(await findMessage(bertrand, id).locator('[data-action="actOnPurpose"]').count()).toBe(0);
+      const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
+      const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
+      for (const seat of [ada, bertrand]) {
+        await expect
+          .poll(() => readDamage(seat, hit))
+          .toEqual(['3 pips of damage', 'Armour helps: 1 off.', 'Hits Rosa Vane']);
+        await findMessage(seat, id).getByText('The damage dice have been rolled.').waitFor();
+      }
+    });
+
+    it('DH-63: a peril of a pack rolls its damage dice, and a macro opens the roll that avoids it', async () => {
+      const { ada, gamemaster } = table;
+      await openTab(gamemaster, 'compendium');
+      await gamemaster.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Perils' }).click();
+      const pack = gamemaster.page.locator('.application.compendium');
+      await pack.locator('.directory-item.entry', { hasText: 'Lightning Strike' }).getByRole('button').click();
+      const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Lightning Strike' });
+      await openTab(gamemaster, 'chat');
+      const faces = [1, 2, 2, 2, 2, 2, 2, 2, 2, 2];
+      const id = await gamemaster.withFaces(faces, () =>
+        awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Roll its damage' }).click()),
+      );
+      await expect
+        .poll(() => readDamage(gamemaster, id))
+        .toEqual(['1 pip of damage', expect.stringContaining('Armour')]);
+      await ada.run(async ({ game }) => {
+        const peril = game.items.getName('Steam Pipe');
+        await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril?.uuid ?? '');
+      });
+      await ada.page.locator('form.check-dialog').getByText('To avoid Steam Pipe').waitFor();
+    });
+  });
+
+  describe('the days between', () => {
+    it('DH-65: a drink is an Easy Fortitude test with all drinks so far as black dice; below net 2 it is one step worse', async () => {
+      const { ada, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      await openTab(ada, 'chat');
+      const drink = async (name: string, pool: string, faces: number[]): Promise<string> => {
+        await sheet.getByRole('button', { name: `Drink one more: ${name}` }).click();
+        const dialog = new CheckDialogPage(ada);
+        await expect.poll(() => dialog.readPool()).toBe(pool);
+        return ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      };
+      const fine = await drink('Light', '6 white dice 1 black dice', [1, 1, 2, 2, 2, 2, 2]);
+      await findMessage(gamemaster, fine).getByText('Holds the drink: Sober.').waitFor();
+      const worse = await drink('Spirits', '6 white dice 4 black dice', [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+      await findMessage(gamemaster, worse).getByText('One step worse: Tipsy.').waitFor();
+      await sheet.getByText('Resolve tests against another drink: black dice 1.').waitFor();
+      await expect.poll(() => readDrinking(gamemaster)).toEqual({ light: 1, wine: 0, spirits: 1, step: 1 });
+      await sheet.getByRole('button', { name: 'Sober up one step' }).click();
+      await sheet.getByText('Step 0 of 7').waitFor();
+      await expect.poll(() => readDrinking(gamemaster)).toEqual({ light: 0, wine: 0, spirits: 0, step: 0 });
+    });
+
+    it('DH-67: a feat of strength says what needs no roll and what a roll reaches', async () => {
+      const { ada, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      await openTab(ada, 'chat');
+      await sheet
+        .getByText('No roll needed: lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.')
+        .waitFor();
+      await sheet.getByRole('button', { name: 'Try more (Strength + Might)' }).click();
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
+      const id = await ada.withFaces([1, 1, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      await findMessage(gamemaster, id)
+        .getByText('Manages this much: lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.')
+        .waitFor();
+      await expectAccessible(ada.page, '.application.sheet', '.harvest-life');
     });
   });
 });

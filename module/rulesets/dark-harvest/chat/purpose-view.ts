@@ -4,10 +4,14 @@ import { canUser } from '../../../permissions.ts';
 import { findCardActor } from '../checks/find-actor.ts';
 import { isPurposeKind, type PurposeKind } from '../checks/purpose.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
+import { nameStep } from '../drinking.ts';
+import { describeFeat } from '../feats.ts';
+import { isPeril, rollPerilDamage } from '../perils.ts';
 import { giveStatus, hasStatus, takeStatus } from '../track-statuses.ts';
 import { hasInjury, noteInjury } from '../injuries.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
 /** What the card shows. */
 export interface PurposeView {
@@ -26,6 +30,33 @@ interface PurposeAct {
   apply(actor: HarvestCharacter, message: CheckMessage): Promise<void>;
 }
 
+/** Whether the damage dice of a test that did not avoid a peril have been rolled. */
+function isAnswered({ id }: CheckMessage): boolean {
+  return game.messages.some((message) => {
+    return message.type === 'harvestDamage' && (message as DamageMessage).system.links.replyTo === id;
+  });
+}
+
+/** Rolls them, for those who see the test. The peril itself says whether armour helps; one that is gone does not. */
+async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
+  const { ref, name, amount } = message.system.purpose;
+  const found = (await foundry.utils.fromUuid(ref)) as Item.Implementation | null;
+  const armourHelps = isPeril(found) && found.system.armourHelps;
+  const mode = message.blind ? 'blind' : message.whisper.length > 0 ? 'gm' : 'public';
+  await rollPerilDamage({ name, dice: amount, armourHelps, actor, replyTo: message.id ?? '', mode });
+}
+
+/** What came of a test, in words. */
+function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net: number): string {
+  const { kind, amount } = message.system.purpose;
+  const format = (data: Record<string, string>): string =>
+    game.i18n.format(`TETRAD.DarkHarvest.Verdict.${kind}.${key}`, data);
+  if (kind === 'peril') return format({ dice: String(amount) });
+  if (kind === 'feat') return format({ feat: describeFeat(amount, net) });
+  if (kind !== 'drink') return format({});
+  return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
+}
+
 const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonly failure?: PurposeAct }>> = {
   stayConscious: {
     failure: {
@@ -39,6 +70,13 @@ const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonl
       key: 'wakeUp',
       isDone: (actor) => !hasStatus(actor, 'unconscious'),
       apply: (actor) => takeStatus(actor, 'unconscious'),
+    },
+  },
+  peril: {
+    failure: {
+      key: 'rollPeril',
+      isDone: (_actor, message) => isAnswered(message),
+      apply: (actor, message) => rollDamageOf(actor, message),
     },
   },
   permanentInjury: {
@@ -74,7 +112,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   const { kind } = message.system.purpose;
   if (!isPurposeKind(kind) || kind === 'test' || kind === 'attack') return null;
   const key = isSuccess(kind, net) ? 'success' : 'failure';
-  const verdict = game.i18n.localize(`TETRAD.DarkHarvest.Verdict.${kind}.${key}`);
+  const verdict = describeOutcome(message, key, net);
   const act = findAct(message, net);
   const actor = act && findCardActor(message);
   if (!act || !actor) return { verdict, act: '', done: '' };

@@ -6,9 +6,9 @@ import { Refusal } from '../../../api/refusal.ts';
 import type { MessageMode } from '../../../compat/message-mode.ts';
 import type { RollMessage } from '../../../dice/dice-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import { withShot } from '../attacks.ts';
 import { isQuickplay } from '../readings.ts';
 import type { CheckRequest } from './check-request.ts';
+import { withConsequences } from './consequences.ts';
 import { judgeCheck, planCheck, readFaces, type CheckPlan } from './checks.ts';
 import { describeResult } from './describe-result.ts';
 import { answersCard } from './purpose.ts';
@@ -46,7 +46,7 @@ export async function rollCheck(
   options: { messageMode?: MessageMode | undefined } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   if (!canUser('roll', actor)) throw new Refusal('not-owner', { actor: actor.name });
-  return withShot(actor, request, async () => {
+  return withConsequences(actor, request, async () => {
     const plan = planCheck(toInput(actor, request));
     const roll = await new TetradRoll(plan.formula).evaluate();
     const speaker = ChatMessage.getSpeaker({ actor });

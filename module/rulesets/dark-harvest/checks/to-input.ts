@@ -6,6 +6,7 @@ import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { getCharacteristicLabel, type CharacteristicId } from '../characteristics.ts';
+import { listDrinkReasons } from '../drink-reasons.ts';
 import { listRoundReasons } from '../round-pips.ts';
 import { readWoundPenalty } from '../wounds.ts';
 import type { CheckModifier, CheckRequest } from './check-request.ts';
@@ -85,11 +86,22 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
   return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
-/** Lists what bears on the test beside what was asked for: the reserve dice (DH-44) and the pips of the round (DH-43). */
-function listStandingReasons(actor: HarvestCharacter, { purpose }: CheckRequest): CheckModifier[] {
+/** Lists what bears on the test beside what was asked for: the reserve dice (DH-44), the pips of the round (DH-43), drinks (DH-65, DH-66). */
+function listStandingReasons(
+  actor: HarvestCharacter,
+  { characteristic, purpose = plainPurpose }: CheckRequest,
+): CheckModifier[] {
   const kind = readTestKind(purpose);
   const wounds = kind.reserve ? readWoundPenalty(actor.system.health) : null;
-  return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : [])];
+  const drinks = kind.drink ? listDrinkReasons(actor, characteristic, purpose) : [];
+  return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
+}
+
+/** Reads the purpose with what its outcome will need of the actor as it is now: the Strength of a feat, the step of a drinker. */
+function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
+  const { system } = actor;
+  if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
+  return purpose.kind === 'drink' && 'drinking' in system ? { ...purpose, amount: system.drinking.step } : purpose;
 }
 
 /**
@@ -121,7 +133,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       characteristic: request.characteristic,
       difficulty: request.difficulty,
     },
-    purpose: request.purpose ?? plainPurpose,
+    purpose: readPurpose(actor, request),
     names: {
       skill: skill ? [nameSkill(skill)] : secondName ? [secondName] : [],
       characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],

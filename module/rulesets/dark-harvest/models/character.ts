@@ -3,7 +3,7 @@ import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
 import { artwork } from '../artwork.ts';
 import { buildStartingItems } from '../new-character.ts';
-import { createCount } from './common-fields.ts';
+import { createCount, createDrinking } from './common-fields.ts';
 import { defineFighterFields, FighterModel } from './fighter.ts';
 
 const { fields } = foundry.data;
@@ -11,6 +11,7 @@ const { fields } = foundry.data;
 function defineCharacterSchema() {
   return {
     ...defineFighterFields(),
+    drinking: createDrinking(),
     // `serial` counts the spends, so that of two spends at once only one holds.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
   };

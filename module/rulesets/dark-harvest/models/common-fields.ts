@@ -1,4 +1,5 @@
 /** Fields that several Dark Harvest models share, so that a count or a health track is the same wherever it stands. */
+import { darkHarvest } from '../../../../src/index.ts';
 import { defineClock } from '../../../combat/clock.ts';
 
 const { fields } = foundry.data;
@@ -58,6 +59,23 @@ export function createHealth() {
 /** Pips taken in a round of a fight, with the clock that ends them (DH-43). */
 export function createRoundPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
+}
+
+/** What somebody has drunk since sober, by strength, and the step of drunkenness (DH-65). */
+export function createDrinking() {
+  return new fields.SchemaField({
+    light: createCount(),
+    wine: createCount(),
+    spirits: createCount(),
+    step: new fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      min: 0,
+      max: darkHarvest.WORST_STEP,
+      initial: 0,
+    }),
+  });
 }
 
 /** Since when somebody is dying, how many rounds are left from there, and whether somebody has stabilised them (DH-46). */

@@ -9,9 +9,10 @@ import type { CheckRequest } from '../checks/check-request.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import type { SkillKind } from '../models/skill.ts';
+import { avoidPeril, isPeril } from '../perils.ts';
 import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
 import { listWeapons, viewCharacter } from './character-view.ts';
-import { playActions, viewPlay, woundParts } from './play-parts.ts';
+import { lifeParts, playActions, viewPlay, woundParts } from './play-parts.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
@@ -42,6 +43,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     skills: { template: `${folder}/skills.hbs` },
     weapons: { template: `${folder}/weapons.hbs` },
     equipment: { template: `${folder}/equipment.hbs` },
+    ...lifeParts,
     notes: { template: `${folder}/notes.hbs` },
   };
 
@@ -68,6 +70,13 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
       ...viewPlay(character, canRoll),
       equipment: viewEquipment(character, isEditing),
     };
+  }
+
+  /** A peril that is dropped on somebody is one to avoid (DH-63). */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
+    if (!isPeril(item)) return super._onDropItem(event, item);
+    if (this.canRoll) await avoidPeril(item, this.actor);
+    return null;
   }
 
   protected override _getText() {

@@ -5,6 +5,7 @@ import { activatePortraits } from '../../../apps/portrait-keys.ts';
 import { HandlebarsItemSheet } from '../../../apps/sheet-bases.ts';
 import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
 import { perilSeverities } from '../models/peril.ts';
+import { enablePerilPlay, perilActions, perilPlayPart } from './peril-play.ts';
 import { viewPeril } from './peril-view.ts';
 import { listSkillChoices } from './skill-choices.ts';
 
@@ -21,7 +22,7 @@ type HarvestItem = Item.OfType<
 
 /** What all of them share. */
 abstract class HarvestItemSheet extends HandlebarsItemSheet {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
     classes: ['tetrad', 'dark-harvest', 'harvest-item'],
     window: { resizable: true, contentClasses: ['tetrad-content'] },
     position: { width: 520 },
@@ -119,7 +120,20 @@ export class HarvestInjurySheet extends HarvestItemSheet {
 
 /** The sheet of the item type `harvestPeril`. */
 export class HarvestPerilSheet extends HarvestItemSheet {
-  static override PARTS = { limited, header, fields: { template: `${folder}/peril.hbs` }, description };
+  static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = { actions: { ...perilActions } };
+
+  static override PARTS = {
+    limited,
+    header,
+    ...perilPlayPart,
+    fields: { template: `${folder}/peril.hbs` },
+    description,
+  };
+
+  protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
+    await super._onRender(context, options);
+    enablePerilPlay(this.element);
+  }
 
   protected override _prepareFields(): Promise<object> {
     return viewPeril(this.document as Item.OfType<'harvestPeril'>);

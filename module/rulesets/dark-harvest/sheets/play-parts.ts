@@ -3,12 +3,18 @@ import { runOrRefuse } from '../../../api/refusal.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import { chooseDueMode, findRoundTest } from '../due-tests.ts';
+import { drinkIds } from '../drink-reasons.ts';
+import { createDrink, soberUp, viewDrinking } from '../drinking.ts';
 import { stabilise, viewDying, type DyingView } from '../dying.ts';
+import { createFeat, describeFeat } from '../feats.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
 /** The part that stands under the track. */
 export const woundParts = { wounds: { template: `${folder}/wounds.hbs` } };
+
+/** The part of feats and drinks. */
+export const lifeParts = { life: { template: `${folder}/life.hbs` } };
 
 /** What wounds ask for: the dying (DH-46), and the test of each round in the reserve dice (DH-45). */
 interface WoundsView {
@@ -26,7 +32,11 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
 
 /** Prepares the parts. */
 export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
-  return { wounds: viewWounds(actor, canRoll) };
+  return {
+    wounds: viewWounds(actor, canRoll),
+    feat: describeFeat(actor.system.characteristics.strength),
+    drinking: viewDrinking(actor),
+  };
 }
 
 /** A sheet, as far as its buttons need it. */
@@ -39,6 +49,16 @@ export const playActions = {
   async rollRoundTest(this: FighterSheet): Promise<void> {
     const request = findRoundTest(this.character);
     if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+  },
+  async rollFeat(this: FighterSheet): Promise<void> {
+    await openCheckDialog(this.character, createFeat(this.character));
+  },
+  async drink(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const drink = drinkIds.find((id) => id === target.dataset['drink']);
+    if (drink) await openCheckDialog(this.character, createDrink(drink));
+  },
+  async soberUp(this: FighterSheet): Promise<void> {
+    await runOrRefuse(() => soberUp(this.character));
   },
   async stabilise(this: FighterSheet): Promise<void> {
     await runOrRefuse(() => stabilise(this.character));
