@@ -599,6 +599,8 @@ export const specs: readonly ConformanceSpec[] = [
         await withActor({ items: [{ name: 'I', type: findType('Item') }] }, (actor) => {
           expect([actor.isOwner, actor.visible, actor.limited]).to.deep.equal([true, true, false]);
           expect(actor.permission).to.equal(3);
+          const unowned = new host.CONFIG.Actor.documentClass({ ...actor.toObject(), ownership: { default: 0 } });
+          expect(unowned.permission).to.equal(3);
           expect(actor.hasPlayerOwner).to.equal(false);
           expect(String(actor.link)).to.include(`@UUID[${actor.uuid}]`);
           expect(actor.getRollData()).to.equal(actor.system);

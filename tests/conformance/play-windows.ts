@@ -1,5 +1,5 @@
 /** Windows of play: folders in directories, packs and their windows, the bar of macros, ownership, settings, dropping actors on the scene. */
-import { catchFailure, collectHookCalls, findType, host, loose, toClass, waitUntil } from './globals.ts';
+import { catchFailure, collectHookCalls, findType, host, loose, pause, toClass, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click, makeDragEvent, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -194,9 +194,13 @@ export const specs: readonly ConformanceSpec[] = [
           withDocument('Macro', { type: 'chat', command: 'Hello' }, async (macro) => {
             await collectHookCalls(
               'hotbarDrop',
-              () => drop(macro, 4),
+              () => {
+                drop(macro, 4);
+                return pause(150);
+              },
               () => false,
             );
+            expect(user.hotbar[4]).to.equal(undefined);
             drop(macro, 5);
             await waitUntil(() => user.hotbar[5] === macro.id);
             expect(user.hotbar[4]).to.equal(undefined);

@@ -255,6 +255,15 @@ export const specs: readonly ConformanceSpec[] = [
         expect(Roll.fromTerms(parts).formula).to.equal('4d8 + 8');
         expect(Roll.getFormula(parts)).to.equal('4d8 + 8');
       });
+      it('a roll of evaluated terms is evaluated; some may not be', async () => {
+        const { Roll, terms } = host.foundry.dice;
+        const die = await rollFaces('2d6', [3, 4]);
+        const [rolled] = [...die.terms];
+        const rest = [new terms.OperatorTerm({ operator: '+' }), new terms.NumericTerm({ number: 8 })];
+        const roll = Roll.fromTerms([rolled, ...rest]);
+        expect([roll._evaluated, roll.total]).to.deep.equal([true, 15]);
+        expect(() => Roll.fromTerms([rolled, ...rest, rest[0], new terms.Die({})])).to.throw();
+      });
       it('names its templates and keeps the resolvers in use', () => {
         const { Roll } = host.foundry.dice;
         expect(String(Roll.CHAT_TEMPLATE)).to.match(/\.(hbs|html)$/);

@@ -30,12 +30,13 @@ export const specs: readonly ConformanceSpec[] = [
       it('advances', async () => {
         const before = Number(host.game.time.worldTime);
         try {
+          await host.game.time.set(before + 50);
           const calls = await collectHookCalls('updateWorldTime', async () => {
-            expect(await host.game.time.advance(6)).to.equal(before + 6);
-            await waitUntil(() => Number(host.game.time.worldTime) === before + 6);
+            expect(await host.game.time.advance(6)).to.equal(before + 56);
+            await waitUntil(() => Number(host.game.time.worldTime) === before + 56);
           });
           expect([calls[0]?.[0], calls[0]?.[1], calls[0]?.[3]] as unknown[]).to.deep.equal([
-            before + 6,
+            before + 56,
             6,
             host.game.user.id,
           ]);

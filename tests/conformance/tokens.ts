@@ -1,5 +1,5 @@
 /** Scenes and tokens: prototype, synthetic actors, bars and tracked attributes, names, part in encounters. */
-import { catchFailure, collectHookCalls, findType, host, loose, waitUntil } from './globals.ts';
+import { catchFailure, collectHookCalls, findType, host, loose, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { defineAttributes, placeToken, withAttributeActor, withScene } from './token-script.ts';
@@ -102,16 +102,19 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('activates one', async () => {
         const before = host.game.scenes.active as Loose | undefined;
-        await withScene({}, async (scene) => {
-          await scene.activate();
-          await waitUntil(() => scene.active);
-          expect(host.game.scenes.active).to.equal(scene);
-          if (!before) return;
-          expect(before.active).to.equal(false);
-          await before.activate();
-          await waitUntil(() => before.active);
-          expect(scene.active).to.equal(false);
-        });
+        await withScene({}, (first) =>
+          withScene({}, async (second) => {
+            for (const [scene, other] of [
+              [first, second],
+              [second, first],
+            ] as const) {
+              await scene.activate();
+              await waitUntil(() => scene.active && !other.active);
+              expect(host.game.scenes.active).to.equal(scene);
+            }
+            await before?.activate();
+          }),
+        );
       });
     },
   },
@@ -403,15 +406,17 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'page',
     members: ['CONFIG.Actor.trackableAttributes', 'foundry.documents.TokenDocument.getTrackedAttributes'],
     run({ it, expect }) {
-      it('reads the configuration', () => {
+      it('reads the configuration', async () => {
         const type = findType('Actor');
         const configured = host.CONFIG.Actor.trackableAttributes as unknown as Record<string, unknown>;
         const before = configured[type];
         configured[type] = { bar: ['some.bar'], value: ['one', 'deep.two'] };
         try {
-          const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(type);
-          const plain = JSON.parse(JSON.stringify(tracked)) as unknown;
-          expect(plain).to.deep.equal({ bar: [['some', 'bar']], value: [['one'], ['deep', 'two']] });
+          await withDataModel('Actor', type, defineAttributes(), () => {
+            const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(type);
+            const plain = JSON.parse(JSON.stringify(tracked)) as unknown;
+            expect(plain).to.deep.equal({ bar: [['some', 'bar']], value: [['one'], ['deep', 'two']] });
+          });
         } finally {
           if (before === undefined) delete configured[type];
           else configured[type] = before;
@@ -556,6 +561,10 @@ export const specs: readonly ConformanceSpec[] = [
             await actor.rollInitiative({ initiativeOptions: { formula: '13' } });
             const [mine] = [...combat.getCombatantsByActor(actor)];
             expect(mine?.initiative).to.equal(13);
+            await actor.rollInitiative({ initiativeOptions: { formula: '14' } });
+            expect(mine?.initiative).to.equal(13);
+            await actor.rollInitiative({ rerollInitiative: true, initiativeOptions: { formula: '15' } });
+            expect(mine?.initiative).to.equal(15);
             const other = [...combat.combatants].find((combatant) => loose(combatant).name === 'Other');
             expect(other?.initiative).to.equal(null);
             const messages = [...host.game.messages].filter((message) => !before.has(message.id));
@@ -584,6 +593,9 @@ export const specs: readonly ConformanceSpec[] = [
           withScene({}, async (scene) => {
             const token = await placeToken(scene, actor);
             expect(token.testUserPermission(player, 'OWNER')).to.equal(true);
+            const stranger = new host.CONFIG.User.documentClass({ _id: 'otherotherother0', name: 'O', role: 1 });
+            expect(token.testUserPermission(stranger, 'LIMITED')).to.equal(false);
+            expect(token.canUserModify(stranger, 'update', { x: 5 })).to.equal(false);
             expect(token.canUserModify(player, 'update', { x: 5 })).to.equal(true);
             const [lone] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone' }]))];
             expect(lone?.canUserModify(player, 'update', { x: 5 })).to.equal(false);
