@@ -124,20 +124,23 @@ async function readMenu({ seat, subject }: Cell): Promise<string[]> {
   }, subject.actor);
 }
 
-/** Brings the fight to a point where the subject's fighter is the first. */
-async function prepareFight({ owner, subject }: Cell, isRunning: boolean): Promise<void> {
+/** Initiative with which a subject's fighter is the first or the last of all. */
+const FIRST = 50;
+const LAST = -50;
+
+/** Brings the fight to the first turn of a round, the subject's fighter having an initiative; null: it has not begun. */
+async function prepareFight({ owner, subject }: Cell, initiative: number | null): Promise<void> {
   await owner.run(
-    async ({ game }, { combat: id, fighter, running }) => {
+    async ({ game }, { combat: id, fighter, initiative }) => {
       const combat = game.combats.get(id);
-      const initiative = running ? 50 : null;
       for (const other of combat?.combatants.contents ?? [])
         if (other.id !== fighter && Number(Reflect.get(other, 'initiative')) >= 50)
           await other.update({ initiative: 9 }, { combatTurn: 0 });
       await combat?.updateEmbeddedDocuments('Combatant', [{ _id: fighter, initiative }], { combatTurn: 0 });
-      const [round, turn] = running ? [Math.max(combat?.round ?? 0, 1), 0] : [0, null];
+      const [round, turn] = initiative === null ? [0, null] : [Math.max(combat?.round ?? 0, 1), 0];
       await combat?.update({ round, turn }, { turnEvents: false });
     },
-    { ...subject, running: isRunning },
+    { ...subject, initiative },
   );
 }
 
@@ -352,27 +355,27 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   initiative: {
     changes: ['initiative', 'messages'],
     requestChanges: ['initiative'],
-    prepare: (cell) => prepareFight(cell, false),
+    prepare: (cell) => prepareFight(cell, null),
     offer: ({ seat, subject }) =>
       press(seat, `${tracker} [data-combatant-id="${subject.fighter}"] [data-action="rollInitiative"]`),
     request: (cell) => updateFight(cell, { initiative: 20 }, 'fighter'),
   },
   act: {
     changes: ['acted'],
-    prepare: (cell) => prepareFight(cell, true),
+    prepare: (cell) => prepareFight(cell, LAST),
     offer: ({ seat, subject }) => press(seat, `${tracker} [data-combatant-id="${subject.fighter}"] button.acted`),
     request: (cell) => updateActor(cell, { system: { acted: { round: 100 + cell.number } } }),
   },
   endTurn: {
     changes: ['turn'],
-    prepare: (cell) => prepareFight(cell, true),
+    prepare: (cell) => prepareFight(cell, FIRST),
     offer: ({ seat }) => press(seat, `${tracker} .combat-controls [data-action="nextTurn"]`),
     request: (cell) => updateFight(cell, { turn: 1 }, 'fight'),
   },
   round: {
     changes: ['initiative', 'messages', 'round'],
     leaves: ['round'],
-    prepare: (cell) => prepareFight(cell, true),
+    prepare: (cell) => prepareFight(cell, FIRST),
     offer: ({ seat }) => press(seat, `${tracker} .combat-controls [data-action="nextRound"]`),
     request: (cell) => updateFight(cell, { round: Number(cell.before['round']) + 1, turn: 0 }, 'fight'),
   },
