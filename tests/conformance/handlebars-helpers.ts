@@ -61,6 +61,11 @@ export const specs: readonly ConformanceSpec[] = [
         ['gt a b', 'false'],
         ['lte a 1', 'true'],
         ['gte a b', 'false'],
+        ['lt a 1', 'false'],
+        ['gt b a', 'true'],
+        ['gt a 1', 'false'],
+        ['lte b a', 'false'],
+        ['gte a 1', 'true'],
         ['not a', 'false'],
         ['not zero', 'true'],
       ];

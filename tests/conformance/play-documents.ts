@@ -31,7 +31,21 @@ const DEFAULTS: Readonly<Record<string, readonly [base: string, fields: Readonly
   JournalEntryPage: ['BaseJournalEntryPage', { type: 'text', text: { format: 1 } }],
   Macro: ['BaseMacro', { type: 'chat', img: 'icons/svg/dice-target.svg', command: '' }],
   RollTable: ['BaseRollTable', { replacement: true, displayRoll: true }],
-  Scene: ['BaseScene', { active: false, width: 4000, height: 3000 }],
+  Scene: [
+    'BaseScene',
+    {
+      active: false,
+      width: 4000,
+      height: 3000,
+      navigation: true,
+      navOrder: 0,
+      padding: 0.25,
+      backgroundColor: '#999999',
+      thumb: null,
+      sort: 0,
+      folder: null,
+    },
+  ],
   TableResult: ['BaseTableResult', { type: 'text', description: '', weight: 1, drawn: false }],
   Token: [
     'BaseToken',
@@ -45,8 +59,29 @@ const DEFAULTS: Readonly<Record<string, readonly [base: string, fields: Readonly
       width: 1,
       height: 1,
       disposition: -1,
+      displayName: 0,
+      displayBars: 0,
+      rotation: 0,
+      lockRotation: false,
+      alpha: 1,
+      randomImg: false,
+      prependAdjective: false,
+      elevation: 0,
+      sort: 0,
+      locked: false,
     },
   ],
+};
+
+/** Fields that may not be null: they take their initial value instead. */
+const NOT_NULL: Readonly<Record<string, readonly string[]>> = {
+  ActiveEffect: ['disabled', 'tint', 'transfer', 'sort'],
+  Combat: ['round', 'active', 'sort'],
+  Combatant: ['hidden', 'defeated'],
+  Scene: ['navigation', 'navOrder', 'padding', 'backgroundColor', 'active', 'sort'],
+  TableResult: ['weight', 'drawn'],
+  RollTable: ['replacement', 'displayRoll', 'sort'],
+  Token: ['x', 'y', 'width', 'height', 'elevation', 'rotation', 'alpha', 'sort', 'hidden', 'actorLink', 'locked'],
 };
 
 /** Data without which a document is not valid. */
@@ -94,6 +129,22 @@ export const specs: readonly ConformanceSpec[] = [
             if (typeof value === 'object' && value !== null && !Array.isArray(value))
               expect(source[field]).to.include(value);
             else expect(source[field], `${name}#${field}`).to.deep.equal(value);
+          }
+        });
+      }
+      for (const [name, fields] of Object.entries(NOT_NULL)) {
+        it(`gives them to ${name} in place of null`, () => {
+          const documentClass = loose(host.CONFIG[name]).documentClass;
+          const make = (data: object): Record<string, unknown> =>
+            new documentClass({ name: 'Spec', ...REQUIRED[name], ...data }).toObject() as unknown as Record<
+              string,
+              unknown
+            >;
+          const initial = make({});
+          const given = make(Object.fromEntries(fields.map((field) => [field, null])));
+          for (const field of fields) {
+            expect(initial[field] ?? null, `${name}#${field}`).to.not.equal(null);
+            expect(given[field], `${name}#${field}`).to.deep.equal(initial[field]);
           }
         });
       }

@@ -60,8 +60,8 @@ export const specs: readonly ConformanceSpec[] = [
       it('advances with the turn', async () => {
         const before = Number(host.game.time.worldTime);
         const configuration = host.CONFIG.time as unknown as Record<string, unknown>;
-        const { turnTime } = configuration;
-        configuration.turnTime = 5;
+        const { turnTime, roundTime } = configuration;
+        Object.assign(configuration, { turnTime: 5, roundTime: 7 });
         const combat = await host.CONFIG.Combat.documentClass.create({ scene: null });
         try {
           await combat.createEmbeddedDocuments('Combatant', [
@@ -70,11 +70,13 @@ export const specs: readonly ConformanceSpec[] = [
           ]);
           await combat.startCombat();
           expect(combat.getTimeDelta(1, 0, 1, 1)).to.equal(5);
+          expect(combat.getTimeDelta(1, 0, 2, 0)).to.equal(17);
+          expect(combat.getTimeDelta(2, 0, 1, 1)).to.equal(-12);
           const started = Number(host.game.time.worldTime);
           await combat.nextTurn();
           await waitUntil(() => Number(host.game.time.worldTime) === started + 5);
         } finally {
-          configuration.turnTime = turnTime;
+          Object.assign(configuration, { turnTime, roundTime });
           await combat.delete();
           await host.game.time.set(before);
         }

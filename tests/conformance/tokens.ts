@@ -509,6 +509,7 @@ export const specs: readonly ConformanceSpec[] = [
             const [combatant] = created;
             expect([...combat.getCombatantsByToken(token)]).to.deep.equal([combatant]);
             expect([...combat.getCombatantsByToken(token.id)]).to.deep.equal([combatant]);
+            expect([...combat.getCombatantsByActor(token.actor)]).to.deep.equal([combatant]);
             expect(combatant?.token).to.equal(token);
             expect(combatant?.actor).to.equal(token.actor);
             expect([combatant?.name, combatant?.tokenId, combatant?.actorId]).to.deep.equal([
