@@ -1,7 +1,8 @@
 // `npm run test:mutants:random [-- --seed N --sample N --write]`: small slips in table/foundry (operators, constants, conditions), chosen by a seed, each held against
 // the whole conformance suite, in 13 by what is particular to it. All slips are built into one table that is told which one acts, so nothing is built in between. Specs that do
 // not come to a slip cannot catch it: they are left out, unless it acts while the game starts or on the server. What is known of a seed is kept in
-// .build/random-mutants/, so a run that is ended goes on where it was. Prints the rate; exits 1 below 80 %. `--write` renews docs/mutants.md.
+// .build/random-mutants/, so a run that is ended goes on where it was. Prints the rate; exits 1 below 80 %. `--again` tries
+// those that lived once more, with specs as they are now; `--write` renews docs/mutants.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '200' },
     write: { type: 'boolean' },
+    again: { type: 'boolean' },
   },
 });
 const seed = Number(values.seed);
@@ -29,7 +31,7 @@ mkdirSync(FOLDER, { recursive: true });
 const known = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 const specs = await loadSpecs();
 const needs = new Map(specs.map((spec) => [spec.id, spec.needs]));
-const left = chosen.filter(({ key }) => !known[key]);
+const left = chosen.filter(({ key }) => !known[key] || (values.again && !known[key].by));
 
 if (left.length > 0) {
   await prepareSystem();
@@ -47,7 +49,7 @@ if (left.length > 0) {
   /** Which specs of a generation come to which places: a spec at a time, in one page for those of a Gamemaster and one for those of a player. */
   async function recordReached(generation) {
     const path = `${FOLDER}/reached-${generation}-${values.sample}.json`;
-    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+    if (existsSync(path) && !values.again) return JSON.parse(readFileSync(path, 'utf8'));
     const own = specs.filter((spec) => spec.generation === 'both' || spec.generation === generation);
     const reached = { start: [] };
     const each = async (page, ids) => {
@@ -145,7 +147,7 @@ if (values.write) {
   const comments = existsSync(COMMENTS) ? JSON.parse(readFileSync(COMMENTS, 'utf8')) : {};
   const flat = (text) => text.replaceAll(/\s+/gu, ' ').replaceAll('|', '\\|');
   const rows = survivors.map((one) => {
-    const comment = comments[`${one.file}: ${flat(one.original)} → ${flat(one.mutated)}`] ?? '';
+    const comment = comments[`${one.file}: ${flat(one.original)} → ${flat(one.mutated)}`] ?? comments[one.file] ?? '';
     return `| ${one.file}:${one.line} | \`${flat(one.original)}\` | \`${flat(one.mutated)}\` | ${comment} |`;
   });
   writeFileSync(

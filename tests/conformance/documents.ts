@@ -745,6 +745,13 @@ export const specs: readonly ConformanceSpec[] = [
         for (const type of all.slice(types.length)) expect([...offered, ...hidden]).to.not.include(type);
         await dialog.close();
         expect(await answer).to.equal(null);
+        const last = all.at(-1) ?? '';
+        const second = host.CONFIG.Item.documentClass.createDialog({ type: last }) as unknown as Promise<unknown>;
+        await waitUntil(() => listDialogs().length > before && loose(listDialogs().at(-1)).element);
+        const again = loose(listDialogs().at(-1));
+        expect(again.element.querySelector('[name="type"]').value).to.equal(last);
+        await again.close();
+        expect(await second).to.equal(null);
       });
     },
   },
