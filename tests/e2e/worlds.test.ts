@@ -87,7 +87,7 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
         at: number;
       }[];
       return {
-        ottilie: { health: find('Ottilie Marsh')?.system['health'], fate: find('Ottilie Marsh')?.system['fate'] },
+        ottilie: { ...find('Ottilie Marsh')?.system },
         ledger: ledger.map(({ kind, before, after }) => ({ kind, before, after })),
         gate: [find('Dock gate')?.system['marked'], find('Dock gate')?.system['dice']],
         limit: find('Gutter Rat')?.system['woundLimit'],
@@ -101,13 +101,17 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
       };
     });
     expect(found).toMatchObject({
-      ottilie: { health: { marked: 3, bruised: 2 }, fate: { value: 1, max: 3, serial: 1 } },
+      ottilie: {
+        health: { marked: 3, bruised: 2 },
+        fate: { value: 1, max: 3, serial: 1 },
+        drinking: { light: 1, wine: 2, step: 1 },
+      },
       gate: [2, 3],
       limit: 8,
       tokens: [
         { name: 'Ottilie Marsh', marked: 3, bruised: 2 },
         { name: 'Gutter Rat (1)', marked: 3, bruised: 1, items: ['Teeth', 'A stolen knife'] },
-        { name: 'Gutter Rat (2)', marked: 0, bruised: 0, items: ['Teeth'] },
+        { name: 'Gutter Rat (2)', marked: 8, bruised: 0, items: ['Teeth'] },
       ],
       combat: [2, 3, 0],
     });
@@ -117,7 +121,8 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
         expect.objectContaining({ before: { marked: 4, bruised: 2 }, after: { marked: 3, bruised: 2 } }),
       ]),
     );
-    expect(found.types).toEqual(expect.arrayContaining(['harvestCheck', 'harvestFate', 'harvestInitiative']));
+    const types = ['harvestCheck', 'harvestDamage', 'harvestFate', 'harvestInitiative', 'harvestWounds'];
+    expect(found.types).toEqual(expect.arrayContaining(types));
   });
 
   it('keeps what belongs to users, and who may see what', async () => {

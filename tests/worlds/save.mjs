@@ -66,6 +66,9 @@ async function prepareWorld() {
 
   await ottilie.update({ system: { health: { marked: 4, bruised: 2 } } });
   await ottilie.update({ system: { health: { marked: 3 } } });
+  await ottilie.update({ system: { drinking: { light: 1, wine: 2, step: 1 } } });
+  // Into the reserve, which posts the tests that are due.
+  await scene.tokens.get(second.id).actor.modifyTokenAttribute('health', -11, true);
   await game.actors.getName('Dock gate').update({ system: { marked: 2 } });
   await game.settings.set('tetrad', 'darkHarvestQuickplay', true);
   await create('JournalEntry', {
@@ -76,6 +79,12 @@ async function prepareWorld() {
   await create('ChatMessage', { content: '<p>To everybody</p>' });
   await bertrand.update({ character: game.actors.getName('Ned Halloway').id });
   return foundry.utils.getProperty(ada, 'character.name');
+}
+
+/** Rolls the damage dice of a peril, inside the page. */
+async function openPeril() {
+  const { game } = globalThis;
+  await game.items.find(({ type }) => type === 'harvestPeril').sheet.render({ force: true });
 }
 
 /** Plays as the player of a character, inside the page: rolls for all, for the Gamemaster, blind and for herself; a macro. */
@@ -106,7 +115,13 @@ try {
     .getByRole('button', { name: /^Spend a fate point/u })
     .first()
     .click();
-  await gamemaster.page.waitForFunction(() => globalThis.game.messages.some(({ type }) => type === 'harvestFate'));
+  await gamemaster.page.evaluate(openPeril);
+  await gamemaster.page.locator('[data-action="rollPeril"]').click();
+  await gamemaster.page.waitForFunction(() =>
+    ['harvestFate', 'harvestDamage', 'harvestWounds'].every((type) =>
+      globalThis.game.messages.some((message) => message.type === type),
+    ),
+  );
   const errors = [...gamemaster.errors, ...ada.errors];
   if (errors.length) throw new Error(errors.join('\n'));
 } finally {
