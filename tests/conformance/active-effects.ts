@@ -119,6 +119,38 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-status-list-14',
+    title:
+      'In 14 the record of statuses can still be used like the list it was, and a list takes its place entry by entry',
+    source:
+      'core issue 13122 ("with backwards compatibility"); vttforge pull request 169 (a whole array empties the record first)',
+    generation: 14,
+    confidence: 'reported',
+    needs: 'page',
+    members: ['CONFIG.statusEffects'],
+    run({ it, expect }) {
+      it('is filtered, searched and assigned', () => {
+        const all = { ...(host.CONFIG.statusEffects as unknown as Record<string, { id: string }>) };
+        const [id = ''] = Object.keys(all);
+        try {
+          const others = host.CONFIG.statusEffects.filter((status: unknown) => String(loose(status).id) !== id);
+          expect([...others].map((status) => String(status.id))).to.deep.equal(Object.keys(all).slice(1));
+          expect(host.CONFIG.statusEffects.find((status: unknown) => String(loose(status).id) === id)).to.equal(
+            all[id],
+          );
+          Reflect.set(host.CONFIG, 'statusEffects', others);
+          expect(Array.isArray(host.CONFIG.statusEffects)).to.equal(false);
+          expect(Object.keys(host.CONFIG.statusEffects)).to.deep.equal(Object.keys(all).slice(1));
+          host.CONFIG.statusEffects.push({ id: 'conformance', name: 'Conformance' });
+          expect(host.CONFIG.statusEffects['conformance']?.name).to.equal('Conformance');
+        } finally {
+          Reflect.set(host.CONFIG, 'statusEffects', Object.values(all));
+        }
+        expect(Object.keys(host.CONFIG.statusEffects)).to.deep.equal(Object.keys(all));
+      });
+    },
+  },
+  {
     id: 'M-effect-schema',
     title: 'An effect has a name, statuses as a set, and is on unless it is disabled',
     source: `${EFFECT} Schema, active`,

@@ -22,7 +22,10 @@ import { specs as dialogs } from './dialogs.ts';
 import { specs as permissions } from './permissions.ts';
 import { specs as playDocuments } from './play-documents.ts';
 import { specs as prepare } from './prepare.ts';
+import { specs as genericTemplates } from './generic-templates.ts';
+import { specs as sheetChoices } from './sheet-choices.ts';
 import { specs as sheets } from './sheets.ts';
+import { specs as stringNode } from './string-node.ts';
 import { specs as forms } from './forms.ts';
 import { specs as fulfillment } from './fulfillment.ts';
 import { specs as secondClient } from './second-client.ts';
@@ -50,6 +53,7 @@ export const specs: readonly ConformanceSpec[] = [
   ...fieldsComposite,
   ...dataModel,
   ...operators,
+  ...stringNode,
   ...prepare,
   ...documents,
   ...documentParts,
@@ -66,6 +70,8 @@ export const specs: readonly ConformanceSpec[] = [
   ...handlebarsHelpers,
   ...dialogs,
   ...sheets,
+  ...sheetChoices,
+  ...genericTemplates,
   ...forms,
   ...fulfillment,
   ...chatLog,

@@ -116,6 +116,7 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.data.operators.DataFieldOperator',
       'foundry.data.operators.DataFieldOperator.equals',
       'foundry.data.operators.DataFieldOperator.get',
+      'foundry.data.operators.DataFieldOperator.set',
       'foundry.data.operators.DataFieldOperator#toJSON',
       'foundry.data.operators.OPERATOR_IDENTIFIER',
       'foundry.data.operators.OPERATOR_VALUE',
@@ -143,6 +144,17 @@ export const specs: readonly ConformanceSpec[] = [
         expect(DataFieldOperator.equals(host._del, new operators.ForcedDeletion())).to.equal(true);
         expect(DataFieldOperator.equals(host._replace(1), host._replace(2))).to.equal(false);
         expect(DataFieldOperator.equals(host._replace(1), host._del)).to.equal(false);
+        expect(DataFieldOperator.equals(host._replace({ a: 1, b: 2 }), host._replace({ b: 2, a: 1 }))).to.equal(true);
+        expect(DataFieldOperator.equals(host._replace({ a: 1 }), { a: 1 })).to.equal(true);
+        expect(DataFieldOperator.equals(new DataFieldOperator(), undefined)).to.equal(true);
+      });
+      it('takes another value, and gives it back', () => {
+        const { DataFieldOperator, OPERATOR_VALUE } = host.foundry.data.operators;
+        const operator = new DataFieldOperator('one');
+        const value = { a: 1 };
+        expect(DataFieldOperator.set(operator, value)).to.equal(value);
+        expect(Reflect.get(operator, OPERATOR_VALUE as unknown as symbol)).to.equal(value);
+        expect(DataFieldOperator.get(operator)).to.equal(value);
       });
       it('reads through to the replacing value', () => {
         expect(host._replace({ a: 1 }).a).to.equal(1);
