@@ -146,7 +146,7 @@ export const specs: readonly ConformanceSpec[] = [
             expect(first?.controlled).to.equal(false);
             first?.control({ releaseOthers: false });
             expect(listIds(host.canvas.tokens.controlled)).to.deep.equal(listIds([loose(first), loose(second)]));
-            first?.release();
+            expect(first?.release()).to.equal(true);
             expect([...host.canvas.tokens.controlled]).to.deep.equal([second]);
             host.canvas.tokens.releaseAll();
             expect(host.canvas.tokens.controlled).to.have.lengthOf(0);

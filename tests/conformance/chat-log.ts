@@ -205,6 +205,19 @@ export const specs: readonly ConformanceSpec[] = [
           });
         }
       });
+      it('in character, out of character, an emote', async () => {
+        const styles = host.CONST.CHAT_MESSAGE_STYLES;
+        const rows = [
+          ['/ic', styles.IC],
+          ['/ooc', styles.OOC],
+          ['/me', styles.EMOTE],
+        ] as const;
+        for (const [command, style] of rows) {
+          await send(`${command} spec words`, (messages) => {
+            expect([messages[0]?.style, String(messages[0]?.content)], command).to.deep.equal([style, 'spec words']);
+          });
+        }
+      });
       it('an unknown command', async () => {
         const before = host.game.messages.size;
         await catchFailure(() => host.ui.chat.processMessage('/conformancenone x'));

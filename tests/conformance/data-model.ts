@@ -77,6 +77,19 @@ export const specs: readonly ConformanceSpec[] = [
         expect(Object.keys(Probe.defineSchema())).to.deep.equal([...Probe.schema.keys()]);
         expect(host.foundry.abstract.DataModel.LOCALIZATION_PREFIXES).to.deep.equal([]);
       });
+      it('has a schema for each class', () => {
+        const Probe = defineProbe();
+        class Wider extends toClass(Probe) {
+          static defineSchema() {
+            const { fields } = host.foundry.data;
+            return { ...loose(Probe).defineSchema(), more: new fields.NumberField({ initial: 4 }) };
+          }
+        }
+        expect([...Probe.schema.keys()]).to.not.include('more');
+        expect([...loose(Wider).schema.keys()]).to.include('more');
+        expect(new (loose(Wider))({}).more).to.equal(4);
+        expect([...Probe.schema.keys()]).to.not.include('more');
+      });
       it('keeps its parent', () => {
         const Probe = defineProbe();
         const parent = new Probe({});

@@ -82,6 +82,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(field.validate([1, 'x'])).to.not.equal(undefined);
         expect(field.validate([1, 2, 3])).to.not.equal(undefined);
         expect(field.validate('x')).to.not.equal(undefined);
+        const filled = new fields.ArrayField(new fields.NumberField(), { empty: false });
+        expect(filled.validate([])).to.not.equal(undefined);
+        expect(filled.validate([1])).to.equal(undefined);
+        const pair = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
+        expect([pair.validate([1]) === undefined, pair.validate([1, 2]) === undefined]).to.deep.equal([false, true]);
       });
       it('refuses an element that is no field', () => {
         expect(() => new host.foundry.data.fields.ArrayField({})).to.throw();
@@ -146,6 +151,31 @@ export const specs: readonly ConformanceSpec[] = [
         expect(field.element).to.equal(element);
         expect(field.clean({ a: '1', b: 2, c: 3 })).to.deep.equal({ a: 1, c: 3 });
         expect(field.validate({ a: 'x' })).to.not.equal(undefined);
+      });
+    },
+  },
+  {
+    id: 'M-field-typed',
+    title: 'A new entry of a TypedObjectField is filled; a known one changes by what is given alone',
+    source: `${FIELDS} TypedObjectField#_updateDiff, #_cleanType`,
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'kernel',
+    members: ['foundry.data.fields.TypedObjectField'],
+    run({ it, expect }) {
+      it('updates entries', () => {
+        const { NumberField, SchemaField, TypedObjectField } = host.foundry.data.fields;
+        class Typed extends toClass(host.foundry.abstract.DataModel) {
+          static defineSchema() {
+            const element = new SchemaField({ a: new NumberField({ initial: 1 }), b: new NumberField({ initial: 2 }) });
+            return { typed: new TypedObjectField(element) };
+          }
+        }
+        const model = new (loose(Typed))({ typed: { known: { a: 5, b: 6 } } });
+        model.updateSource({ typed: { known: { b: 7 }, fresh: { a: 8 } } });
+        expect(model._source.typed).to.deep.equal({ known: { a: 5, b: 7 }, fresh: { a: 8, b: 2 } });
+        expect(model.typed.fresh.b).to.equal(2);
+        expect(model.updateSource({ typed: { known: { a: 5 } } })).to.deep.equal({});
       });
     },
   },

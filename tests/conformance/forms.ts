@@ -309,6 +309,10 @@ export const specs: readonly ConformanceSpec[] = [
         try {
           const data = new host.foundry.applications.ux.FormDataExtended(form);
           expect(loose(data.object)['system.notes']).to.equal('<p>x</p>');
+          const heard: unknown[] = [];
+          for (const type of ['input', 'change']) form.addEventListener(type, (event) => heard.push(event.type));
+          element.value = loose('<p>y</p>');
+          expect(heard).to.deep.equal(['input', 'change']);
           element.disabled = loose(true);
           expect(element.disabled).to.equal(true);
         } finally {

@@ -61,6 +61,7 @@ export const specs: readonly ConformanceSpec[] = [
             const isInside = () => Boolean(findFolder()?.querySelector(`[data-entry-id="${String(actor.id)}"]`));
             await waitUntil(isInside);
             expect(findFolder()?.textContent).to.include('Spec folder');
+            expect(directory.querySelector('[data-action="createFolder"]')).to.not.equal(null);
             await actor.update({ folder: null });
             await waitUntil(() => findFolder() && !isInside());
             findFolder()?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid: actor.uuid }));

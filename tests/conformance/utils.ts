@@ -187,6 +187,14 @@ export const specs: readonly ConformanceSpec[] = [
         expect(loose(copy.a.b)[1]).to.not.equal(original.a.b[1]);
         expect(copy.d).to.not.equal(original.d);
       });
+      it('refuses data that are nested deeper than a hundred', () => {
+        const nest = (depth: number): object => (depth ? { a: nest(depth - 1) } : {});
+        for (const name of ['deepClone', 'expandObject', 'flattenObject']) {
+          const call = (depth: number) => () => loose(host.foundry.utils[name])(nest(depth));
+          expect(call(90), name).to.not.throw();
+          expect(call(150), name).to.throw();
+        }
+      });
       it('keeps a special object by reference', () => {
         const original = { a: new Set([1]) };
         expect(host.foundry.utils.deepClone(original).a).to.equal(original.a);
