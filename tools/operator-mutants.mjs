@@ -1,5 +1,6 @@
 // Finds the places of table/foundry where a small slip changes an operator, a constant or a condition, chooses some of them by a seed, and writes all of the
 // chosen into one text that can be switched from outside: `globalThis.tableMutant` names the one that acts.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript5';
 import { listFiles } from './files.mjs';
@@ -57,17 +58,6 @@ function findSites(file, source) {
   return sites;
 }
 
-/** A generator of numbers in [0, 1) from a seed (mulberry32). */
-function seedRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /**
  * Chooses mutants.
  * @param {number} seed
@@ -81,21 +71,20 @@ export function chooseMutants(seed, count) {
     const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
     return findSites(path.replace(/^table\//u, ''), source);
   });
-  const random = seedRandom(seed);
-  for (let index = sites.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    [sites[index], sites[other]] = [sites[other], sites[index]];
-  }
+  // Each place draws its rank by itself, so that a sample stays nearly the same when the table changes elsewhere.
+  const repeated = new Map();
+  const ranked = sites.map((site) => {
+    const text = `${site.file}: ${site.original} → ${site.mutated}`.replaceAll(/\s+/gu, ' ');
+    const repeats = (repeated.get(text) ?? 0) + 1;
+    repeated.set(text, repeats);
+    const key = repeats > 1 ? `${text} (${repeats})` : text;
+    return { ...site, key, rank: createHash('sha1').update(`${seed} ${key}`).digest('hex') };
+  });
   const chosen = [];
-  for (const site of sites) {
+  for (const site of ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1))) {
     if (chosen.length === count) break;
     const overlaps = chosen.some((one) => one.file === site.file && site.start < one.end && one.start < site.end);
-    if (!overlaps)
-      chosen.push({
-        ...site,
-        number: chosen.length + 1,
-        key: `${site.file}:${site.line}: ${site.original} → ${site.mutated}`,
-      });
+    if (!overlaps) chosen.push({ ...site, number: chosen.length + 1 });
   }
   return { chosen, total: sites.length };
 }

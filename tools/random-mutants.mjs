@@ -147,7 +147,7 @@ if (values.write) {
   const comments = existsSync(COMMENTS) ? JSON.parse(readFileSync(COMMENTS, 'utf8')) : {};
   const flat = (text) => text.replaceAll(/\s+/gu, ' ').replaceAll('|', '\\|');
   const rows = survivors.map((one) => {
-    const comment = comments[`${one.file}: ${flat(one.original)} → ${flat(one.mutated)}`] ?? comments[one.file] ?? '';
+    const comment = comments[one.key] ?? comments[one.file] ?? '';
     return `| ${one.file}:${one.line} | \`${flat(one.original)}\` | \`${flat(one.mutated)}\` | ${comment} |`;
   });
   writeFileSync(

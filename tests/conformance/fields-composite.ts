@@ -252,6 +252,18 @@ export const specs: readonly ConformanceSpec[] = [
         actor.updateSource({ name: 'B' });
         expect(actor.items).to.equal(before);
       });
+      it('takes over what differs in one of its documents', () => {
+        const type = findType('Item');
+        const items = ['abcdEFGH01234567', 'abcdEFGH76543210'].map((_id, index) => ({ _id, name: `I${index}`, type }));
+        const actor = new host.CONFIG.Actor.documentClass({ name: 'A', type: findType('Actor'), items });
+        const [first, second] = [...actor.items];
+        expect(actor.updateSource({ items: items.map((item) => ({ ...item })) })).to.deep.equal({});
+        const changes = [{ _id: second?.id, name: 'J' }];
+        expect(actor.updateSource({ items: changes })).to.deep.equal({ items: changes });
+        expect([first?.name, second?.name]).to.deep.equal(['I0', 'J']);
+        expect([...actor.items]).to.deep.equal([first, second]);
+        expect(loose(actor.toObject().items)[1]?.name).to.equal('J');
+      });
     },
   },
   {

@@ -134,6 +134,9 @@ export const specs: readonly ConformanceSpec[] = [
         expect([input.tagName, input.type, input.name, input.value]).to.deep.equal(['INPUT', 'text', 'a.b', 'v']);
         expect([input.required, input.disabled, input.readOnly]).to.deep.equal([true, true, true]);
         expect([input.placeholder, input.dataset.mark]).to.deep.equal(['p', 'm']);
+        const classed = make('createTextInput', { name: 'a', value: '', classes: 'one two', id: 'spec-id' });
+        expect([classed.className, classed.id]).to.deep.equal(['one two', 'spec-id']);
+        expect(make('createTextInput', { name: 'a', value: '' }).hasAttribute('class')).to.equal(false);
       });
       it('number and range', () => {
         const input = make('createNumberInput', { name: 'n', value: 4, min: 0, max: 10, step: 2 });
