@@ -21,31 +21,40 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-function listUpdates(combat: Fight, actor: Actor.Implementation | null): object[] {
+/** Stands for every actor among the UUIDs of those to be looked at. */
+const EVERYBODY = '';
+
+function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
   return combat.combatants.contents.flatMap((combatant) => {
     const fighter = combatant.actor;
     const facet = findCombatFacet(fighter);
-    if (!fighter || !facet?.isOut || (actor && fighter.uuid !== actor.uuid)) return [];
+    if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
     const mark = judgeDefeat(readMark(combatant), facet.isOut(fighter));
     if (!mark) return [];
     return [{ _id: combatant.id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } }];
   });
 }
 
-/** Marks the combatants of an actor (null: of every actor), one write a fight. */
-async function settleDefeat(actor: Actor.Implementation | null): Promise<void> {
-  if (!game.users.activeGM?.isSelf) return;
+/** UUIDs of the actors to be looked at. */
+const waiting = new Set<string>();
+
+/** Marks the combatants of the actors that wait, one write a fight. */
+async function settleWaiting(): Promise<void> {
+  const uuids = new Set(waiting);
+  waiting.clear();
+  if (uuids.size === 0 || !game.users.activeGM?.isSelf) return;
   for (const combat of game.combats) {
-    const updates = listUpdates(combat, actor);
+    const updates = listUpdates(combat, uuids);
     if (updates.length > 0) await combat.updateEmbeddedDocuments('Combatant', updates);
   }
 }
 
 let last: Promise<void> = Promise.resolve();
 
-/** One after the other: two at once would each see the marks before. */
+/** One look after the other, since two at once would each see the marks before; all that change together are looked at in one. */
 function queue(actor: Actor.Implementation | null): void {
-  last = last.then(() => settleDefeat(actor)).catch((error: unknown) => console.error(error));
+  if (actor) waiting.add(actor.uuid);
+  last = last.then(settleWaiting).catch((error: unknown) => console.error(error));
 }
 
 /** Begins to watch actors and fights. Called in `init`. */
@@ -53,5 +62,8 @@ export function watchDefeat(): void {
   Hooks.on('updateActor', (actor) => queue(actor));
   Hooks.on('createCombatant', (combatant) => queue(combatant.actor));
   // Wounds that were taken while no Gamemaster was here.
-  Hooks.once('ready', () => queue(null));
+  Hooks.once('ready', () => {
+    waiting.add(EVERYBODY);
+    queue(null);
+  });
 }
