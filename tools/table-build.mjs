@@ -64,7 +64,7 @@ export async function buildNodeRunner(folder, sources = new Map()) {
     publicDir: false,
     plugins: [replaceSources(sources, seen)],
     build: {
-      ssr: 'tests/conformance/node-runner.ts',
+      ssr: 'tests/mutants/node-runner.ts',
       outDir,
       emptyOutDir: true,
       minify: false,

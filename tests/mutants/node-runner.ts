@@ -1,9 +1,9 @@
 /** Runs specs that need no page in plain Node: bundled with the table by tools/mutants.mjs, which hands over generation and ids. */
 import { expect } from 'chai';
 import { installGlobals } from '../../table/foundry/globals.ts';
-import { executeSpec } from './execute-spec.ts';
-import { specs } from './index.ts';
-import type { Expectation } from './spec.ts';
+import { executeSpec } from '../conformance/execute-spec.ts';
+import { specs } from '../conformance/index.ts';
+import type { Expectation } from '../conformance/spec.ts';
 
 const ids = process.argv[2]?.split(',') ?? [];
 const documentTypes = {
