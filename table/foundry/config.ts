@@ -4,6 +4,8 @@ import { tokenConfig } from './canvas/index.ts';
 import { ClientDatabaseBackend } from './data/client-database-backend.ts';
 import { diceConfig } from './dice/index.ts';
 import { documentsConfig } from './documents/index.ts';
+import { installStatusRecord } from './documents/status-record.ts';
+import { statusEffectsAreRecord } from './generation.ts';
 import type { Dictionary } from './runtime.ts';
 
 /**
@@ -11,7 +13,7 @@ import type { Dictionary } from './runtime.ts';
  * @returns A fresh object; the system changes it.
  */
 export function makeConfig(): Dictionary {
-  return {
+  const config: Dictionary = {
     ...documentsConfig,
     ...applicationsConfig,
     Token: { ...(documentsConfig['Token'] as Dictionary), ...tokenConfig },
@@ -21,4 +23,6 @@ export function makeConfig(): Dictionary {
     supportedLanguages: { en: 'English' },
     debug: { hooks: false },
   };
+  if (statusEffectsAreRecord) installStatusRecord(config, config['statusEffects'] as { id: string }[]);
+  return config;
 }

@@ -45,5 +45,8 @@ export const persistedFieldsExist = generation >= 14;
 /** CONFIG.statusEffects is a record by id in 14 (API14 CONFIG.statusEffects), a list in 13 (type package). */
 export const statusEffectsAreRecord = generation >= 14;
 
+/** foundry.utils.StringNode is new in 14 (API14; not in the type package of 13). */
+export const stringNodesExist = generation >= 14;
+
 /** Members given up in 14 throw there (the list with its sources: deprecated-14.ts). */
 export const trapsMembersGivenUpIn14 = generation >= 14;

@@ -65,6 +65,8 @@ export interface LooseGame {
   readonly settings: {
     get(namespace: string, key: string): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    register(namespace: string, key: string, data: Dictionary): void;
+    registerMenu(namespace: string, key: string, data: Dictionary & { label: string; type: never }): void;
     readonly menus: ReadonlyMap<string, Dictionary>;
     readonly settings: Map<string, Dictionary>;
   };

@@ -3,6 +3,7 @@ import Handlebars from 'handlebars';
 import { diceTemplates } from '../dice/templates.ts';
 import { localize as localizeKey, type Dictionary } from '../runtime.ts';
 import { createSelectInput, type SelectOption } from './forms/fields.ts';
+import { genericTemplates } from './generic-templates.ts';
 import { toText } from './to-text.ts';
 
 type Template = Handlebars.TemplateDelegate;
@@ -16,7 +17,7 @@ interface FormField {
 const pending = new Map<string, Promise<Template>>();
 
 async function fetchTemplate(path: string): Promise<Template> {
-  let source = diceTemplates[path];
+  let source = diceTemplates[path] ?? genericTemplates[path];
   if (source === undefined) {
     const response = await fetch(`/${path.replace(/^\//, '')}`);
     if (!response.ok)

@@ -1,6 +1,7 @@
 /** The namespace foundry.applications, and what it adds to CONFIG. */
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ApplicationV2 } from './api/application.ts';
+import { CategoryBrowser } from './api/category-browser.ts';
 import { DialogV2 } from './api/dialog.ts';
 import { DocumentSheetV2 } from './api/document-sheet.ts';
 import { HandlebarsApplicationMixin } from './api/handlebars-application.ts';
@@ -16,6 +17,7 @@ import { ActorSheetV2 } from './sheets/actor-sheet.ts';
 import { ItemSheetV2 } from './sheets/item-sheet.ts';
 import { plainSheets } from './sheets/plain-sheets.ts';
 import { SettingsConfig } from './settings/config.ts';
+import { DefaultSheetsConfig } from './settings/default-sheets.ts';
 import { Settings } from './sidebar/settings-tab.ts';
 import { ChatLog } from './sidebar/chat-log.ts';
 import { CombatTracker } from './sidebar/combat-tracker.ts';
@@ -34,7 +36,7 @@ const { createDropEntry: _own, DocumentDirectory, ...directoryTabs } = directori
 
 /** The public members of foundry.applications. */
 export const applications = {
-  api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+  api: { ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
   apps: { DocumentOwnershipConfig, DocumentSheetConfig },
   dice: { RollResolver },
   elements: { HTMLProseMirrorElement },
@@ -43,7 +45,7 @@ export const applications = {
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   sheets: { ActorSheetV2, ItemSheetV2 },
-  settings: { SettingsConfig },
+  settings: { SettingsConfig, menus: { DefaultSheetsConfig } },
   sidebar: {
     AbstractSidebarTab,
     DocumentDirectory,

@@ -4,6 +4,7 @@
  */
 import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
+import { equals } from '../utils/objects.ts';
 
 /** Marks a serialised operator (API14 OPERATOR_IDENTIFIER). */
 export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
@@ -13,7 +14,7 @@ export const OPERATOR_VALUE: unique symbol = Symbol('OPERATOR_VALUE');
 
 /** The base of all operators. */
 export abstract class DataFieldOperator {
-  readonly [OPERATOR_VALUE]: unknown;
+  [OPERATOR_VALUE]: unknown;
 
   constructor(value?: unknown) {
     this[OPERATOR_VALUE] = value;
@@ -29,9 +30,15 @@ export abstract class DataFieldOperator {
     return isOperator(value) ? value[OPERATOR_VALUE] : value;
   }
 
-  /** Compares two values either of which may be an operator. */
+  /** Gives an operator another value, and gives that back. */
+  static set<T>(operator: DataFieldOperator, value: T): T {
+    operator[OPERATOR_VALUE] = value;
+    return value;
+  }
+
+  /** Compares two values either of which may be an operator: what is inside them counts. */
   static equals(a: unknown, b: unknown): boolean {
-    return JSON.stringify(a) === JSON.stringify(b) && isOperator(a) === isOperator(b);
+    return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
 }
 

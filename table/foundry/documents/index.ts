@@ -1,5 +1,5 @@
 /** The namespace foundry.documents and the defaults of the documents in CONFIG. */
-import { effectsHaveUnits, messageModesReplaceRollModes, statusEffectsAreRecord } from '../generation.ts';
+import { effectsHaveUnits, messageModesReplaceRollModes } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { ActiveEffect } from './active-effect.ts';
 import { baseDocuments } from './base-documents.ts';
@@ -69,7 +69,7 @@ export const documentsConfig: Dictionary = {
   TableResult: configure(tableDocuments.TableResult),
   Token: configure(TokenDocument),
   specialStatusEffects: { DEFEATED: 'dead', BLIND: 'blind' },
-  statusEffects: statusEffectsAreRecord ? Object.fromEntries(statuses.map((status) => [status.id, status])) : statuses,
+  statusEffects: statuses,
   time: { roundTime: 0, turnTime: 0 },
   Item: configure(Item, collections.Items),
   ChatMessage: configure(ChatMessage, collections.ChatMessages, {

@@ -1,6 +1,7 @@
 /**
  * The running game of one client. Source: doc comments of the type package, client/game, and the life-cycle hooks.
  */
+import { DocumentSheetConfig } from '../applications/apps/document-sheet-config.ts';
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
 import { CompendiumCollection, CompendiumPacks, type PackMetadata } from '../documents/compendium-collection.ts';
 import type { User } from '../documents/documents.ts';
@@ -166,6 +167,7 @@ export class Game {
     callAllHooks('setup');
     this.initializeDocuments();
     this.keybindings.initialize();
+    await DocumentSheetConfig.initializeSheets();
     await this.initializeUI();
     await getCanvas().draw();
     this.activateSocketListeners();

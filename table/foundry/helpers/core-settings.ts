@@ -2,6 +2,7 @@
  * The settings that the host itself registers and the system may read. They exist between the hooks `init` and `i18nInit`
  * (type package, client/game: Game#settings).
  */
+import { DefaultSheetsConfig } from '../applications/settings/default-sheets.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../runtime.ts';
 import type { ClientSettings } from './client-settings.ts';
@@ -15,7 +16,8 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   const register = (key: string, data: Dictionary): void => settings.register('core', key, { config: false, ...data });
   register('language', { name: 'Language', scope: 'client', type: String, default: language, config: true });
   register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
-  register('sheetClasses', { name: 'Default sheets', scope: 'world', type: Object, default: {} });
+  DefaultSheetsConfig.registerSetting();
+  register('sheetThemes', { name: 'Themes of sheets', scope: 'client', type: Object, default: {} });
   register('combatTrackerConfig', {
     name: 'Encounters',
     scope: 'world',

@@ -3,6 +3,9 @@
  * are the table's own.
  */
 export const coreTranslations: Record<string, string> = {
+  'SETTINGS.DefaultSheetsN': 'Default sheets',
+  'SETTINGS.DefaultSheetsL': 'Choose default sheets',
+  'SETTINGS.DefaultSheetsH': 'Which sheet opens for each type of document.',
   'DOCUMENT.Actor': 'Actor',
   'DOCUMENT.Actors': 'Actors',
   'DOCUMENT.Item': 'Item',

@@ -1,11 +1,12 @@
 /** The namespace foundry.utils. */
-import { equalsReplacesObjectsEqual, operatorsAreInstances } from '../generation.ts';
+import { equalsReplacesObjectsEqual, operatorsAreInstances, stringNodesExist } from '../generation.ts';
 import { Collection } from './collection.ts';
 import { Color } from './color.ts';
 import * as helpers from './helpers.ts';
 import { deepClone, diffObject, equals, isDeletionKey, mergeObject } from './objects.ts';
 import { expandObject, flattenObject, getProperty, setProperty } from './paths.ts';
 import { Semaphore } from './semaphore.ts';
+import { StringNode } from './string-node.ts';
 import { getParentClasses, isEmpty } from './types.ts';
 import { buildUuid, fromUuid, fromUuidSync, parseUuid } from './uuid.ts';
 
@@ -26,4 +27,5 @@ export const utils = {
   isEmpty,
   ...(equalsReplacesObjectsEqual ? { equals } : { objectsEqual: equals }),
   ...(operatorsAreInstances ? {} : { isDeletionKey }),
+  ...(stringNodesExist ? { StringNode } : {}),
 };

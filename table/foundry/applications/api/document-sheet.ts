@@ -5,7 +5,9 @@ import { failNotImplemented } from '../../not-implemented.ts';
 import { mergeObject } from '../../utils/objects.ts';
 import { expandObject } from '../../utils/paths.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
+import { getSheetTheme } from '../apps/sheet-theme.ts';
 import { ApplicationV2 } from './application.ts';
+import { stampTheme } from './frame.ts';
 import type { ApplicationConfiguration, FormConfiguration, FormSubmission, RenderOptions } from './types.ts';
 
 /** A document with sheets. */
@@ -102,6 +104,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) this._toggleDisabled(true);
+    const theme = getSheetTheme(this.document);
+    if (theme === 'light' || theme === 'dark') stampTheme(this.element, theme);
   }
 
   override _onClose(options: Dictionary): void {

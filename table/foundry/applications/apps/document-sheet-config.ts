@@ -1,8 +1,10 @@
 /** Registration of sheets for document types (API14 foundry.applications.apps.DocumentSheetConfig). */
-import { getConfig, getGame } from '../../runtime.ts';
+import type { ClientDocument } from '../../documents/client-document.ts';
+import { getConfig, getGame, localize } from '../../runtime.ts';
 import type { ApplicationV2 } from '../api/application.ts';
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
+import { getSheetTheme } from './sheet-theme.ts';
 
 /** How a sheet is registered. */
 export interface SheetRegistration {
@@ -13,11 +15,20 @@ export interface SheetRegistration {
   canBeDefault?: boolean;
   canConfigure?: boolean;
 }
+/** Ids of sheets by document and type. */
+type Defaults = Record<string, Record<string, string | null>>;
+/** Sheets of a type, id by label, and the default one. */
+interface SheetChoices {
+  sheetClasses: Record<string, string>;
+  defaultClasses: Record<string, string>;
+  defaultClass: string;
+}
 type SheetClass = new (options: { document: object }) => ApplicationV2;
 interface DocumentClass {
   readonly documentName: string;
 }
 interface SheetEntry extends SheetRegistration {
+  label: string;
   id: string;
   cls: SheetClass;
   default: boolean;
@@ -34,6 +45,21 @@ function listTypes({ documentName }: DocumentClass): string[] {
   return getGame().documentTypes[documentName] ?? ['base'];
 }
 
+/** The labels of sheets by their ids. */
+const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
+  Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
+
+/** Closes the sheet of a document, and of those within it, where another class is chosen now. */
+function closeFormerSheets(document: ClientDocument): void {
+  const { _sheet: sheet } = document;
+  if (sheet && sheet.constructor !== document._getSheetClass()) {
+    document._sheet = null;
+    void sheet.close?.();
+  }
+  for (const collection of Object.values(document.collections))
+    for (const inner of collection.contents) closeFormerSheets(inner as unknown as ClientDocument);
+}
+
 /** Registers and removes sheet classes; the key of a sheet is `scope.ClassName` and is stored in worlds (backlog C-64). */
 export class DocumentSheetConfig extends DocumentSheetV2 {
   /** Registers a sheet class for some or all types of a document. */
@@ -43,14 +69,15 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     sheetClass: SheetClass,
     options: SheetRegistration = {},
   ): void {
-    const { types, makeDefault = false, ...described } = options;
     const id = `${scope}.${sheetClass.name}`;
-    const standard = { label: sheetClass.name, canBeDefault: true, canConfigure: true };
+    const { types, makeDefault = false, label = id, ...described } = options;
+    const standard = { canBeDefault: true, canConfigure: true };
+    const text = localize(typeof label === 'function' ? label() : label);
     const sheets = getSheets(documentClass);
     for (const type of types ?? listTypes(documentClass)) {
       const entries = (sheets[type] ??= {});
       if (makeDefault) for (const entry of Object.values(entries)) entry.default = false;
-      entries[id] = { ...standard, ...described, id, cls: sheetClass, default: makeDefault };
+      entries[id] = { ...standard, ...described, label: text, id, cls: sheetClass, default: makeDefault, makeDefault };
     }
   }
 
@@ -63,6 +90,46 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   ): void {
     const sheets = getSheets(documentClass);
     for (const type of types ?? listTypes(documentClass)) delete sheets[type]?.[`${scope}.${sheetClass.name}`];
+  }
+
+  /** Lists the sheets of a type: those that a document may have, those that may be the default, and the default. */
+  static getSheetClassesForSubType(documentName: string, subType = 'base'): SheetChoices {
+    const entries = Object.values(getSheets({ documentName })[subType] ?? {});
+    return {
+      sheetClasses: listLabels(entries.filter(({ canConfigure }) => canConfigure)),
+      defaultClasses: listLabels(entries.filter(({ canBeDefault }) => canBeDefault)),
+      defaultClass: entries.find((entry) => entry.default)?.id ?? '',
+    };
+  }
+
+  /** The theme that the user has chosen for the sheet of a document, or an empty string. */
+  static getSheetThemeForDocument(document: Parameters<typeof getSheetTheme>[0]): string {
+    return getSheetTheme(document);
+  }
+
+  /** Applies the world's default sheets; the game does it between the hooks `setup` and `ready`. */
+  static async initializeSheets(): Promise<void> {
+    // Sheets are mostly registered before there are translations.
+    for (const documentName of Object.keys(getGame().documentTypes))
+      for (const sheets of Object.values(getSheets({ documentName })))
+        for (const entry of Object.values(sheets)) entry.label = localize(entry.label);
+    this.updateDefaultSheets(getGame().settings.get('core', 'sheetClasses') as Defaults);
+  }
+
+  /**
+   * Makes sheets the default of their types; the registered one is where there is no other or it is not known.
+   * @param setting - The ids of sheets by document and type.
+   */
+  static updateDefaultSheets(setting: Defaults = {}): void {
+    for (const documentName of Object.keys(getGame().documentTypes))
+      for (const [type, sheets] of Object.entries(getSheets({ documentName }))) {
+        const chosen = sheets[setting[documentName]?.[type] ?? ''];
+        const entries = Object.values(sheets);
+        const standard = chosen ?? entries.findLast(({ makeDefault }) => makeDefault);
+        if (standard) for (const entry of entries) entry.default = entry === standard;
+      }
+    for (const collection of getGame().collections ?? [])
+      for (const document of collection as Iterable<ClientDocument>) closeFormerSheets(document);
   }
 
   /** The dialog in which a user chooses a sheet. */

@@ -1,0 +1,18 @@
+/** Which theme a user has chosen for the sheet of a document (`core.sheetThemes`, fvtt-types main DocumentSheetConfig). */
+import { findGame } from '../../runtime.ts';
+
+interface Themes {
+  documents?: Record<string, string>;
+  defaults?: Record<string, Record<string, string>>;
+}
+
+/**
+ * @param document - The document.
+ * @returns The theme of the document, else that of its type, else an empty string.
+ */
+export function getSheetTheme(document: { uuid: string; documentName: string; type?: string }): string {
+  const settings = findGame()?.settings;
+  if (!settings?.settings.has('core.sheetThemes')) return '';
+  const { documents, defaults } = settings.get('core', 'sheetThemes') as Themes;
+  return documents?.[document.uuid] || defaults?.[document.documentName]?.[document.type ?? 'base'] || '';
+}
