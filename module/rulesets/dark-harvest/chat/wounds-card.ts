@@ -42,7 +42,7 @@ export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
   const actor = findCardActor(message);
   const canRoll = actor !== null && canUser('roll', actor);
   return {
-    title: game.i18n.format('TETRAD.DarkHarvest.Wounds.title', { actor: actor?.name ?? message.alias }),
+    title: game.i18n.format('TETRAD.DarkHarvest.Wounds.title', { actor: message.alias }),
     events: events.map(({ kind, rule, difficulty }, index) => {
       const text = game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`);
       const rolled = difficulty !== '' && isRolled(message.id ?? '', kind, actor?.uuid ?? '');
