@@ -111,6 +111,12 @@ export const specs: readonly ConformanceSpec[] = [
         expect(options.position.width).to.equal(300);
         expect(options.position.height).to.equal(90);
       });
+      it('begins with the documented options', () => {
+        const { options } = new host.foundry.applications.api.ApplicationV2({});
+        expect([options.tag, options.window.frame, options.window.positioned]).to.deep.equal(['div', true, true]);
+        expect([options.window.resizable, options.window.contentTag]).to.deep.equal([false, 'section']);
+        expect([options.form.submitOnChange, options.form.closeOnSubmit]).to.deep.equal([false, false]);
+      });
       it('ignores what lies above BASE_APPLICATION', () => {
         const { Child } = defineFamily();
         Child.BASE_APPLICATION = Child;
@@ -367,6 +373,8 @@ export const specs: readonly ConformanceSpec[] = [
         await withRendered(app, async (element) => {
           await app.render({ window: { title: 'Renamed' } });
           expect(element.querySelector('.window-title')?.textContent).to.include('Renamed');
+          await app.render({ window: { icon: 'fa-solid fa-star' } });
+          expect([...(app.window.icon as unknown as HTMLElement).classList]).to.include('fa-star');
         });
       });
     },

@@ -412,6 +412,18 @@ export const specs: readonly ConformanceSpec[] = [
         } finally {
           restore();
         }
+        const item = await Item.create({ name: 'I', type: findType('Item') });
+        const undo = ['_preUpdateOperation', '_preDeleteOperation'].map((name) =>
+          patchStatic(Item, name, async () => false),
+        );
+        try {
+          expect([...(await Item.updateDocuments([{ _id: item.id, name: 'J' }]))]).to.deep.equal([]);
+          expect([...(await Item.deleteDocuments([item.id]))]).to.deep.equal([]);
+          expect([item.name, host.game.items.get(item.id)]).to.deep.equal(['I', item]);
+        } finally {
+          for (const back of undo) back();
+        }
+        await item.delete();
       });
     },
   },

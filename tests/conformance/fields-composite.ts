@@ -82,6 +82,8 @@ export const specs: readonly ConformanceSpec[] = [
         expect(field.validate([1, 'x'])).to.not.equal(undefined);
         expect(field.validate([1, 2, 3])).to.not.equal(undefined);
         expect(field.validate('x')).to.not.equal(undefined);
+        expect(new fields.ArrayField(new fields.NumberField(), { initial: [4] }).clean(undefined)).to.deep.equal([4]);
+        expect([field.toObject(null), field.toObject([1])]).to.deep.equal([null, [1]]);
         const filled = new fields.ArrayField(new fields.NumberField(), { empty: false });
         expect(filled.validate([])).to.not.equal(undefined);
         expect(filled.validate([1])).to.equal(undefined);
@@ -263,6 +265,8 @@ export const specs: readonly ConformanceSpec[] = [
         expect([first?.name, second?.name]).to.deep.equal(['I0', 'J']);
         expect([...actor.items]).to.deep.equal([first, second]);
         expect(loose(actor.toObject().items)[1]?.name).to.equal('J');
+        actor.updateSource(host._replace ? { items: host._replace([]) } : { '==items': [] });
+        expect([actor.items.size, actor.toObject().items]).to.deep.equal([0, []]);
       });
     },
   },

@@ -1,5 +1,5 @@
 /** foundry.data.fields: what every field offers, and the fields of single values. */
-import { host, invoke } from './globals.ts';
+import { host, invoke, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types src/foundry/common/data/fields.d.mts';
@@ -470,6 +470,18 @@ export const specs: readonly ConformanceSpec[] = [
         const { StringField } = host.foundry.data.fields;
         expect(new StringField().persisted).to.equal(true);
         expect(new StringField({ persisted: false }).persisted).to.equal(false);
+      });
+      it('keeps no source and has its initial value', () => {
+        class Fleeting extends toClass(host.foundry.abstract.DataModel) {
+          static defineSchema() {
+            const { NumberField } = host.foundry.data.fields;
+            return { kept: new NumberField({ initial: 1 }), lost: new NumberField({ initial: 2, persisted: false }) };
+          }
+        }
+        const model = new (loose(Fleeting))({ kept: 5, lost: 6 });
+        expect(model.toObject()).to.deep.equal({ kept: 5 });
+        expect([model.kept, model.lost]).to.deep.equal([5, 2]);
+        expect(model.toObject(false)).to.deep.equal({ kept: 5 });
       });
     },
   },

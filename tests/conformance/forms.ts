@@ -1,5 +1,5 @@
 /** Conformance: FormDataExtended, the factories of form fields, DataField#toInput and #toFormGroup, form elements. */
-import { host, type Loose, loose } from './globals.ts';
+import { host, type Loose, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types client/applications/forms/fields';
@@ -147,6 +147,8 @@ export const specs: readonly ConformanceSpec[] = [
           '10',
           '2',
         ]);
+        for (const value of [null, '', undefined])
+          expect(make('createNumberInput', { name: 'n', value }).hasAttribute('value')).to.equal(false);
         const free = make('createNumberInput', { name: 'n', value: 4 });
         expect(free.getAttribute('step')).to.equal('any');
       });
@@ -321,6 +323,108 @@ export const specs: readonly ConformanceSpec[] = [
         } finally {
           form.remove();
         }
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-form-type-data',
+    title: 'the fields of system data are named from the document on, so that their inputs need no name',
+    source:
+      'JPMeehan/foundry-system-template templates/actor/stats.hbs (inputs without names); fvtt-types DataField#fieldPath',
+    confidence: 'inferred',
+    members: ['foundry.data.fields.DataField#fieldPath', 'foundry.data.fields.DataField#toInput'],
+    run({ it, expect }) {
+      it('begins with system', () => {
+        const { SchemaField, NumberField } = host.foundry.data.fields;
+        class Typed extends toClass(host.foundry.abstract.TypeDataModel) {
+          static defineSchema(): object {
+            return { hp: new SchemaField({ value: new NumberField({ initial: 1 }) }) };
+          }
+        }
+        const { value } = loose(Typed).schema.fields.hp.fields;
+        expect(value.fieldPath).to.equal('system.hp.value');
+        expect(value.toInput({ value: 3 }).name).to.equal('system.hp.value');
+        expect(value.toInput({ value: 3, name: 'other' }).name).to.equal('other');
+      });
+      it('has no such beginning elsewhere', () => {
+        expect(makeDataFields().number.fieldPath).to.equal('number');
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-form-multi',
+    title: 'a set of texts is chosen in an element of many boxes, whose value is a list',
+    source:
+      'fvtt-types client/applications/elements/multi-select, client/applications/forms/fields createMultiSelectInput',
+    members: [
+      'foundry.applications.fields.createMultiSelectInput',
+      'foundry.applications.elements.AbstractMultiSelectElement',
+      'foundry.applications.elements.AbstractMultiSelectElement.formAssociated',
+      'foundry.applications.elements.AbstractMultiSelectElement#name',
+      'foundry.applications.elements.AbstractMultiSelectElement#value',
+      'foundry.applications.elements.AbstractMultiSelectElement#disabled',
+      'foundry.applications.elements.AbstractMultiSelectElement#select',
+      'foundry.applications.elements.AbstractMultiSelectElement#unselect',
+      'foundry.applications.elements.HTMLMultiCheckboxElement',
+      'foundry.applications.elements.HTMLMultiCheckboxElement.tagName',
+      'foundry.applications.elements.HTMLMultiSelectElement',
+      'foundry.applications.elements.HTMLMultiSelectElement.tagName',
+    ],
+    run({ it, expect }) {
+      const options = [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'B' },
+        { value: 'c', label: 'C' },
+      ];
+      it('is one of two elements', () => {
+        const { elements } = host.foundry.applications;
+        expect(make('createMultiSelectInput', { name: 'x', options }).tagName).to.equal('MULTI-SELECT');
+        const boxes = make('createMultiSelectInput', { name: 'x', options, type: 'checkboxes' });
+        expect(boxes.tagName).to.equal('MULTI-CHECKBOX');
+        expect(boxes).to.be.instanceOf(elements.HTMLMultiCheckboxElement);
+        expect(boxes).to.be.instanceOf(elements.AbstractMultiSelectElement);
+        expect([elements.HTMLMultiSelectElement.tagName, elements.HTMLMultiCheckboxElement.tagName]).to.deep.equal([
+          'multi-select',
+          'multi-checkbox',
+        ]);
+      });
+      it('takes part in forms, also when it was written as markup', () => {
+        const { SetField, StringField } = host.foundry.data.fields;
+        const field = new SetField(new StringField({ required: true, blank: false }), { name: 'own' });
+        const config = { name: 'chosen', value: new Set(['b']), options, type: 'checkboxes' };
+        const form = makeForm((field.toInput(config) as unknown as HTMLElement).outerHTML);
+        document.body.append(form);
+        try {
+          const read = (): unknown => loose(new host.foundry.applications.ux.FormDataExtended(form).object)['chosen'];
+          const element = loose(form.querySelector('[name="chosen"]'));
+          expect(read()).to.deep.equal(['b']);
+          const heard: string[] = [];
+          for (const type of ['input', 'change']) form.addEventListener(type, (event) => heard.push(event.type));
+          const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+          expect(boxes.map(({ checked }) => checked)).to.deep.equal([false, true, false]);
+          boxes[2]?.click();
+          expect(read()).to.deep.equal(['b', 'c']);
+          expect(heard).to.deep.equal(['input', 'change']);
+          element.select('a');
+          element.unselect('b');
+          expect([...(read() as string[])].toSorted()).to.deep.equal(['a', 'c']);
+          expect(boxes.map(({ checked }) => checked)).to.deep.equal([true, false, true]);
+          Reflect.set(element, 'value', ['b']);
+          expect([...element.value]).to.deep.equal(['b']);
+          Reflect.set(element, 'disabled', true);
+          expect(boxes.every(({ disabled }) => disabled)).to.equal(true);
+          expect(read()).to.equal(undefined);
+        } finally {
+          form.remove();
+        }
+      });
+      it('lists the choices of the field', () => {
+        const { SetField, StringField } = host.foundry.data.fields;
+        const field = new SetField(new StringField({ choices: { one: 'One', two: 'Two' } }));
+        const input = field.toInput({ name: 'x', value: [] }) as unknown as HTMLElement;
+        expect([...input.querySelectorAll('option')].map(({ value }) => value)).to.deep.equal(['one', 'two']);
       });
     },
   },

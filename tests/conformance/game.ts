@@ -193,6 +193,14 @@ export const specs: readonly ConformanceSpec[] = [
         expect(typeof game.system.version).to.equal('string');
         expect([13, 14]).to.include(game.release.generation);
         expect(String(game.version).split('.')[0]).to.equal(String(game.release.generation));
+        const { generation, build } = game.release;
+        const isNewer = (...numbers: readonly unknown[]): unknown =>
+          game.release.isNewer({ generation: numbers[0], build: numbers[1] });
+        expect([isNewer(generation, build), isNewer(Number(generation) - 1, 999)]).to.deep.equal([false, true]);
+        expect([isNewer(generation, Number(build) - 1), isNewer(generation, Number(build) + 1)]).to.deep.equal([
+          true,
+          false,
+        ]);
         expect(typeof game.data).to.equal('object');
         expect(Object.keys(game.model)).to.include('Actor');
         expect(typeof game.socket.emit).to.equal('function');

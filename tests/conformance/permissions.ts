@@ -101,6 +101,12 @@ export const specs: readonly ConformanceSpec[] = [
         expect(loose(player).isBanned).to.equal(false);
         expect(loose(gamemaster).hasPermission('SETTINGS_MODIFY')).to.equal(true);
         expect(loose(player).hasPermission('SETTINGS_MODIFY')).to.equal(false);
+        const may = (data: object): unknown => loose(player).canUserModify(player, 'update', data);
+        expect([may({ name: 'Other' }), may({ role: 4 }), may({ permissions: {} })]).to.deep.equal([
+          true,
+          false,
+          false,
+        ]);
         expect(Object.keys(host.CONST.USER_PERMISSIONS)).to.include('QUERY_USER');
       });
     },

@@ -67,6 +67,7 @@ const DEFAULTS: Readonly<Record<string, readonly [base: string, fields: Readonly
       randomImg: false,
       prependAdjective: false,
       elevation: 0,
+      texture: { scaleX: 1, scaleY: 1, anchorX: 0.5, anchorY: 0.5, fit: 'contain', rotation: 0, tint: '#ffffff' },
       sort: 0,
       locked: false,
     },
@@ -170,6 +171,9 @@ export const specs: readonly ConformanceSpec[] = [
         const Result = loose(host.CONFIG.TableResult).documentClass;
         const Folder = loose(host.CONFIG.Folder).documentClass;
         expect(await catchFailure(() => new Result({ range: [3, 2] }))).to.be.instanceOf(Error);
+        expect(await catchFailure(() => new Result({ range: [1, 2, 3] }))).to.be.instanceOf(Error);
+        expect(await catchFailure(() => new Result({ range: [1] }))).to.be.instanceOf(Error);
+        expect(new Result({ range: [1, 1], name: null }).name).to.equal('');
         const data = { _id: 'folderfolderfold', folder: 'folderfolderfold', name: 'F', type: 'Actor' };
         expect(await catchFailure(() => new Folder(data))).to.be.instanceOf(Error);
       });

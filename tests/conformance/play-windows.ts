@@ -43,6 +43,10 @@ const drop = (macro: Loose, slot: number): void => {
 /** A pack of actors. */
 const findPack = (): Loose => loose([...host.game.packs].find((pack) => String(loose(pack).documentName) === 'Actor'));
 
+/** The ids of the entries that a part of a directory shows, in their order. */
+const listEntries = (part: HTMLElement | null): string =>
+  [...(part?.querySelectorAll<HTMLElement>('[data-entry-id]') ?? [])].map(({ dataset }) => dataset.entryId).join(',');
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -67,6 +71,12 @@ export const specs: readonly ConformanceSpec[] = [
             findFolder()?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid: actor.uuid }));
             await waitUntil(isInside);
             expect(actor.folder).to.equal(folder);
+            const other = { ...data, name: 'A later one', sort: 200 };
+            await withDocument('Actor', other, async (later) => {
+              await waitUntil(() => listEntries(findFolder()) === `${String(later.id)},${String(actor.id)}`);
+              await folder.update({ sorting: 'm' });
+              await waitUntil(() => listEntries(findFolder()) === `${String(actor.id)},${String(later.id)}`);
+            });
           });
         });
       });

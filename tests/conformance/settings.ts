@@ -72,6 +72,9 @@ export const specs: readonly ConformanceSpec[] = [
       it('casts', async () => {
         const cases: readonly (readonly [unknown, unknown, unknown, unknown])[] = [
           [Number, 0, 5, 5],
+          [Number, 0, '6', 6],
+          [String, 'a', 7, '7'],
+          [Number, 1, null, null],
           [String, 'a', 'b', 'b'],
           [Boolean, false, true, true],
           [Object, {}, { a: { b: 1 } }, { a: { b: 1 } }],

@@ -61,6 +61,7 @@ export const specs: readonly ConformanceSpec[] = [
         const before = Number(host.game.time.worldTime);
         const configuration = host.CONFIG.time as unknown as Record<string, unknown>;
         const { turnTime, roundTime } = configuration;
+        expect([turnTime, roundTime]).to.deep.equal([0, 0]);
         Object.assign(configuration, { turnTime: 5, roundTime: 7 });
         const combat = await host.CONFIG.Combat.documentClass.create({ scene: null });
         try {

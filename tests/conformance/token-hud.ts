@@ -53,6 +53,7 @@ export const specs: readonly ConformanceSpec[] = [
             expect(host.canvas.hud.token).to.equal(hud);
             expect(hud.object).to.equal(token);
             expect(hud.document).to.equal(token.document);
+            expect(hud.document.hidden).to.equal(false);
           }),
         );
         expect(calls.length).to.be.least(1);
