@@ -50,7 +50,8 @@ const standing = new Map();
 async function runInPage(ids, generation, sources) {
   const server = resolve(MUTANT, '.build/table/server/start.mjs');
   const needs = [...new Set(ids.map((id) => byId.get(id).needs))];
-  if (needs.every((need) => need === 'page')) {
+  const changesServer = [...sources.keys()].some((name) => serverFiles.has(name));
+  if (!changesServer && needs.every((need) => need === 'page')) {
     if (!standing.has(generation)) {
       const clean = resolve(CLEAN, '.build/table');
       cpSync(join(clean, 'server'), resolve(STANDING, '.build/table/server'), { recursive: true });
@@ -61,7 +62,7 @@ async function runInPage(ids, generation, sources) {
     cpSync(resolve(MUTANT, '.build/table/client'), resolve(STANDING, '.build/table/client'), { recursive: true });
     return standing.get(generation).run(ids);
   }
-  if ([...sources.keys()].some((name) => serverFiles.has(name))) await buildTablePart('server', MUTANT, sources);
+  if (changesServer) await buildTablePart('server', MUTANT, sources);
   else cpSync(`${CLEAN}/.build/table/server`, `${MUTANT}/.build/table/server`, { recursive: true });
   const withSecond = ids.some((id) => NEEDS_SECOND.has(id));
   return runConformance({ browser, runner, generation, ids, needs, server, withSecond });

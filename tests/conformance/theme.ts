@@ -114,6 +114,7 @@ export const specs: readonly ConformanceSpec[] = [
           .filter((rule): rule is CSSImportRule => rule instanceof CSSImportRule && rule.href.includes(marker));
         const unlayered = [...document.styleSheets].filter((sheet) => !sheet.ownerRule && sheet.href?.includes(marker));
         expect(unlayered.length).to.equal(0);
+        expect(imports.length).to.be.above(0);
         expect(imports.every((rule) => rule.layerName === 'system')).to.equal(true);
       });
     },
