@@ -9,6 +9,7 @@ import { DocumentOwnershipConfig } from './apps/document-ownership.ts';
 import { DocumentSheetConfig } from './apps/document-sheet-config.ts';
 import { RollResolver } from './dice/roll-resolver.ts';
 import { defineElements, HTMLProseMirrorElement } from './elements/prose-mirror.ts';
+import * as multiSelect from './elements/multi-select.ts';
 import * as fields from './forms/fields.ts';
 import * as handlebars from './handlebars.ts';
 import { BasePlaceableHUD, TokenHUD } from './hud/token-hud.ts';
@@ -39,7 +40,7 @@ export const applications = {
   api: { ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
   apps: { DocumentOwnershipConfig, DocumentSheetConfig },
   dice: { RollResolver },
-  elements: { HTMLProseMirrorElement },
+  elements: { ...multiSelect, HTMLProseMirrorElement },
   fields: { ...fields },
   handlebars: publicHandlebars,
   hud: { BasePlaceableHUD, TokenHUD },

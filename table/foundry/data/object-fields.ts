@@ -2,6 +2,7 @@
 import type { Dictionary } from '../runtime.ts';
 import { deepClone, diffObject, equals } from '../utils/objects.ts';
 import { isEmpty, isPlainObject } from '../utils/types.ts';
+import { drawChoices, type Choices } from './draw-choices.ts';
 import {
   DataField,
   type AppliedFunction,
@@ -12,6 +13,7 @@ import {
   type FieldContext,
   type FieldOptions,
   type FieldOwner,
+  type InputConfig,
   type ValidateOptions,
 } from './field.ts';
 import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
@@ -493,6 +495,11 @@ export class SetField extends ArrayField {
   override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
     const list = super.initialize(value, model, options);
     return Array.isArray(list) ? new Set(list) : list;
+  }
+
+  protected override _toInput(config: InputConfig): HTMLElement {
+    const choices = (config['choices'] ?? Reflect.get(this.element, 'choices')) as Choices;
+    return drawChoices(choices, config, 'createMultiSelectInput');
   }
 
   override _updateDiff(...args: DiffArguments): void {

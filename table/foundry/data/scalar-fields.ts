@@ -1,8 +1,9 @@
 /** foundry.data.fields: the fields of single values (fields.d.mts). */
 import { DOCUMENT_OWNERSHIP_LEVELS, FILE_CATEGORIES } from '../const/constants.ts';
-import { findGame, getGlobal, localize, type Dictionary } from '../runtime.ts';
+import { findGame, getGlobal } from '../runtime.ts';
 import { Color } from '../utils/color.ts';
 import { isPlainObject } from '../utils/types.ts';
+import { drawChoices, type Choices } from './draw-choices.ts';
 import {
   DataField,
   getFieldDrawing,
@@ -37,26 +38,10 @@ export class BooleanField extends DataField {
   }
 }
 
-type Choices = unknown[] | Dictionary | (() => unknown[] | Dictionary) | undefined;
-
 /** Lists the values of choices however they are given. */
 function listChoices(choices: Choices): unknown[] | undefined {
   const resolved = typeof choices === 'function' ? choices() : choices;
   return Array.isArray(resolved) || resolved === undefined ? resolved : Object.keys(resolved);
-}
-
-/** Turns choices to the options of a select element. */
-function drawChoices(choices: Choices, config: InputConfig): HTMLElement {
-  const resolved = typeof choices === 'function' ? choices() : (choices ?? []);
-  const entries: [string, unknown][] = Array.isArray(resolved)
-    ? resolved.map((choice): [string, unknown] => [String(choice), choice])
-    : Object.entries(resolved);
-  const options = entries.map(([value, entry]) => {
-    const record: Dictionary = typeof entry === 'object' && entry !== null ? (entry as Dictionary) : { label: entry };
-    const label = (record[(config['labelAttr'] as string | undefined) ?? 'label'] as string | undefined) ?? value;
-    return { ...record, value, label: config['localize'] ? localize(label) : label };
-  });
-  return getFieldDrawing('createSelectInput')({ options, ...config, choices: undefined });
 }
 
 /** A number. */

@@ -1,6 +1,7 @@
 /** Form elements of the host (API14 foundry.applications.elements). Rich text is left out: the editor is a textarea for HTML. */
 import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
+import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
 
 // In Node there is no DOM, but the modules that lead here are loaded there too.
 const ElementBase = globalThis.HTMLElement ?? Object;
@@ -69,7 +70,6 @@ export class HTMLProseMirrorElement extends ElementBase {
 
 /** Defines the custom elements, once. */
 export function defineElements(): void {
-  if (!globalThis.customElements?.get(HTMLProseMirrorElement.tagName)) {
-    globalThis.customElements?.define(HTMLProseMirrorElement.tagName, HTMLProseMirrorElement);
-  }
+  for (const element of [HTMLProseMirrorElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement])
+    if (!globalThis.customElements?.get(element.tagName)) globalThis.customElements?.define(element.tagName, element);
 }

@@ -149,6 +149,17 @@ export function prepareSelectOptionGroups(config: SelectInputConfig): { group: s
 export function createSelectInput(config: SelectInputConfig): HTMLSelectElement {
   const select = createElement('select') as HTMLSelectElement;
   setInputAttributes(select, config);
+  return appendOptions(select, config);
+}
+
+/** Creates an element in which several options are chosen: boxes where `type` is `checkboxes`. */
+export function createMultiSelectInput(config: SelectInputConfig): HTMLElement {
+  const element = document.createElement(config['type'] === 'checkboxes' ? 'multi-checkbox' : 'multi-select');
+  setInputAttributes(element, config);
+  return appendOptions(element, config);
+}
+
+function appendOptions<T extends HTMLElement>(select: T, config: SelectInputConfig): T {
   for (const { group, options } of prepareSelectOptionGroups(config)) {
     const elements = options.map(({ value, label, selected, disabled }) => {
       const option = createElement('option', { value: String(value ?? '') }, label ?? '');

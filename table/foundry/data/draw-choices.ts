@@ -1,0 +1,20 @@
+/** Elements to choose from the choices of a field. */
+import { localize, type Dictionary } from '../runtime.ts';
+import { getFieldDrawing, type InputConfig } from './field.ts';
+
+/** Choices of a field: values, or labels by value. */
+export type Choices = unknown[] | Dictionary | (() => unknown[] | Dictionary) | undefined;
+
+/** Turns choices to the options of a select element. */
+export function drawChoices(choices: Choices, config: InputConfig, factory = 'createSelectInput'): HTMLElement {
+  const resolved = typeof choices === 'function' ? choices() : (choices ?? []);
+  const entries: [string, unknown][] = Array.isArray(resolved)
+    ? resolved.map((choice): [string, unknown] => [String(choice), choice])
+    : Object.entries(resolved);
+  const options = entries.map(([value, entry]) => {
+    const record: Dictionary = typeof entry === 'object' && entry !== null ? (entry as Dictionary) : { label: entry };
+    const label = (record[(config['labelAttr'] as string | undefined) ?? 'label'] as string | undefined) ?? value;
+    return { ...record, value, label: config['localize'] ? localize(label) : label };
+  });
+  return getFieldDrawing(factory)({ options, ...config, choices: undefined });
+}
