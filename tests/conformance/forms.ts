@@ -428,4 +428,29 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-form-blank-choice',
+    title: 'the blank option of a choice that is not required means no value, so that the form can be submitted',
+    source:
+      'core issues 11615, 12664; Foundryborne/daggerheart issue 1116 (it becomes undefined); JPMeehan/foundry-system-template equipment category',
+    confidence: 'inferred',
+    members: ['foundry.data.fields.StringField', 'foundry.data.fields.DataField#clean'],
+    run({ it, expect }) {
+      it('is offered, and cleaned to undefined', () => {
+        const { StringField } = host.foundry.data.fields;
+        const field = new StringField({ choices: { a: 'A' } });
+        const select = field.toInput({ name: 'x' }) as unknown as HTMLSelectElement;
+        expect([...select.options].map(({ value }) => value)).to.deep.equal(['', 'a']);
+        expect(field.clean('')).to.equal(undefined);
+        expect(field.validate(field.clean(''))).to.equal(undefined);
+        expect(field.clean('a')).to.equal('a');
+      });
+      it('is refused where a value is required', () => {
+        const { StringField } = host.foundry.data.fields;
+        const field = new StringField({ choices: { a: 'A' }, required: true });
+        expect(field.validate(field.clean(''))).to.not.equal(undefined);
+      });
+    },
+  },
 ];
