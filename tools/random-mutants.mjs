@@ -58,8 +58,11 @@ if (left.length > 0) {
       reached.start = await take();
       for (const id of ids) {
         const request = { needs: ['kernel', 'page', 'world', 'player'], generation, ids: [id] };
-        await page.evaluate((given) => globalThis.runConformance(given), request);
-        reached[id] = await take();
+        const results = await page.evaluate((given) => globalThis.runConformance(given), request);
+        const passes = results.every(({ failures }) => failures.length === 0);
+        // A spec that fails without any slip says nothing of one.
+        if (passes) reached[id] = await take();
+        else console.log(`left out in ${generation}, fails anyhow: ${id}`);
       }
     };
     const script =
