@@ -130,9 +130,10 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
-    // A select that was left blank gives the initial value of a field with choices.
+    // A select that was left blank means no value.
     const trimmed = this.trim && typeof value === 'string' ? value.trim() : value;
-    return super.clean(trimmed === '' && !this.blank && this.nullable ? null : trimmed, options);
+    const isBlank = trimmed === '' && !this.blank && (this.nullable || !this.required);
+    return super.clean(isBlank ? (this.nullable ? null : undefined) : trimmed, options);
   }
 
   override getInitialValue(data?: unknown): unknown {
