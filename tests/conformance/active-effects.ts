@@ -179,6 +179,71 @@ export const specs: readonly ConformanceSpec[] = [
   buildToggleSpec('C-21', 13, `${EFFECT} changes; ${ACTOR} applyActiveEffects, appliedEffects, overrides`),
   buildToggleSpec('C-21b', 14, `API14 ActiveEffectChangeData, Actor; ${ACTOR} applyActiveEffects, appliedEffects`),
   {
+    id: 'M-effect-kinds',
+    title: 'Changes add, multiply, limit and override, by priority; numbers stay numbers, and texts are joined',
+    source: `${EFFECT} changes; CONST.ACTIVE_EFFECT_MODES and their doc comments`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.Actor#applyActiveEffects', 'foundry.documents.Actor#overrides'],
+    run({ it, expect }) {
+      const isKeyed = Number(host.game.release.generation) >= 14;
+      /** An effect of changes, each a kind, a key and a value; those that come later have the lower priority. */
+      const build = (...changes: [string, string, string][]): object => {
+        const all = changes.map(([type, key, value], index) => {
+          const modes = host.CONST.ACTIVE_EFFECT_MODES as unknown as Record<string, number>;
+          const kind = isKeyed ? { type, phase: 'initial' } : { mode: modes[type.toUpperCase()] };
+          return { key, value, priority: 50 - index, ...kind };
+        });
+        return { name: 'Spec effect', ...(isKeyed ? { system: { changes: all } } : { changes: all }) };
+      };
+      const cases: [string, [string, string, string][], unknown][] = [
+        [
+          'adds after it multiplies',
+          [
+            ['add', 'system.rank', '3'],
+            ['multiply', 'system.rank', '4'],
+          ],
+          11,
+        ],
+        [
+          'overrides what was added',
+          [
+            ['override', 'system.rank', '5'],
+            ['add', 'system.rank', '4'],
+          ],
+          5,
+        ],
+        [
+          'raises to a value',
+          [
+            ['upgrade', 'system.rank', '3'],
+            ['upgrade', 'system.rank', '1'],
+          ],
+          3,
+        ],
+        [
+          'lowers to a value',
+          [
+            ['downgrade', 'system.rank', '1'],
+            ['downgrade', 'system.rank', '9'],
+          ],
+          1,
+        ],
+        ['overrides a text', [['override', 'name', 'Somebody']], 'Somebody'],
+      ];
+      for (const [title, changes, value] of cases)
+        it(title, async () => {
+          await withAttributeActor({}, async (actor) => {
+            await actor.createEmbeddedDocuments('ActiveEffect', [build(...changes)]);
+            const [[, key] = ['', '']] = changes;
+            expect(host.foundry.utils.getProperty(actor, key)).to.equal(value);
+            expect(host.foundry.utils.getProperty(actor.overrides, key) ?? actor.overrides[key]).to.equal(value);
+          });
+        });
+    },
+  },
+  {
     id: 'M-status-toggle',
     title: 'Toggling a status creates an effect that has it, or deletes it; the result tells which',
     source: `${ACTOR} toggleStatusEffect, statuses; ${EFFECT} fromStatusEffect`,
