@@ -1,5 +1,5 @@
 // Plays a system that others wrote, unmodified, on the embedded table: boots to `ready`, creates a document of every type that its manifest declares, opens
-// every sheet registered for it, edits fields there, rolls once, and hears every console error on the way.
+// every sheet registered for it, edits fields there, puts items and effects into it, rolls once, and hears every console error on the way.
 import { joinTable, launchBrowser, startTable } from '../table-process.mjs';
 
 /** How long a page may take over one type, in ms. */
@@ -84,11 +84,54 @@ async function useSheet({ uuid, documentName, type, sheetId }) {
   await edit('input[name="name"]', () => 'Outside, renamed');
   await edit('input[name^="system."][type="number"]', (field) => String(Math.max(Number(field.min) || 0, 3)));
   await edit('input[name^="system."][type="text"], textarea[name^="system."]', () => 'edited');
+  await edit('select[name^="system."]:not([multiple])', (field) => field.options[field.options.length - 1].value);
+  await edit('prose-mirror[name^="system."]', () => '<p>edited</p>');
+  // Several of a few: one more is chosen.
+  const box = editable(':is(multi-checkbox, multi-select)[name^="system."] input[type="checkbox"]:not(:checked)');
+  if (box) {
+    const { name } = box.closest('[name]');
+    box.click();
+    if (!sheet.options.form?.submitOnChange) await sheet.submit();
+    const chosen = () => [...(foundry.utils.getProperty(document._source, name) ?? [])];
+    await wait(() => chosen().includes(box.value), `${name} does not have ${box.value}`);
+    edited.push(name);
+  }
   if (sheet.rendered) await sheet.close();
   return edited;
 }
 
-/** In the page: one roll of the system's own class, posted as a message that the log shows. Gives the card's total. */
+/**
+ * In the page: puts an item of each type and an effect into a document, has it draw its sheet with them, and opens the sheet of each item there.
+ * Gives what was put in.
+ */
+async function fill({ uuid, documentName, itemTypes }) {
+  const { foundry } = globalThis;
+  const document = await foundry.utils.fromUuid(uuid);
+  const made = [];
+  if (documentName === 'Actor') {
+    const data = itemTypes.map((type) => ({ name: `Outside ${type}`, type }));
+    made.push(...(await document.createEmbeddedDocuments('Item', data)));
+  }
+  made.push(...(await document.createEmbeddedDocuments('ActiveEffect', [{ name: 'Outside effect' }])));
+  await document.sheet.render({ force: true });
+  const text = () => document.sheet.element?.textContent ?? '';
+  const end = Date.now() + 5000;
+  // A system need not show all of it; what it shows has to be drawn without an error.
+  while (!document.sheet.rendered) {
+    if (Date.now() > end) throw new Error('the sheet does not show');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const shown = made.filter(({ name }) => text().includes(name)).map(({ name }) => name);
+  for (const item of made.filter((one) => one.documentName === 'Item')) {
+    await item.sheet.render({ force: true });
+    if (!item.sheet.rendered) throw new Error(`the sheet of ${item.name} does not show`);
+    await item.sheet.close();
+  }
+  await document.sheet.close();
+  return `${made.length} in it, ${shown.length} shown`;
+}
+
+/** In the page: one roll of the system's own class, posted as a message that the log shows. Gives its formula. */
 async function rollOnce() {
   const { game, CONFIG, document } = globalThis;
   const [Roll] = CONFIG.Dice.rolls;
@@ -102,7 +145,7 @@ async function rollOnce() {
     if (Date.now() > end) throw new Error('the log does not show the total');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return `${roll.formula} = ${roll.total}`;
+  return roll.formula;
 }
 
 /** In the page: deletes a document. */
@@ -155,18 +198,26 @@ export async function playSystem({ system, generation, server }) {
       results.push({ name: 'boots without a console error', outcome: 'failed', reason: errors.join('; ') });
     const { page } = seat;
     const roots = [];
-    for (const { documentName, type, sheets } of await page.evaluate(listTypes)) {
+    const filled = [];
+    const types = await page.evaluate(listTypes);
+    const itemTypes = types.filter(({ documentName }) => documentName === 'Item').map(({ type }) => type);
+    for (const { documentName, type, sheets } of types) {
       const made = await attempt(`creates ${documentName} of type ${type}`, () =>
         page.evaluate(createOne, { documentName, type }),
       );
       if (!made) continue;
       roots.push(made.root);
+      if (['Actor', 'Item'].includes(documentName)) filled.push({ documentName, type, uuid: made.uuid });
       for (const sheetId of sheets)
         await attempt(`opens ${sheetId} of ${documentName} of type ${type}, edits`, async () => {
           const edited = await page.evaluate(useSheet, { uuid: made.uuid, documentName, type, sheetId });
           return edited.join(', ') || 'no plain field';
         });
     }
+    for (const { documentName, type, uuid } of filled)
+      await attempt(`fills ${documentName} of type ${type}`, () =>
+        page.evaluate(fill, { uuid, documentName, itemTypes }),
+      );
     await attempt('rolls once', () => page.evaluate(rollOnce));
     for (const uuid of roots) await attempt(`deletes ${uuid.split('.')[0]}`, () => page.evaluate(deleteOne, uuid));
     return results;

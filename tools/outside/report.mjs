@@ -20,7 +20,7 @@ checkout can be named after DIR; other systems are given as they are installed i
  * @returns {string} `unknown` where it is no checkout of git
  */
 export function describeCheckout(folder) {
-  const { status, stdout } = spawnSync('git', ['-C', folder, 'log', '-1', '--format=%h of %cs'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', ['-C', folder, 'log', '-1', '--format=%H of %cs'], { encoding: 'utf8' });
   if (status !== 0) return 'unknown';
   const changed = spawnSync('git', ['-C', folder, 'status', '--porcelain', '--untracked-files=no'], {
     encoding: 'utf8',
