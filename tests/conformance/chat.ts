@@ -352,6 +352,19 @@ export const specs: readonly ConformanceSpec[] = [
           await message.delete();
         }
       });
+      it('marks what is said in character, whispered and blind', async () => {
+        const { IC, EMOTE } = host.CONST.CHAT_MESSAGE_STYLES;
+        const own = String(host.game.user.id);
+        const mark = async (data: object): Promise<unknown> => {
+          const html = (await build({ _id: 'markedmarked0000', author: own, ...data }).renderHTML()) as unknown;
+          const { classList } = html as HTMLElement;
+          return ['ic', 'emote', 'whisper', 'blind'].filter((name) => classList.contains(name));
+        };
+        expect(await mark({ content: 'x' })).to.deep.equal([]);
+        expect(await mark({ content: 'x', style: IC })).to.deep.equal(['ic']);
+        expect(await mark({ content: 'x', style: EMOTE })).to.deep.equal(['emote']);
+        expect(await mark({ content: 'x', whisper: [own], blind: true })).to.deep.equal(['whisper', 'blind']);
+      });
       it('does not draw the content of a roll that is hidden', async () => {
         const rolls = [await rollDie()];
         const message = build({ _id: 'hiddenhidden0000', author: STRANGER, whisper: [STRANGER], rolls });

@@ -203,6 +203,14 @@ export const specs: readonly ConformanceSpec[] = [
         const Sheet = defineSheet('ActorSheetV2');
         await withDocument('Actor', async (actor) => {
           const sheet = new Sheet({ document: actor });
+          const { form, viewPermission, editPermission } =
+            host.foundry.applications.api.DocumentSheetV2.DEFAULT_OPTIONS;
+          expect([form.submitOnChange, form.closeOnSubmit, viewPermission, editPermission]).to.deep.equal([
+            false,
+            false,
+            1,
+            3,
+          ]);
           expect(sheet.document).to.equal(actor);
           expect(sheet.actor).to.equal(actor);
           expect(Boolean(sheet.token)).to.equal(false);
@@ -225,6 +233,25 @@ export const specs: readonly ConformanceSpec[] = [
           expect(sheet.item).to.equal(item);
           expect(sheet.actor).to.equal(null);
         });
+      });
+      it('renders again when something within its document changes, unless that is not wanted', async () => {
+        const Sheet = defineSheet('ActorSheetV2');
+        await withDocument('Actor', (actor) =>
+          withRendered(new Sheet({ document: actor }), async () => {
+            const type = findType('Item');
+            for (const render of [true, false]) {
+              const calls = await collectHookCalls('renderConformanceSheet', async () => {
+                const [item] = [...(await actor.createEmbeddedDocuments('Item', [{ name: 'I', type }], { render }))];
+                await item?.update({ name: 'J' }, { render });
+                await item?.delete({ render });
+                await pause(100);
+              });
+              const contexts = calls.map(([, , , options]) => String(loose(options).renderContext));
+              const wanted = render ? ['createitems', 'updateitems', 'deleteitems'] : [];
+              expect(contexts.map((context) => context.toLowerCase())).to.deep.equal(wanted);
+            }
+          }),
+        );
       });
       it('renders again when its document is updated and closes when it is deleted', async () => {
         const Sheet = defineSheet('ActorSheetV2');
