@@ -3,7 +3,7 @@
 import { joinTable, launchBrowser, startTable } from '../table-process.mjs';
 
 /** How long a page may take over one type, in ms. */
-const PATIENCE = 30_000;
+const PATIENCE = 45_000;
 
 /** In the page: the types that the system declares, by document, and every sheet id of each; types of core (`base`) are not the system's. */
 function listTypes() {
