@@ -44,6 +44,13 @@ export const specs: readonly ConformanceSpec[] = [
         expect(schema.getField(['b', 'c'])).to.equal(schema.fields.b.fields.c);
         expect(schema.getField('b.x')).to.equal(undefined);
       });
+      it('finds the fields of the elements of a list', () => {
+        const { ArrayField, NumberField, SchemaField } = host.foundry.data.fields;
+        const element = new SchemaField({ x: new NumberField() });
+        const schema = new SchemaField({ list: new ArrayField(element) });
+        expect(schema.getField('list.element')).to.equal(element);
+        expect(schema.getField('list.element.x')).to.equal(element.fields.x);
+      });
       it('fills, drops unknown keys and with partial fills nothing', () => {
         const schema = createSchema();
         expect(schema.clean({ x: 1 })).to.deep.equal({ a: 1, b: { c: '' } });
