@@ -12,7 +12,7 @@ import {
 } from '../module/permission-table.ts';
 
 const PAGE = 'docs/permissions.md';
-const TESTS = 'tests/e2e/dark-harvest/permissions.test.ts';
+const TESTS = 'tests/e2e/dark-harvest/permission-cells.ts';
 
 /** What the page says of an action. */
 interface Description {

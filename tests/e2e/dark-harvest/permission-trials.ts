@@ -126,21 +126,22 @@ async function readMenu({ seat, subject }: Cell): Promise<string[]> {
 
 /** Initiative with which a subject's fighter is the first or the last of all. */
 const FIRST = 50;
-const LAST = -50;
+const LAST = 1;
 
 /** Brings the fight to the first turn of a round, the subject's fighter having an initiative; null: it has not begun. */
 async function prepareFight({ owner, subject }: Cell, initiative: number | null): Promise<void> {
   await owner.run(
-    async ({ game }, { combat: id, fighter, initiative }) => {
+    async ({ game }, { combat: id, fighter, initiative, others }) => {
       const combat = game.combats.get(id);
-      for (const other of combat?.combatants.contents ?? [])
-        if (other.id !== fighter && Number(Reflect.get(other, 'initiative')) >= 50)
-          await other.update({ initiative: 9 }, { combatTurn: 0 });
-      await combat?.updateEmbeddedDocuments('Combatant', [{ _id: fighter, initiative }], { combatTurn: 0 });
+      const updates = (combat?.combatants.contents ?? []).map((combatant) => ({
+        _id: combatant.id,
+        initiative: combatant.id === fighter ? initiative : others,
+      }));
+      await combat?.updateEmbeddedDocuments('Combatant', updates, { combatTurn: 0 });
       const [round, turn] = initiative === null ? [0, null] : [Math.max(combat?.round ?? 0, 1), 0];
       await combat?.update({ round, turn }, { turnEvents: false });
     },
-    { ...subject, initiative },
+    { ...subject, initiative, others: 9 },
   );
 }
 

@@ -13,7 +13,7 @@ import {
   type Role,
 } from '../../../module/permission-table.ts';
 import { connect, type Connection } from '../../table/connect.ts';
-import { describeTable, type Seat, type UserName } from '../harness.ts';
+import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
 import { prepareTrial, trials, type Cell, type Trial } from './permission-trials.ts';
 import {
@@ -42,7 +42,14 @@ const users: Readonly<Record<Role, { readonly name: UserName; readonly subject: 
   stranger: { name: 'Clara', subject: 2 },
 };
 
-describeTable('permissions', ['Gamemaster'], (table) => {
+/**
+ * Describes the tests of one generation; each has a file of its own, since together they would be the longest.
+ */
+export function describePermissions(generation: 13 | 14): void {
+  describeTable('permissions', ['Gamemaster'], describeCells, [generation]);
+}
+
+function describeCells(table: TestTable): void {
   let connection: Connection;
   let subjects: Subject[] = [];
   let rolls: Record<string, string> = {};
@@ -215,4 +222,4 @@ describeTable('permissions', ['Gamemaster'], (table) => {
 
     it.each(actions)('%s', (action) => tryCell(action, 'owner', permitsWithoutGamemaster(action), true));
   });
-});
+}

@@ -1,0 +1,4 @@
+/** Who may do what in generation 13: permission-cells.ts tells how it is tried. */
+import { describePermissions } from './permission-cells.ts';
+
+describePermissions(13);
