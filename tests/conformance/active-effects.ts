@@ -174,6 +174,13 @@ export const specs: readonly ConformanceSpec[] = [
         expect(await catchFailure(() => new Effect({ name: '' }, { strict: true }))).to.be.instanceOf(Error);
         expect(host.CONFIG.specialStatusEffects.DEFEATED).to.be.a('string');
       });
+      it('lasts whole rounds and turns in 13', () => {
+        if (Number(host.game.release.generation) > 13) return;
+        const Effect = host.CONFIG.ActiveEffect.documentClass;
+        const duration = { rounds: 1.2, turns: 3.9, startRound: 0.6 };
+        const stored = loose(new Effect({ name: 'E', duration })._source).duration;
+        expect([stored.rounds, stored.turns, stored.startRound]).to.deep.equal([1, 4, 1]);
+      });
     },
   },
   buildToggleSpec('C-21', 13, `${EFFECT} changes; ${ACTOR} applyActiveEffects, appliedEffects, overrides`),
