@@ -22,6 +22,7 @@ import {
   placeSubjects,
   readSeen,
   readStored,
+  settle,
   type State,
   type Subject,
 } from './permission-world.ts';
@@ -89,14 +90,14 @@ function describeCells(table: TestTable): void {
     await prepareTrial({ ...cell, before: {} }, trial);
     const before = await read(watcher, cell.subject, cell.roll);
     await attempt({ ...cell, before: before.stored });
-    const write = (seen: readonly string[], stored: readonly string[]): string =>
-      `seen: ${seen.toSorted().join(' ')}; stored: ${stored.toSorted().join(' ')}`;
-    await expect
-      .poll(async () => {
-        const { seen, stored } = await read(watcher, cell.subject, cell.roll);
-        return write(listDifferences(before.seen, seen), listDifferences(before.stored, stored));
-      })
-      .toBe(write([...expected, ...drawn], expected));
+    await settle(cell.seat);
+    const names = (list: readonly string[]): string => list.toSorted().join(' ');
+    const seen = async (): Promise<string> =>
+      names(listDifferences(before.seen, await readSeen(watcher, cell.subject, cell.roll)));
+    await expect.poll(seen, { interval: 100, message: 'seen' }).toBe(names([...expected, ...drawn]));
+    // The server has had it before another client sees it.
+    const stored = await readStored(connection, cell.subject);
+    expect(names(listDifferences(before.stored, stored)), 'stored').toBe(names(expected));
   }
 
   /** What a page tells its user. */

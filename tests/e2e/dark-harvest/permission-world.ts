@@ -158,21 +158,26 @@ export async function settle(seat: Seat): Promise<void> {
 /** What another client has by now, and what it draws of a roll. */
 export async function readSeen(watcher: Seat, subject: Subject, roll: string): Promise<State> {
   await settle(watcher);
-  const seen = await watcher.run(({ game }, id) => {
-    const list = (documents: Iterable<unknown>): object[] =>
-      [...(documents as Iterable<{ toObject(): object }>)].map((document) => document.toObject());
-    const { actors, combats, messages, scenes, settings } = game;
-    const value = settings.get('tetrad', 'darkHarvestQuickplay');
-    return {
-      actors: list(actors),
-      combats: list(combats),
-      messages: list(messages),
-      scenes: list(scenes),
-      settings: [{ key: 'tetrad.darkHarvestQuickplay', value }],
-      net: document.querySelector<HTMLElement>(`[data-message-id="${id}"] [data-net]`)?.dataset['net'] ?? null,
-    };
-  }, roll);
-  return { ...readState(seen as unknown as Collections, subject), net: seen.net };
+  return watcher.run(
+    ({ game }, given) => {
+      const list = (documents: Iterable<unknown>): Source[] =>
+        [...(documents as Iterable<{ _source: Source }>)].map(({ _source }) => _source);
+      const { actors, combats, messages, scenes, settings } = game;
+      const value = settings.get('tetrad', 'darkHarvestQuickplay');
+      const collections = {
+        actors: list(actors),
+        combats: list(combats),
+        messages: list(messages),
+        scenes: list(scenes),
+        settings: [{ _id: '', key: 'tetrad.darkHarvestQuickplay', value }],
+      };
+      // The same reading as of the server's documents; what crosses to the test is small this way.
+      const read = new Function(`return ${given.readState}`)() as typeof readState;
+      const card = document.querySelector<HTMLElement>(`[data-message-id="${given.roll}"] [data-net]`);
+      return { ...read(collections, given.subject), net: card?.dataset['net'] ?? null };
+    },
+    { subject, roll, readState: readState.toString() },
+  );
 }
 
 /** What the server has. */
