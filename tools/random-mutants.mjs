@@ -101,8 +101,8 @@ if (left.length > 0) {
       const wanted = [...new Set(slow.map((id) => needs.get(id)))];
       return find(await runConformance({ ...request, needs: wanted }));
     } catch (error) {
-      // A browser or server that was ended from outside says nothing of the mutant.
-      if (/has been closed|ended with null/u.test(error.message)) throw error;
+      // A browser or server that was ended from outside, or does not answer at all, says nothing of the mutant.
+      if (/has been closed|ended with null|page\.goto: Timeout/u.test(error.message)) throw error;
       return `the start: ${error.message.split('\n')[0]}`;
     }
   }
