@@ -4,6 +4,7 @@
  */
 import type { Connection } from '../../table/connect.ts';
 import type { Seat, UserName } from '../harness.ts';
+import type { PageGlobals } from '../page-globals.ts';
 
 /** An actor with what belongs to it, by ids. */
 export interface Subject {
@@ -155,29 +156,27 @@ export async function settle(seat: Seat): Promise<void> {
   });
 }
 
-/** What another client has by now, and what it draws of a roll. */
+/** Reads, inside a page, what it has and what it draws of a roll. It can use nothing but its arguments. */
+function readPage({ game }: PageGlobals, read: typeof readState, subject: Subject, roll: string): State {
+  const list = (documents: Iterable<unknown>): Source[] =>
+    [...(documents as Iterable<{ _source: Source }>)].map(({ _source }) => _source);
+  const { actors, combats, messages, scenes, settings } = game;
+  const collections = {
+    actors: list(actors),
+    combats: list(combats),
+    messages: list(messages),
+    scenes: list(scenes),
+    settings: [{ _id: '', key: 'tetrad.darkHarvestQuickplay', value: settings.get('tetrad', 'darkHarvestQuickplay') }],
+  };
+  const card = document.querySelector<HTMLElement>(`[data-message-id="${roll}"] [data-net]`);
+  return { ...read(collections, subject), net: card?.dataset['net'] ?? null };
+}
+
+/** What another client has by now, and what it draws of a roll. What crosses to the test are the few values compared. */
 export async function readSeen(watcher: Seat, subject: Subject, roll: string): Promise<State> {
   await settle(watcher);
-  return watcher.run(
-    ({ game }, given) => {
-      const list = (documents: Iterable<unknown>): Source[] =>
-        [...(documents as Iterable<{ _source: Source }>)].map(({ _source }) => _source);
-      const { actors, combats, messages, scenes, settings } = game;
-      const value = settings.get('tetrad', 'darkHarvestQuickplay');
-      const collections = {
-        actors: list(actors),
-        combats: list(combats),
-        messages: list(messages),
-        scenes: list(scenes),
-        settings: [{ _id: '', key: 'tetrad.darkHarvestQuickplay', value }],
-      };
-      // The same reading as of the server's documents; what crosses to the test is small this way.
-      const read = new Function(`return ${given.readState}`)() as typeof readState;
-      const card = document.querySelector<HTMLElement>(`[data-message-id="${given.roll}"] [data-net]`);
-      return { ...read(collections, given.subject), net: card?.dataset['net'] ?? null };
-    },
-    { subject, roll, readState: readState.toString() },
-  );
+  const values = [subject, roll].map((value) => JSON.stringify(value));
+  return watcher.page.evaluate(`(${readPage.toString()})(globalThis, ${readState.toString()}, ${values.join(', ')})`);
 }
 
 /** What the server has. */
