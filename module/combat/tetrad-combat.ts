@@ -3,6 +3,7 @@
  * Foundry's server lets players change the round is reported both ways (foundryvtt/foundryvtt#9574, #10501), so no client of a player ever does: whoever
  * ends the last turn says so on the own actor, and the designated Gamemaster's client goes on from there (see round-keeper.ts).
  */
+import { settleActor } from '../ledger/aftermath-facet.ts';
 import { canUser } from '../permissions.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
@@ -52,6 +53,8 @@ export class TetradCombat extends foundry.documents.Combat {
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     if (context.round > 1) await this.rollAgain();
+    // Rounds end what counts them.
+    for (const { actor } of this.combatants) if (actor) await settleActor(actor);
   }
 
   /** Whether initiative of this round is still to be rolled anew. */

@@ -28,8 +28,10 @@ function format(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Dying.${key}`, data);
 }
 
-/** Describes how a dying actor stands; null: it is not dying. */
-export function viewDying(actor: HarvestCharacter): DyingView | null {
+type DyingState = ReturnType<typeof darkHarvest.readDying>;
+
+/** Reads the countdown of a dying actor as it stands now; null: it is not dying. */
+function readCountdown(actor: HarvestCharacter): (DyingState & { inFight: boolean; rounds: number }) | null {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
@@ -38,7 +40,19 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
   const clock = readClock(actor);
   const inFight = isSameFight(dying, clock);
   const now = inFight && clock ? clock.round : dying.round;
-  const { state, lastRound } = darkHarvest.readDying({ ...dying, rounds }, now);
+  return { ...darkHarvest.readDying({ ...dying, rounds }, now), inFight, rounds };
+}
+
+/** Tests whether the countdown of a dying actor has run out (DH-46). */
+export function isDead(actor: HarvestCharacter): boolean {
+  return readCountdown(actor)?.state === 'dead';
+}
+
+/** Describes how a dying actor stands; null: it is not dying. */
+export function viewDying(actor: HarvestCharacter): DyingView | null {
+  const countdown = readCountdown(actor);
+  if (!countdown) return null;
+  const { state, lastRound, inFight, rounds } = countdown;
   const canStabilise = state === 'dying' && canUser('edit', actor);
   if (state !== 'dying' || inFight) return { text: format(state, { round: String(lastRound) }), canStabilise };
   const key = rounds === 1 ? 'outsideOne' : 'outside';

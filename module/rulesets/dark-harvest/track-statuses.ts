@@ -1,8 +1,9 @@
 /**
- * Statuses that follow the health track: dying when it is full of lethal pips, unconscious when it is full with bruises (DH-46, DH-47). An effect that the
- * track gave carries a flag and goes with its reason; one that somebody set by hand stays.
+ * Statuses that follow the health track: dying when it is full of lethal pips, dead when the countdown has run out, unconscious when it is full with bruises
+ * (DH-46, DH-47). An effect that the track gave carries a flag and goes with its reason; one that somebody set by hand stays.
  */
 import type { HarvestCharacter } from './checks/to-input.ts';
+import { isDead } from './dying.ts';
 import { statusIds, type HarvestStatus } from './statuses.ts';
 import { readHealth } from './wounds.ts';
 
@@ -54,8 +55,9 @@ export async function takeStatus(
 
 /** Brings the statuses of an actor to what its track says. */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
-  const { state } = readHealth(actor.system.health);
-  for (const status of ['dying', 'unconscious'] as const) {
+  const health = readHealth(actor.system.health).state;
+  const state = isDead(actor) ? 'dead' : health;
+  for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, status, 'track');
     // Whoever lost consciousness in the reserve dice and is out of them has no test left that wakes.
     else await takeStatus(actor, status, state === 'sound' ? ['track', 'test'] : ['track']);

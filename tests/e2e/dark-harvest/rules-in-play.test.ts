@@ -272,13 +272,28 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await expect.poll(() => readDefeated(seat)).toEqual(['Gutter Rat (1)']);
         expect(await readToken(seat, 'Gutter Rat (2)')).not.toContain('Dying');
       }
+      for (const [round, state] of [
+        [2, 'Dying'],
+        [3, 'Dead'],
+      ] as const) {
+        const reached = await gamemaster.run(async ({ game }) => {
+          const [combat] = [...game.combats];
+          await (combat as unknown as { nextRound(): Promise<unknown> }).nextRound();
+          return combat?.round;
+        });
+        expect(reached).toBe(round);
+        for (const seat of [gamemaster, ada])
+          await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).toContain(state);
+      }
+      expect(await readToken(ada, 'Gutter Rat (1)')).not.toContain('Dying');
+      expect(await readToken(ada, 'Gutter Rat (2)')).not.toContain('Dead');
       const again = await openHud(gamemaster, 'Gutter Rat (1)');
       await again.locator('input[name="bar1"]').fill('+1');
       await again.locator('input[name="bar1"]').press('Enter');
       await closeHud(gamemaster);
       for (const seat of [gamemaster, ada]) {
         await expect.poll(() => readDefeated(seat)).toEqual([]);
-        await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).not.toContain('Dying');
+        await expect.poll(() => readToken(seat, 'Gutter Rat (1)')).not.toContain('Dead');
       }
     });
   });
