@@ -4,6 +4,7 @@ import { isSameFight, readClock } from '../../combat/clock.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { canUser } from '../../permissions.ts';
 import type { HarvestCharacter } from './checks/to-input.ts';
+import { statusIds } from './statuses.ts';
 import { readHealth, type StoredTrack } from './wounds.ts';
 
 /**
@@ -28,10 +29,8 @@ function format(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Dying.${key}`, data);
 }
 
-type DyingState = ReturnType<typeof darkHarvest.readDying>;
-
 /** Reads the countdown of a dying actor as it stands now; null: it is not dying. */
-function readCountdown(actor: HarvestCharacter): (DyingState & { inFight: boolean; rounds: number }) | null {
+function readCountdown(actor: HarvestCharacter) {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
@@ -40,12 +39,16 @@ function readCountdown(actor: HarvestCharacter): (DyingState & { inFight: boolea
   const clock = readClock(actor);
   const inFight = isSameFight(dying, clock);
   const now = inFight && clock ? clock.round : dying.round;
-  return { ...darkHarvest.readDying({ ...dying, rounds }, now), inFight, rounds };
+  const reading = darkHarvest.readDying({ ...dying, rounds }, now);
+  // Once dead, dead after the fight and its clock, too, until the mark is taken off or a pip is healed.
+  const state = reading.state === 'dying' && actor.statuses.has(statusIds.dead) ? 'markedDead' : reading.state;
+  return { ...reading, state, inFight, rounds };
 }
 
 /** Tests whether the countdown of a dying actor has run out (DH-46). */
 export function isDead(actor: HarvestCharacter): boolean {
-  return readCountdown(actor)?.state === 'dead';
+  const state = readCountdown(actor)?.state;
+  return state === 'dead' || state === 'markedDead';
 }
 
 /** Describes how a dying actor stands; null: it is not dying. */

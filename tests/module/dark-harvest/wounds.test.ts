@@ -113,6 +113,17 @@ describe('the countdown of the dying (DH-46)', () => {
     expect(viewDying(actor)).toEqual({ text: 'Stable: unconscious until a pip is healed.', canStabilise: false });
     expect(viewDying(createWounded(17))).toBeNull();
   });
+
+  it('DH-46: the dead stay dead when the fight and its clock are gone, until a pip is healed', async () => {
+    const effects: Effect[] = [{ id: 'dead', statuses: new Set(['dead']), flags: { tetrad: { from: 'track' } } }];
+    const actor = createWounded(18, 0, effects);
+    expect(viewDying(actor)).toEqual({ text: 'Dead.', canStabilise: false });
+    await settleStatuses(actor);
+    expect([...actor.statuses]).toEqual(['dead']);
+    actor.system.health.marked = 17;
+    await settleStatuses(actor);
+    expect([...actor.statuses]).toEqual([]);
+  });
 });
 
 describe('statuses of the track', () => {
