@@ -6,6 +6,7 @@
 import { callSuper, catchFailure, collectHookCalls, findType, host, loose, pause, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click } from './page-script.ts';
+import { withMessages } from './message-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const COMBAT = 'fvtt-types src/foundry/client/documents/combat.d.mts';
@@ -69,15 +70,6 @@ function traceEvents(combat: Loose): { readonly trace: string[]; readonly contex
     _onStartRound: (context: Loose) => record('start round', context)(),
   });
   return { trace, contexts };
-}
-
-/** Collects the chat messages that `body` leads to, and deletes them. */
-async function withMessages(body: () => unknown): Promise<readonly Loose[]> {
-  const before = new Set([...host.game.messages].map((message) => message.id as unknown));
-  await body();
-  const messages = [...host.game.messages].filter((message) => !before.has(message.id));
-  for (const message of messages) await message.delete();
-  return messages;
 }
 
 /** Changes the settings of encounters for the length of `body`. */

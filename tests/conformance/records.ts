@@ -4,6 +4,7 @@
  */
 import { catchFailure, findType, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
+import { withMessages } from './message-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const CLIENT = 'fvtt-types src/foundry/client/documents';
@@ -23,15 +24,6 @@ async function withDocument(name: string, data: object, body: (document: Loose) 
 function findPack(): { readonly pack: Loose; readonly entry: Loose } {
   const pack = loose([...host.game.packs].find((candidate) => String(loose(candidate).documentName) === 'Actor'));
   return { pack, entry: loose([...pack.index].find((candidate) => loose(candidate).folder)) };
-}
-
-/** The messages that `body` leads to, deleted again. */
-async function withMessages(body: () => unknown): Promise<readonly Loose[]> {
-  const before = new Set([...host.game.messages].map((message) => message.id as unknown));
-  await body();
-  const messages = [...host.game.messages].filter((message) => !before.has(message.id));
-  for (const message of messages) await message.delete();
-  return messages;
 }
 
 const ids = (documents: Loose): readonly string[] => [...documents].map((document) => String(document.id));

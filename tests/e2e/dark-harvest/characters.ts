@@ -52,3 +52,19 @@ export function createCharacter(gamemaster: Seat, character: CharacterData): Pro
     return actor.id;
   }, character);
 }
+
+/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
+export const rosa = {
+  name: 'Rosa Vane',
+  ownership: { Ada: 3 },
+  characteristics: { dexterity: 2, wits: 3 },
+  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
+};
+
+/** Bertrand's: 6 − 3 initiative dice. */
+export const emil = {
+  name: 'Emil Hart',
+  ownership: { Bertrand: 3 },
+  characteristics: { dexterity: 3, wits: 3 },
+  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
+};

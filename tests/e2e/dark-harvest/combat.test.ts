@@ -8,22 +8,7 @@ import { joinTable } from '../../../tools/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
 import { awaitMessage, findMessage, findMessages, openTab, say } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
-import { createCharacter } from './characters.ts';
-
-/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
-const rosa = {
-  name: 'Rosa Vane',
-  ownership: { Ada: 3 },
-  characteristics: { dexterity: 2, wits: 3 },
-  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
-};
-/** Bertrand's: 6 − 3 initiative dice. */
-const emil = {
-  name: 'Emil Hart',
-  ownership: { Bertrand: 3 },
-  characteristics: { dexterity: 3, wits: 3 },
-  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
-};
+import { createCharacter, emil, rosa } from './characters.ts';
 
 /** Makes the actors, their tokens on an active scene, and a fight of them all; the last rat is hidden. */
 async function makeFight(gamemaster: Seat): Promise<void> {

@@ -8,25 +8,10 @@ import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readT
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { tileWindows } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { createCharacter } from './characters.ts';
+import { createCharacter, emil, rosa } from './characters.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
-
-/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
-const rosa = {
-  name: 'Rosa Vane',
-  ownership: { Ada: 3 },
-  characteristics: { dexterity: 2, wits: 3 },
-  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
-};
-/** Bertrand's: 6 − 3 initiative dice. */
-const emil = {
-  name: 'Emil Hart',
-  ownership: { Bertrand: 3 },
-  characteristics: { dexterity: 3, wits: 3 },
-  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
-};
 
 /** In the order in which they join the encounter. */
 const FIGHTERS = ['Rosa Vane', 'Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)'];
