@@ -241,7 +241,10 @@ describe('a world whose seeding was cut short', () => {
     await table.stop();
     const actors = new Map(data.actors.map(({ _id, name }) => [_id, name]));
     const users = data.users as readonly Record<string, unknown>[];
-    const characters = users.map(({ name, character }) => [name, actors.get(character)]);
+    // Sorted, since the documents come in the order of their ids, which are random.
+    const characters = users
+      .map(({ name, character }) => [String(name), actors.get(character) ?? null] as const)
+      .toSorted(([first], [second]) => first.localeCompare(second));
     const owners = data.actors.map(({ name, ownership }) => [
       name,
       users.filter(({ _id }) => (ownership as Record<string, number>)[String(_id)] === 3).map(({ name: user }) => user),
@@ -256,9 +259,9 @@ describe('a world whose seeding was cut short', () => {
   const whole = {
     actors: ['Imre Vane', 'Ned Halloway', 'Ottilie Marsh'],
     characters: [
-      ['Gamemaster', undefined],
       ['Ada', 'Ottilie Marsh'],
       ['Bertrand', 'Ned Halloway'],
+      ['Gamemaster', null],
     ],
     owners: { 'Imre Vane': [], 'Ned Halloway': ['Bertrand'], 'Ottilie Marsh': ['Ada'] },
   };
