@@ -3,15 +3,8 @@ import { expect as chaiExpect } from 'chai';
 import { describe, expect, it, vi } from 'vitest';
 import { executeSpec } from './execute-spec.ts';
 import { specs } from './index.ts';
+import { documentTypes } from './kernel-types.ts';
 import type { Expectation } from './spec.ts';
-
-const documentTypes = {
-  Actor: ['base', 'hero'],
-  Item: ['base', 'thing'],
-  ChatMessage: ['base', 'note'],
-  User: ['base'],
-  Setting: ['base'],
-};
 
 for (const generation of [13, 14] as const) {
   describe(`generation ${generation}`, async () => {

@@ -1,7 +1,7 @@
-/** The mutants of naive mistakes, as they stand in their files. That they apply, and that specs catch them, is told by `npm run test:mutants`. */
+/** The mutants of naive mistakes, as they stand in their files: whole, and up to date. That specs catch them is told by `npm run test:mutants`. */
 import { expect, it } from 'vitest';
 import { loadSpecs } from '../../tools/load-specs.mjs';
-import { parseMutants, readMutants } from '../../tools/read-mutants.mjs';
+import { applyMutant, parseMutants, readMutants } from '../../tools/read-mutants.mjs';
 
 const mutants = readMutants();
 
@@ -14,9 +14,19 @@ it('change something, and throw nothing', () => {
   }
 });
 
-it('name specs that there are', async () => {
-  const ids = new Set((await loadSpecs()).map(({ id }) => id));
-  expect(mutants.flatMap((mutant) => mutant.ids).filter((id) => !ids.has(id))).toEqual([]);
+it('apply to the table as it is', () => {
+  const stale = mutants.flatMap((mutant) => {
+    const result = applyMutant(mutant);
+    return typeof result === 'string' ? [`${mutant.source}, ${mutant.ids.join(', ')}: ${result}`] : [];
+  });
+  expect(stale).toEqual([]);
+});
+
+it('name specs that there are, and each spec', async () => {
+  const ids = (await loadSpecs()).map(({ id }) => id);
+  const named = new Set(mutants.flatMap((mutant) => mutant.ids));
+  expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
+  expect(ids.filter((id) => !named.has(id))).toEqual([]);
 });
 
 it('are read from text', () => {

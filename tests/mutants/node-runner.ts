@@ -3,16 +3,10 @@ import { expect } from 'chai';
 import { installGlobals } from '../../table/foundry/globals.ts';
 import { executeSpec } from '../conformance/execute-spec.ts';
 import { specs } from '../conformance/index.ts';
+import { documentTypes } from '../conformance/kernel-types.ts';
 import type { Expectation } from '../conformance/spec.ts';
 
 const ids = process.argv[2]?.split(',') ?? [];
-const documentTypes = {
-  Actor: ['base', 'hero'],
-  Item: ['base', 'thing'],
-  ChatMessage: ['base', 'note'],
-  User: ['base'],
-  Setting: ['base'],
-};
 Object.assign(globalThis, { game: { documentTypes } });
 installGlobals();
 const results = [];

@@ -1,0 +1,8 @@
+/** The types of documents in the game of specs that run in plain Node. */
+export const documentTypes = {
+  Actor: ['base', 'hero'],
+  Item: ['base', 'thing'],
+  ChatMessage: ['base', 'note'],
+  User: ['base'],
+  Setting: ['base'],
+};
