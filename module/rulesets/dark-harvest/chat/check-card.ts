@@ -5,9 +5,10 @@ import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { runOrRefuse } from '../../../api/refusal.ts';
 import { spendFate, viewFate, type FateView } from '../fate.ts';
-import { degreeTones, getDegreeLabel, judgeCheck, readFaces, viewOdds, type CheckLine } from '../checks/checks.ts';
+import { degreeTones, getDegreeLabel, viewOdds, type CheckLine } from '../checks/checks.ts';
 import { nameSubject, nameTest } from '../checks/describe-result.ts';
 import { namePurpose } from '../checks/purpose.ts';
+import { readOutcome } from '../checks/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
@@ -81,13 +82,9 @@ function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
 /** Prepares a test card. */
 export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
   const { plan, subject, readings, links } = message.system;
-  const roll = message.rolls[0];
-  const faces = roll ? readFaces(roll) : { white: [], black: [] };
   const fate = viewFate(message);
-  const automatic = plan.automatic + fate.spent;
-  const rolled = judgeCheck(plan, faces);
-  const outcome = judgeCheck({ ...plan, automatic }, faces);
-  const { degree, net } = outcome;
+  const outcome = readOutcome(message);
+  const { degree, net, faces, automatic, rolled } = outcome;
   const rows = viewOdds(plan).rows;
   const reached = rows.findIndex((row) => row.key === rolled.degree);
   const p = Math.min(
