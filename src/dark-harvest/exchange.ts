@@ -55,16 +55,22 @@ export interface ExchangeSituation {
   readonly target: ExchangeSide;
 }
 
-/** The rolls of an exchange and how they are read. */
-export interface ExchangePlan {
-  readonly attack: TestPlan;
-  /** What the target rolls; null: nothing. */
-  readonly reply: TestPlan | null;
+/** How the rolls of an exchange are read. */
+export interface ExchangeTerms {
+  /** Whether the target rolls. */
+  readonly replies: boolean;
   /** True: the nets are compared. False: each roll stands against 0, and both may wound (DH-32). */
   readonly compared: boolean;
   readonly replyHarms: boolean;
   /** Who wins where the nets are equal (DH-23). */
   readonly tie: 'attacker' | 'target' | 'nobody';
+}
+
+/** The rolls of an exchange and how they are read. */
+export interface ExchangePlan extends ExchangeTerms {
+  readonly attack: TestPlan;
+  /** What the target rolls; null: nothing. */
+  readonly reply: TestPlan | null;
 }
 
 /** A hit: who did it, by how much, and whether it is a tie won by initiative (no margin then). What planDamage takes. */
@@ -92,10 +98,13 @@ const sideShape = {
   halved: readSwitch,
   modifiers: modifiersOf('DH-1'),
 };
-const situationShape = {
+const termsShape = {
   range: keyOf({ melee: true, pointBlank: true, close: true, far: true }),
   reply: keyOf({ strikeBack: true, dodge: true, fullDodge: true, easyTarget: true, unaware: true }),
   initiative: keyOf({ attacker: true, target: true, even: true }),
+};
+const situationShape = {
+  ...termsShape,
   attacker: readSide,
   target: readSide,
 };
@@ -108,18 +117,39 @@ type CheckedSide = Shaped<typeof sideShape>;
  */
 export function planExchange(situation: ExchangeSituation): ExchangePlan {
   const { range, reply, initiative, attacker, target } = readShape(situation, '', situationShape);
+  const terms = readTerms({ range, reply, initiative });
+  const isShot = range !== 'melee';
+  const attack = planStrike(attacker, target, isShot, initiative === 'attacker' && reply !== 'unaware');
+  return { ...terms, attack, reply: terms.replies ? planReply(range, reply, initiative, attacker, target) : null };
+}
+
+/** What the target rolls: a strike back or a dodge. */
+function planReply(
+  range: ExchangeRange,
+  reply: ExchangeReply,
+  initiative: ExchangeSituation['initiative'],
+  attacker: CheckedSide,
+  target: CheckedSide,
+): TestPlan {
+  if (reply !== 'strikeBack') return planDodge(target, range, reply === 'fullDodge');
+  return planStrike(target, attacker, range !== 'melee' && target.shot, initiative === 'target');
+}
+
+/**
+ * Reads how the rolls of an exchange will be compared, before anything is rolled. Throws RulesError `reply-not-allowed` (striking back at
+ * a shot from 5 feet or more).
+ */
+export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'initiative'>): ExchangeTerms {
+  const { range, reply, initiative } = readShape(facts, '', termsShape);
   const isShot = range !== 'melee';
   const strikesBack = reply === 'strikeBack';
   if (strikesBack && isShot && range !== 'pointBlank') throw new RulesError('reply-not-allowed', 'reply');
-
-  const attackerHigher = initiative === 'attacker' && reply !== 'unaware';
-  const attack = planStrike(attacker, target, isShot, attackerHigher);
-  const common = { attack, compared: true, replyHarms: strikesBack };
-  if (reply === 'easyTarget' || reply === 'unaware') return { ...common, reply: null, tie: 'nobody' };
-  const tie = initiative === 'even' ? 'nobody' : initiative;
-  if (!strikesBack) return { ...common, reply: planDodge(target, range, reply === 'fullDodge'), tie };
-  const strike = planStrike(target, attacker, isShot && target.shot, initiative === 'target');
-  return isShot ? { ...common, reply: strike, compared: false, tie: 'nobody' } : { ...common, reply: strike, tie };
+  if (reply === 'easyTarget' || reply === 'unaware') {
+    return { replies: false, compared: true, replyHarms: false, tie: 'nobody' };
+  }
+  const compared = !(strikesBack && isShot);
+  const tie = compared && initiative !== 'even' ? initiative : 'nobody';
+  return { replies: true, compared, replyHarms: strikesBack, tie };
 }
 
 /**
@@ -127,11 +157,11 @@ export function planExchange(situation: ExchangeSituation): ExchangePlan {
  * `reply` is left out where the plan has none. Throws `not-an-integer`.
  */
 export function judgeExchange(
-  plan: Pick<ExchangePlan, 'reply' | 'compared' | 'replyHarms' | 'tie'>,
+  plan: ExchangeTerms,
   nets: { readonly attack: number; readonly reply?: number | null | undefined },
 ): readonly ExchangeHit[] {
   const attack = requireInteger(nets.attack, 'attack');
-  if (plan.reply === null) return listHit('attacker', attack, attack);
+  if (!plan.replies) return listHit('attacker', attack, attack);
   const reply = requireInteger(nets.reply, 'reply');
   if (!plan.compared) return [...listHit('attacker', attack, attack), ...listHit('target', reply, reply)];
   if (attack > reply) return listHit('attacker', attack, attack - reply);

@@ -24,12 +24,14 @@ export { damageOdds, type DamageOddsInput } from './damage-odds.ts';
 export {
   judgeExchange,
   planExchange,
+  readTerms,
   type ExchangeHit,
   type ExchangePlan,
   type ExchangeRange,
   type ExchangeReply,
   type ExchangeSide,
   type ExchangeSituation,
+  type ExchangeTerms,
 } from './exchange.ts';
 export * from './health-track.ts';
 export { explainTie, planInitiative, rankInitiative, type InitiativeInput, type TieBreak } from './initiative.ts';

@@ -3,6 +3,7 @@
  * roll; the outcome is judged from both and stored as a cache only.
  */
 import { defineMessageFields } from '../../../chat/message-model.ts';
+import { createExchange } from './exchange-fields.ts';
 import { createPlan } from './plan-fields.ts';
 
 const { fields } = foundry.data;
@@ -33,6 +34,8 @@ function defineCheckSchema() {
       name: createText(),
       amount: createInteger(),
     }),
+    // Its place in an exchange of a fight; blank for any other test.
+    exchange: createExchange(),
     // World readings in force at the roll.
     readings: new fields.SchemaField({ quickplay: new fields.BooleanField({ required: true, initial: false }) }),
     // Cache of the outcome for other modules; the card judges anew.
