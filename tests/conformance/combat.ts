@@ -3,7 +3,17 @@
  * The player specs expect, besides what permissions.ts asks for, an active encounter that holds a combatant of an actor
  * the player owns and a combatant of an actor the player does not own.
  */
-import { callSuper, catchFailure, collectHookCalls, findType, host, loose, pause, waitUntil } from './globals.ts';
+import {
+  callSuper,
+  catchFailure,
+  collectHookCalls,
+  findType,
+  host,
+  invoke,
+  loose,
+  pause,
+  waitUntil,
+} from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click } from './page-script.ts';
 import { withMessages } from './message-script.ts';
@@ -342,7 +352,10 @@ export const specs: readonly ConformanceSpec[] = [
         await withCombat(
           names.map((name) => ({ name, initiative: 7 })),
           (combat) => {
-            const ids = [...combat.turns].map((combatant) => String(combatant.id));
+            // A system may sort in a way of its own; this is what core does.
+            const { _sortCombatants: compare } = loose(host.foundry.documents.Combat.prototype);
+            const sorted = [...combat.turns].toSorted((a, b) => Number(invoke(compare, 'call', combat, a, b)));
+            const ids = sorted.map((combatant) => String(combatant.id));
             expect(ids).to.deep.equal(ids.toSorted((a, b) => (a < b ? -1 : 1)));
           },
         );

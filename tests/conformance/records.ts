@@ -20,10 +20,16 @@ async function withDocument(name: string, data: object, body: (document: Loose) 
   }
 }
 
-/** The first pack of actors, and the entry of its index that lies in a folder. */
+/** The packs of actors. */
+const listPacks = (): Loose[] => [...host.game.packs].filter(({ documentName }) => String(documentName) === 'Actor');
+
+/** The entry of a pack's index that lies in a folder. */
+const findEntry = (pack: Loose): Loose | undefined => [...pack.index].find(({ folder }) => folder);
+
+/** A pack of actors that has such an entry, and the entry. */
 function findPack(): { readonly pack: Loose; readonly entry: Loose } {
-  const pack = loose([...host.game.packs].find((candidate) => String(loose(candidate).documentName) === 'Actor'));
-  return { pack, entry: loose([...pack.index].find((candidate) => loose(candidate).folder)) };
+  const pack = loose(listPacks().find(findEntry));
+  return { pack, entry: loose(findEntry(pack)) };
 }
 
 const ids = (documents: Loose): readonly string[] => [...documents].map((document) => String(document.id));
@@ -342,11 +348,13 @@ export const specs: readonly ConformanceSpec[] = [
         expect(entry.uuid).to.equal(`Compendium.${pack.collection}.Actor.${entry._id}`);
         expect(pack.getUuid(entry._id)).to.equal(entry.uuid);
         expect(entry.items ?? null).to.equal(null);
-        const index = await pack.getIndex({ fields: ['ownership'] });
-        expect(index.get(entry._id).ownership).to.be.an('object');
-        const folder = loose([...pack.folders][0]);
+        const index = await pack.getIndex({ fields: ['ownership', 'system'] });
+        // What a pack was compiled from need not hold both.
+        const { ownership, system } = index.get(entry._id);
+        expect(ownership ?? system).to.be.an('object');
+        const folder = pack.folders.get(entry.folder);
         expect(folder.id).to.equal(entry.folder);
-        expect(loose([...folder.contents][0])._id).to.equal(entry._id);
+        expect([...folder.contents].map(({ _id }) => _id)).to.include(entry._id);
       });
       it('fetches', async () => {
         const { pack, entry } = findPack();
@@ -354,13 +362,15 @@ export const specs: readonly ConformanceSpec[] = [
         expect(document).to.be.instanceOf(host.CONFIG.Actor.documentClass);
         expect([document.uuid, document.pack, document.compendium]).to.deep.equal([entry.uuid, pack.collection, pack]);
         expect(await pack.getDocument(entry._id)).to.equal(document);
-        expect(document.items.size).to.equal(1);
+        expect(document.items.size).to.be.above(0);
         const chosen = await pack.getDocuments({ _id__in: [entry._id], type: entry.type });
         expect(ids(chosen)).to.deep.equal([entry._id]);
         expect((await pack.getDocuments()).length).to.equal(pack.index.size);
       });
       it('is open to players to look at', () => {
-        const { pack } = findPack();
+        const pack = loose(
+          listPacks().find((candidate) => candidate.metadata.ownership?.PLAYER !== ('NONE' as unknown)),
+        );
         const player = new host.CONFIG.User.documentClass({ _id: 'useruseruseruser', name: 'P', role: 1 });
         expect([pack.getUserLevel(player), pack.testUserPermission(player, 'OWNER')]).to.deep.equal([2, false]);
       });
@@ -420,7 +430,8 @@ export const specs: readonly ConformanceSpec[] = [
         const actor = await host.game.actors.importFromCompendium(pack, entry._id, updates);
         try {
           expect(host.game.actors.get(actor.id)).to.equal(actor);
-          expect([actor.name, actor.pack, actor.items.size]).to.deep.equal(['Imported', null, 1]);
+          const { size } = (await pack.getDocument(entry._id)).items;
+          expect([actor.name, actor.pack, actor.items.size]).to.deep.equal(['Imported', null, size]);
           expect(actor.id).to.not.equal(entry._id);
           expect(actor._stats.compendiumSource).to.equal(entry.uuid);
           expect(actor.ownership.default).to.equal(0);
@@ -446,9 +457,8 @@ export const specs: readonly ConformanceSpec[] = [
         const data = host.game.actors.fromCompendium(document);
         expect([data._id ?? null, data.ownership ?? null, data.sort ?? null]).to.deep.equal([null, null, null]);
         expect(data.folder).to.equal(entry.folder);
-        expect(document.ownership.default).to.equal(2);
         const owned = host.game.actors.fromCompendium(document, { clearOwnership: false });
-        expect(owned.ownership.default).to.equal(2);
+        expect(owned.ownership).to.deep.equal(document.ownership);
         const kept = host.game.actors.fromCompendium(document, { keepId: true, clearFolder: true });
         expect([kept._id, kept.folder ?? null]).to.deep.equal([entry._id, null]);
       });

@@ -49,6 +49,9 @@ function defineSheet(base: 'ActorSheetV2' | 'ItemSheetV2', options: Record<strin
 /** Runs `body` with a document of the world that is deleted afterwards. */
 async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => unknown): Promise<void> {
   const document = await host.CONFIG[name].documentClass.create({ name: 'Conformance', type: findType(name) });
+  // A system may give a new actor items.
+  const given = [...(document.items ?? [])].map(({ id }) => id);
+  if (given.length > 0) await document.deleteEmbeddedDocuments('Item', given);
   try {
     await body(document);
   } finally {

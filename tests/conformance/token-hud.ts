@@ -8,11 +8,11 @@ import { placeToken, withAttributeActor, withViewedScene } from './token-script.
 const HUD = 'fvtt-types src/foundry/client/applications/hud/token-hud.d.mts';
 const BASE = 'fvtt-types src/foundry/client/applications/hud/placeable-hud.d.mts';
 
-/** Gives `body` the display bound to a token whose bars show health and rank. */
+/** Gives `body` the display bound to a token whose bars show vigour and rank. */
 const withHud = (body: (hud: Loose, token: Loose, element: HTMLElement) => unknown) =>
   withAttributeActor({}, (actor) =>
     withViewedScene(async (scene) => {
-      const bars = { bar1: { attribute: 'health' }, bar2: { attribute: 'rank' } };
+      const bars = { bar1: { attribute: 'vigour' }, bar2: { attribute: 'rank' } };
       const document = await placeToken(scene, actor, bars);
       await waitUntil(() => host.canvas.tokens.get(document.id));
       const token = loose(host.canvas.tokens.get(document.id));
@@ -83,7 +83,7 @@ export const specs: readonly ConformanceSpec[] = [
             input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
           };
           change('bar1', '-2');
-          await waitUntil(() => token.actor.system.health.value === (3 as unknown));
+          await waitUntil(() => token.actor.system.vigour.value === (3 as unknown));
           change('bar2', '7');
           await waitUntil(() => token.actor.system.rank === (7 as unknown));
           expect(token.document.baseActor.system.rank).to.equal(2);

@@ -2,14 +2,14 @@
 import { findType, host, loose, toClass, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 
-/** Defines a data model with a bar (health), a single value (rank) and a text. */
+/** Defines a data model with a bar (vigour), a single value (rank) and a text. */
 export function defineAttributes(): Loose {
   const { NumberField, SchemaField, StringField } = host.foundry.data.fields;
   const define = (initial: number) => new NumberField({ integer: true, nullable: false, initial });
   class Attributes extends toClass(host.foundry.abstract.TypeDataModel) {
     static defineSchema() {
       return {
-        health: new SchemaField({ value: define(5), max: define(9) }),
+        vigour: new SchemaField({ value: define(5), max: define(9) }),
         rank: define(2),
         title: new StringField({ initial: 'Captain' }),
       };

@@ -143,12 +143,12 @@ export const specs: readonly ConformanceSpec[] = [
         });
       });
       it('is the pattern of a token', async () => {
-        const prototypeToken = { name: 'Mask', disposition: 1, width: 2, bar1: { attribute: 'health' } };
+        const prototypeToken = { name: 'Mask', disposition: 1, width: 2, bar1: { attribute: 'vigour' } };
         await withAttributeActor({ prototypeToken }, async (actor) => {
           const token = await actor.getTokenDocument({ x: 70, y: 80, hidden: true });
           expect(token).to.be.instanceOf(host.CONFIG.Token.documentClass);
           expect([token.name, token.disposition, token.width, token.actorId]).to.deep.equal(['Mask', 1, 2, actor.id]);
-          expect([token.x, token.y, token.hidden, token.bar1.attribute]).to.deep.equal([70, 80, true, 'health']);
+          expect([token.x, token.y, token.hidden, token.bar1.attribute]).to.deep.equal([70, 80, true, 'vigour']);
         });
       });
       it('is updated by way of the actor', async () => {
@@ -268,8 +268,8 @@ export const specs: readonly ConformanceSpec[] = [
       it('goes on inheriting what it did not change', async () => {
         await withToken({}, async (token, actor) => {
           await token.actor.update({ system: { rank: 7 } });
-          await actor.update({ name: 'Renamed', system: { rank: 3, health: { value: 1 } } });
-          expect([token.actor.name, token.actor.system.rank, token.actor.system.health.value]).to.deep.equal([
+          await actor.update({ name: 'Renamed', system: { rank: 3, vigour: { value: 1 } } });
+          expect([token.actor.name, token.actor.system.rank, token.actor.system.vigour.value]).to.deep.equal([
             'Renamed',
             7,
             1,
@@ -333,12 +333,12 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.documents.TokenDocument#getBarAttribute'],
     run({ it, expect }) {
       it('reads the bars', async () => {
-        const bars = { bar1: { attribute: 'health' }, bar2: { attribute: 'rank' } };
+        const bars = { bar1: { attribute: 'vigour' }, bar2: { attribute: 'rank' } };
         await withToken(bars, (token) => {
           const bar = token.getBarAttribute('bar1');
           expect([bar.type, bar.attribute, bar.value, bar.max, bar.editable]).to.deep.equal([
             'bar',
-            'health',
+            'vigour',
             5,
             9,
             true,
@@ -355,7 +355,7 @@ export const specs: readonly ConformanceSpec[] = [
         });
         await withScene({}, async (scene) => {
           const [token] = [
-            ...(await scene.createEmbeddedDocuments('Token', [{ name: 'L', bar1: { attribute: 'health' } }])),
+            ...(await scene.createEmbeddedDocuments('Token', [{ name: 'L', bar1: { attribute: 'vigour' } }])),
           ];
           expect(token?.getBarAttribute('bar1')).to.equal(null);
         });
@@ -376,7 +376,7 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('looks through the schema', () => {
         const tracked = host.CONFIG.Token.documentClass.getTrackedAttributes(defineAttributes());
-        expect(joinPaths(tracked.bar)).to.deep.equal(['health']);
+        expect(joinPaths(tracked.bar)).to.deep.equal(['vigour']);
         expect(joinPaths(tracked.value)).to.include('rank');
         expect(joinPaths(tracked.value)).to.not.include('title');
       });
@@ -389,9 +389,9 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('makes choices of them', () => {
         const choices = [
-          ...host.CONFIG.Token.documentClass.getTrackedAttributeChoices({ bar: [['health']], value: [['rank']] }),
+          ...host.CONFIG.Token.documentClass.getTrackedAttributeChoices({ bar: [['vigour']], value: [['rank']] }),
         ];
-        expect(choices.map((choice) => choice.value)).to.deep.equal(['health', 'rank']);
+        expect(choices.map((choice) => choice.value)).to.deep.equal(['vigour', 'rank']);
         expect(new Set(choices.map((choice) => choice.group)).size).to.equal(2);
       });
     },
@@ -436,10 +436,10 @@ export const specs: readonly ConformanceSpec[] = [
       it('changes bars and values', async () => {
         await withAttributeActor({}, async (actor) => {
           const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
-          expect(await base.call(actor, 'health', -2, true, true)).to.equal(actor);
-          expect(actor.system.health.value).to.equal(3);
-          await base.call(actor, 'health', 4, false, true);
-          expect([actor.system.health.value, actor.system.health.max]).to.deep.equal([4, 9]);
+          expect(await base.call(actor, 'vigour', -2, true, true)).to.equal(actor);
+          expect(actor.system.vigour.value).to.equal(3);
+          await base.call(actor, 'vigour', 4, false, true);
+          expect([actor.system.vigour.value, actor.system.vigour.max]).to.deep.equal([4, 9]);
           await base.call(actor, 'rank', 3, true, false);
           expect(actor.system.rank).to.equal(5);
           await base.call(actor, 'rank', 1, false, false);
@@ -451,13 +451,13 @@ export const specs: readonly ConformanceSpec[] = [
           const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
           const calls = await collectHookCalls(
             'modifyTokenAttribute',
-            () => base.call(actor, 'health', -2, true, true),
+            () => base.call(actor, 'vigour', -2, true, true),
             () => false,
           );
           expect(calls).to.have.lengthOf(1);
-          expect(calls[0]?.[0]).to.deep.equal({ attribute: 'health', value: -2, isDelta: true, isBar: true });
-          expect(calls[0]?.[1]).to.have.property('system.health.value', 3);
-          expect(actor.system.health.value).to.equal(5);
+          expect(calls[0]?.[0]).to.deep.equal({ attribute: 'vigour', value: -2, isDelta: true, isBar: true });
+          expect(calls[0]?.[1]).to.have.property('system.vigour.value', 3);
+          expect(actor.system.vigour.value).to.equal(5);
         });
       });
     },
@@ -474,10 +474,10 @@ export const specs: readonly ConformanceSpec[] = [
       it('keeps the bounds', async () => {
         await withAttributeActor({}, async (actor) => {
           const base = host.foundry.documents.Actor.prototype.modifyTokenAttribute;
-          await base.call(actor, 'health', 99, true, true);
-          expect(actor.system.health.value).to.equal(9);
-          await base.call(actor, 'health', -99, true, true);
-          expect(actor.system.health.value).to.equal(0);
+          await base.call(actor, 'vigour', 99, true, true);
+          expect(actor.system.vigour.value).to.equal(9);
+          await base.call(actor, 'vigour', -99, true, true);
+          expect(actor.system.vigour.value).to.equal(0);
         });
       });
     },
