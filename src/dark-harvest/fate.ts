@@ -1,17 +1,34 @@
-// What fate points and scripting dice buy (DH-11 to DH-18), as data.
+// What fate points and scripting dice buy (DH-11 to DH-18), as data, and what of it may be bought when.
 import { freezeDeep } from '../core/freeze.ts';
+import { requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points, the most uses of it on one roll (null: no limit of its own),
- * and whether it may serve another player's roll (`others`, DH-16).
+ * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points, the most uses of it on one roll (null: no limit of its own), whether it may serve
+ * another player's roll (`others`, DH-16; `othersQuickplay` in Quickplay), whether Quickplay has it, and counts it within a turn (`turn`, DH-17).
  */
 export const fate = freezeDeep({
-  success: { rule: 'DH-11', cost: 1, most: 3, others: true },
-  lessDamage: { rule: 'DH-12', cost: 1, most: null, others: false },
-  stayConscious: { rule: 'DH-13', cost: 1, most: 1, others: true },
-  oneMoreRound: { rule: 'DH-14', cost: 1, most: null, others: false },
-  noInjury: { rule: 'DH-15', cost: 3, most: 1, others: false },
-  scriptingDie: { rule: 'DH-18', cost: 6, most: 1, others: false },
+  success: { rule: 'DH-11', cost: 1, most: 3, others: true, othersQuickplay: true, quickplay: true, turn: true },
+  lessDamage: { rule: 'DH-12', cost: 1, most: null, others: false, othersQuickplay: true, quickplay: true, turn: true },
+  stayConscious: { rule: 'DH-13', cost: 1, most: 1, others: true, othersQuickplay: true, quickplay: true, turn: true },
+  oneMoreRound: {
+    rule: 'DH-14',
+    cost: 1,
+    most: null,
+    others: false,
+    othersQuickplay: true,
+    quickplay: true,
+    turn: true,
+  },
+  noInjury: { rule: 'DH-15', cost: 3, most: 1, others: false, othersQuickplay: false, quickplay: false, turn: false },
+  scriptingDie: {
+    rule: 'DH-18',
+    cost: 6,
+    most: 1,
+    others: false,
+    othersQuickplay: false,
+    quickplay: true,
+    turn: false,
+  },
 });
 
 /** Limits of fate: on another player's roll the price is multiplied and capped (DH-16); Quickplay caps the points of a turn (DH-17). */
@@ -19,3 +36,55 @@ export const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplay
 
 /** The id of a use of fate. */
 export type FateUse = keyof typeof fate;
+
+/** Whose roll fate is bought for, and by which reading. */
+export interface FateTerms {
+  /** It is another player's (DH-16). */
+  readonly others: boolean;
+  readonly quickplay: boolean;
+}
+
+/** What has been bought before. */
+export interface FatePast {
+  /** Uses of the same kind on the same roll. */
+  readonly uses: number;
+  /** Points that those of other players have spent on the same roll. */
+  readonly othersPoints: number;
+  /** Points that the spender has spent in this turn on what DH-17 counts. */
+  readonly turnPoints: number;
+}
+
+/** Why a use is not to be had: there is none such, the roll has had all of it, of others' points, or the turn has. */
+export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
+
+/** Tests whether a use is to be had at all (DH-15, DH-16). Throws `unknown-key`. */
+export function allowsFate(use: FateUse, { others, quickplay }: FateTerms): boolean {
+  const found = fate[requireKey(use, 'use', fate)];
+  if (quickplay && !found.quickplay) return false;
+  return !others || (quickplay ? found.othersQuickplay : found.others);
+}
+
+/** Returns what a use costs in points, double on another player's roll (DH-16). Throws `unknown-key`. */
+export function priceFate(use: FateUse, { others }: Pick<FateTerms, 'others'>): number {
+  return fate[requireKey(use, 'use', fate)].cost * (others ? fateLimits.othersFactor : 1);
+}
+
+/** Tells what keeps a use from being bought after what was bought before; null: nothing does (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
+export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateLimit | null {
+  if (!allowsFate(use, terms)) return 'notAllowed';
+  const { most, turn } = fate[use];
+  const price = priceFate(use, terms);
+  if (most !== null && past.uses >= most) return 'limit';
+  if (terms.others && !terms.quickplay && past.othersPoints + price > fateLimits.othersMost) return 'othersLimit';
+  if (terms.quickplay && turn && past.turnPoints + price > fateLimits.quickplayTurnMost) return 'turnLimit';
+  return null;
+}
+
+/**
+ * Returns how many pips so many points take off a damage: at most all but one of them, in Quickplay all (DH-12). Throws `not-an-integer`.
+ * @param pips after armour, before they are marked
+ */
+export function lessenDamage(pips: number, points: number, quickplay: boolean): number {
+  const most = Math.max(0, requireInteger(pips, 'pips') - (quickplay ? 0 : 1));
+  return Math.min(most, Math.max(0, requireInteger(points, 'points')));
+}
