@@ -62,8 +62,7 @@ function findSpec(name) {
     if (spec) return { path, id: spec.id };
   }
   const suffix = /[#.][^#.]+$/u.exec(name)?.[0] ?? name;
-  const spec =
-    /^(?:foundry|#|\.)/u.test(name) && specs.find((one) => one.members.some((path) => path.endsWith(suffix)));
+  const spec = name.startsWith('foundry.') && specs.find((one) => one.members.some((path) => path.endsWith(suffix)));
   return spec ? { path: name, id: spec.id } : undefined;
 }
 

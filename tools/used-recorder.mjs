@@ -1,6 +1,6 @@
 // Records what of the host's public API the system uses, in the pages of an end-to-end run: members that the system's code calls or reads,
 // members it overrides, hooks it listens to, configuration it writes. Used by `npm run conformance:used` alone, which sets TETRAD_RECORD_USED.
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 
 /**
  * Lets the pages of a browser context record what they use.
@@ -11,16 +11,27 @@ export async function recordUsed(context, file) {
   await context.exposeBinding('tellUsed', (_source, generation, name) => {
     appendFileSync(file, `${generation}\t${name}\n`);
   });
-  await context.addInitScript({ content: `(${installRecorder.toString()})()` });
+  // What an earlier page has told is not looked for again.
+  const told = [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].map((line) => line.split('\t'));
+  // Whose name the system's code does not hold, it cannot call: nobody looks who calls `_validateModel`, which the host does by the ten thousand.
+  const words = [...new Set(readFileSync('dist/tetrad.mjs', 'utf8').match(/[\w$]+/gu))];
+  const given = [told, words].map((list) => JSON.stringify(list)).join(', ');
+  await context.addInitScript({ content: `(${installRecorder.toString()})(${given})` });
 }
 
 /**
  * Runs in the page before everything else and waits for the host's globals. Wraps what is public; a wrapper looks at who called it, and
- * tells a name once. Members of classes are named where they are introduced: 'foundry.abstract.Document#update', '#sheet' for a mixin's.
+ * tells a name once. Members of classes are named where they are introduced: 'foundry.abstract.Document#update'.
+ * @param {[string, string][]} known generation and name of what has been told already
+ * @param {string[]} words what the system's code consists of
  */
-function installRecorder() {
+function installRecorder(known, words) {
+  const vocabulary = new Set(words);
+  /** How often a page looks who calls a member, when it is never the system. */
+  const PATIENCE = 2000;
   const seen = new Set();
   const classes = new Map();
+  const mixins = new Map();
   const visited = new WeakSet();
   const waiting = [];
   const sources = new Map();
@@ -31,17 +42,18 @@ function installRecorder() {
     void globalThis.tellUsed(globalThis.TABLE_GENERATION, name);
   };
 
-  /** Whether the nearest frame with an address, below a function, stands in the system's code. */
+  /** Whether the nearest frame with an address, below a function, stands in the system's code. Called often: it reads frames, and formats no text. */
   const isCalledBySystem = (below) => {
-    const limit = Error.stackTraceLimit;
+    const { stackTraceLimit, prepareStackTrace } = Error;
     Error.stackTraceLimit = 2;
+    Error.prepareStackTrace = (_error, frames) => frames.map((frame) => frame.getFileName());
     const trace = {};
     Error.captureStackTrace(trace, below);
-    Error.stackTraceLimit = limit;
-    const frame = String(trace.stack)
-      .split('\n')
-      .find((line) => line.includes('://'));
-    return frame?.includes('/systems/') ?? false;
+    const files = trace.stack;
+    Error.stackTraceLimit = stackTraceLimit;
+    Error.prepareStackTrace = prepareStackTrace;
+    for (const file of files) if (file?.includes('://')) return file.includes('/systems/tetrad/');
+    return false;
   };
 
   /** Takes note of the class of an instance; the system's own are looked at later for what they override. */
@@ -57,17 +69,23 @@ function installRecorder() {
     return [...sources.values()].some((source) => source.includes(text));
   };
 
-  /** Where a member is introduced: the path of the public class, or nothing of a class without a public name. */
+  const isClass = (value) => typeof value === 'function' && /^class\b/u.test(Function.prototype.toString.call(value));
+
+  /** The path of a host's class; one without a public name is called by the mixin that made it. */
+  const nameClass = (type) => classes.get(type) ?? mixins.get(`${type.name}Mixin`) ?? type.name;
+
+  /** Where a member is introduced, by the path of the class; what JavaScript's own classes introduce counts for the host's class that inherits it. */
   const findOrigin = (base, key, isStatic) => {
     let origin;
-    for (let type = base; typeof type === 'function' && type.prototype; type = Object.getPrototypeOf(type))
+    for (let type = base; isClass(type); type = Object.getPrototypeOf(type))
       if (Object.hasOwn(isStatic ? type : type.prototype, key)) origin = type;
-    return origin && `${classes.get(origin) ?? ''}${isStatic ? '.' : '#'}${key}`;
+    return origin && `${nameClass(origin)}${isStatic ? '.' : '#'}${key}`;
   };
 
   async function tellOverrides() {
     for (const { name } of performance.getEntriesByType('resource'))
-      if (/\/systems\/.*\.m?js/u.test(name) && !sources.has(name)) sources.set(name, await (await fetch(name)).text());
+      if (/\/systems\/tetrad\/.*\.m?js/u.test(name) && !sources.has(name))
+        sources.set(name, await (await fetch(name)).text());
     for (const found of waiting.splice(0)) {
       for (let type = found; typeof type === 'function' && isOfSystem(type); type = Object.getPrototypeOf(type)) {
         let base = Object.getPrototypeOf(type);
@@ -83,26 +101,30 @@ function installRecorder() {
     }
   }
 
-  const wrapFunction = (original, name, isHooks) => {
-    let told = false;
+  const wrapFunction = (original, name) => {
+    const listens = /\.Hooks\.on(?:ce)?$/u.test(name);
+    let looks = seen.has(name) || !vocabulary.has(/[^.#]+$/u.exec(name)[0]) ? 0 : PATIENCE;
     return function wrapper(...given) {
       visit(this);
-      if ((!told || isHooks) && isCalledBySystem(wrapper)) {
-        told = true;
-        tell(name);
-        if (isHooks && /\.on(?:ce)?$/u.test(name)) tell(`hook:${given[0]}`);
+      if (looks > 0 || listens) {
+        looks -= 1;
+        if (isCalledBySystem(wrapper)) {
+          looks = 0;
+          tell(name);
+          if (listens) tell(`hook:${given[0]}`);
+        }
       }
       return Reflect.apply(original, this, given);
     };
   };
 
-  const wrapMember = (owner, key, name, isHooks) => {
+  const wrapMember = (owner, key, name) => {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     if (!descriptor?.configurable || /^_?schema$/u.test(key)) return;
     const wrapped = { ...descriptor };
     for (const part of ['value', 'get', 'set'])
       if (typeof descriptor[part] === 'function' && !classes.has(descriptor[part]))
-        wrapped[part] = wrapFunction(descriptor[part], name, isHooks);
+        wrapped[part] = wrapFunction(descriptor[part], name);
     Object.defineProperty(owner, key, wrapped);
   };
 
@@ -111,7 +133,7 @@ function installRecorder() {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     if (!descriptor?.configurable || !('value' in descriptor)) return;
     let { value } = descriptor;
-    let told = false;
+    let told = seen.has(name);
     const get = () => {
       if (!told && isCalledBySystem(get)) {
         told = true;
@@ -123,7 +145,6 @@ function installRecorder() {
     Object.defineProperty(owner, key, { get, set, enumerable: descriptor.enumerable, configurable: true });
   };
 
-  const isClass = (value) => typeof value === 'function' && /^class\b/u.test(Function.prototype.toString.call(value));
   const isNamespace = (value) =>
     typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
@@ -143,32 +164,44 @@ function installRecorder() {
     return into;
   };
 
-  const prepare = () => {
-    const { foundry, CONFIG, Hooks, Handlebars } = globalThis;
-    walk(foundry, 'foundry', (_namespace, _key, value, path) => {
-      if (isClass(value) && !classes.has(value)) classes.set(value, path);
-    });
-    const wrapped = new Set();
-    for (const type of classes.keys()) {
-      for (
-        let ancestor = type;
-        isClass(ancestor) && !wrapped.has(ancestor);
-        ancestor = Object.getPrototypeOf(ancestor)
-      ) {
-        wrapped.add(ancestor);
-        const isHooks = classes.get(ancestor) === 'foundry.helpers.Hooks';
-        const base = Object.getPrototypeOf(ancestor);
-        for (const isStatic of [false, true]) {
-          const owner = isStatic ? ancestor : ancestor.prototype;
-          for (const key of Object.getOwnPropertyNames(owner)) {
-            if (['constructor', 'length', 'name', 'prototype'].includes(key)) continue;
-            const inherited = isClass(base) ? findOrigin(base, key, isStatic) : undefined;
-            const own = `${classes.get(ancestor) ?? ''}${isStatic ? '.' : '#'}${key}`;
-            wrapMember(owner, key, inherited ?? own, isHooks);
-          }
+  const wrapped = new Set();
+
+  /** Wraps the members of a class and of those that it inherits from. */
+  const wrapClass = (type) => {
+    for (let ancestor = type; isClass(ancestor) && !wrapped.has(ancestor); ancestor = Object.getPrototypeOf(ancestor)) {
+      wrapped.add(ancestor);
+      const base = Object.getPrototypeOf(ancestor);
+      for (const isStatic of [false, true]) {
+        const owner = isStatic ? ancestor : ancestor.prototype;
+        for (const key of Object.getOwnPropertyNames(owner)) {
+          if (['constructor', 'length', 'name', 'prototype'].includes(key)) continue;
+          const inherited = isClass(base) ? findOrigin(base, key, isStatic) : undefined;
+          wrapMember(owner, key, inherited ?? `${nameClass(ancestor)}${isStatic ? '.' : '#'}${key}`);
         }
       }
     }
+  };
+
+  const prepare = () => {
+    const { foundry, CONFIG, Hooks, Handlebars } = globalThis;
+    for (const [generation, name] of known) if (generation === String(globalThis.TABLE_GENERATION)) seen.add(name);
+    walk(foundry, 'foundry', (namespace, key, value, path) => {
+      if (isClass(value) && !classes.has(value)) classes.set(value, path);
+      else if (path.endsWith('Mixin')) {
+        mixins.set(key, path);
+        namespace[key] = (base) => {
+          const made = value(base);
+          wrapClass(made);
+          return made;
+        };
+      }
+    });
+    // A class that is not public itself is named as its mixin is, or beside the public class that extends it.
+    for (const [type, path] of [...classes])
+      for (let base = Object.getPrototypeOf(type); isClass(base); base = Object.getPrototypeOf(base))
+        if (!classes.has(base))
+          classes.set(base, mixins.get(`${base.name}Mixin`) ?? path.replace(/[^.]+$/u, base.name));
+    for (const type of classes.keys()) wrapClass(type);
     walk(foundry, 'foundry', (namespace, key, _value, path) => watchProperty(namespace, key, path));
     for (const key of Object.keys(globalThis)) {
       const { value } = Object.getOwnPropertyDescriptor(globalThis, key) ?? {};
@@ -178,7 +211,7 @@ function installRecorder() {
       Handlebars.helpers[name] = wrapHelper(Handlebars.helpers[name], `Handlebars.helpers.${name}`);
     globalThis.CONST = new Proxy(globalThis.CONST, {
       get: function get(target, key) {
-        if (typeof key === 'string' && isCalledBySystem(get)) tell(`CONST.${key}`);
+        if (typeof key === 'string' && !seen.has(`CONST.${key}`) && isCalledBySystem(get)) tell(`CONST.${key}`);
         return Reflect.get(target, key);
       },
     });
