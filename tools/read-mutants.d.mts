@@ -8,5 +8,5 @@ export interface Mutant {
   readonly generation?: 13 | 14;
 }
 export function parseMutants(text: string, source: string): Mutant[];
-export function readMutants(): Mutant[];
-export function applyMutant(mutant: Mutant): Map<string, string> | string;
+export function readMutants(folder?: string): Mutant[];
+export function applyMutant(mutant: Mutant, root?: string): Map<string, string> | string;

@@ -1,13 +1,11 @@
-// Reads the mutants that stand for naive mistakes (tests/mutants/*.mutants) and applies one to the text of the table. Their form:
+// Reads the mutants that stand for naive mistakes (tests/mutants/*.mutants of the table, tests/rules-coverage/*.mutants of the rules) and applies one. Their form:
 //   @ C-1, C-2 [13]: what a naive stand-in does       the ids whose specs must catch it; a generation where it is not 14
-//   > foundry/utils/types.ts                          the file below table/
+//   > foundry/utils/types.ts                          the file below table/, or src/
 //   - the text that is searched for, found exactly once, line by line (leading spaces of a line count)
 //   + what stands there instead
 // Other lines are comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const FOLDER = 'tests/mutants';
 
 /** Reads the text of one file. */
 export function parseMutants(text, source) {
@@ -39,27 +37,29 @@ export function parseMutants(text, source) {
 }
 
 /**
- * Reads every mutant.
+ * Reads every mutant of a folder.
  * @returns {{ source: string, ids: string[], says: string, file: string, search: string, replace: string, generation?: 13 | 14 }[]}
  */
-export function readMutants() {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.mutants'));
-  return names.toSorted().flatMap((name) => parseMutants(readFileSync(join(FOLDER, name), 'utf8'), name));
+export function readMutants(folder = 'tests/mutants') {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mutants'));
+  return names.toSorted().flatMap((name) => parseMutants(readFileSync(join(folder, name), 'utf8'), name));
 }
 
 /**
  * Applies a mutant.
+ * @param {{ file: string, search: string, replace: string }} mutant
+ * @param {string} [root] the folder that its file is named below
  * @returns {Map<string, string> | string} the changed text by file, or why it does not apply
  */
-export function applyMutant({ file, search, replace }) {
+export function applyMutant({ file, search, replace }, root = 'table') {
   let text;
   try {
-    text = readFileSync(join('table', file), 'utf8');
+    text = readFileSync(join(root, file), 'utf8');
   } catch {
-    return `there is no table/${file}`;
+    return `there is no ${root}/${file}`;
   }
   const parts = text.split(search);
   if (parts.length !== 2)
-    return `its text is found ${parts.length - 1} times in table/${file}: ${search.split('\n')[0]}`;
+    return `its text is found ${parts.length - 1} times in ${root}/${file}: ${search.split('\n')[0]}`;
   return new Map([[file, parts.join(replace)]]);
 }

@@ -8,7 +8,7 @@ import { readCard } from './check-card-page.ts';
 describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(() => createCharacter(table.gamemaster, corin));
 
-  it('/r 6dw - 3db is a card with every face, for everyone, and after a reload', async () => {
+  it('DH-2, DH-4: /r 6dw - 3db is a card with every face, for everyone, and after a reload', async () => {
     const { ada, gamemaster } = table;
     const faces = [6, 6, 1, 2, 3, 4, 6, 2, 5, 1, 6, 3];
     const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => say(ada, '/r 6dw - 3db')));
@@ -90,7 +90,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     await ada.page.locator('#chat-message').fill('');
   });
 
-  it('dice are entered by hand, and a six asks for one more', async () => {
+  it('DH-3: dice are entered by hand, and a six asks for one more', async () => {
     const { gamemaster, ada } = table;
     await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', { dw: 'manual' }));
     const resolver = gamemaster.page.locator('.roll-resolver');

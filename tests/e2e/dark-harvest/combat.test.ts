@@ -172,7 +172,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await closeHud(table.gamemaster);
   });
 
-  it('the card of initiative says the net, the dice and why; a hidden fighter’s is for the Gamemaster', async () => {
+  it('DH-20: the card of initiative says the net, the dice and why; a hidden fighter’s is for the Gamemaster', async () => {
     const { gamemaster, ada } = table;
     await rollAll(table, [1, 3, 2, 2, 5, 1, 3]);
     const order = ['Rosa Vane 1', 'Rat (1) 1', 'Emil Hart 0', 'Rat (2) 0'];

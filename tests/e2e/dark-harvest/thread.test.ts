@@ -27,7 +27,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     await dialog.root.waitFor();
   }
 
-  it('from a click on a skill to the same card for both', async () => {
+  it('DH-1, DH-2, DH-4, DH-5: from a click on a skill to the same card for both', async () => {
     await clickSkill('Umbrella Fencing');
     await dialog.expectLaw(laws.white4);
     await dialog.choose('difficulty', 'veryDifficult');
@@ -54,7 +54,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   });
 
   describe('the odds follow every choice:', () => {
-    it('Easy, and Very Easy whose net is never below 1', async () => {
+    it('DH-6: Easy, and Very Easy whose net is never below 1', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.choose('difficulty', 'easy');
       await dialog.expectLaw(laws.white9);
@@ -69,21 +69,21 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       expect([degree, net.replace('+', '')]).toEqual(['Marginal Success', '1']);
     });
 
-    it('a gamble on a common skill', async () => {
+    it('DH-7: a gamble on a common skill', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.gamble(2);
       await dialog.expectLaw(laws.white6black2);
       await dialog.close();
     });
 
-    it('no gamble on a specialist one', async () => {
+    it('DH-7: no gamble on a specialist one', async () => {
       await clickSkill('Cipher Reading');
       await dialog.expectLaw(laws.white4);
       expect(await dialog.field('gamble').first().isDisabled()).toBe(true);
       await dialog.close();
     });
 
-    it('a trade of three dice for a success, and no second one', async () => {
+    it('DH-8: a trade of three dice for a success, and no second one', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.fill('trades', '1');
       await dialog.expectLaw(laws.white1automatic1);
@@ -95,7 +95,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       await dialog.close();
     });
 
-    it('a second skill that fits', async () => {
+    it('DH-9: a second skill that fits', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.unfold('help');
       await dialog.chooseByText('complementary', 'Rooftop Running');
