@@ -12,7 +12,9 @@ import {
   type Shaped,
 } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
-import { cover, type CoverId } from './cover.ts';
+import { cover, makeCoverReason, type CoverId } from './cover.ts';
+import { makeReasons, type ReasonSteps } from './reasons.ts';
+import { countDodge, countDodgeReasons, countStrikeReasons } from './situation.ts';
 
 /** How far apart: hand to hand, or a shot from under 5 feet, close by the GM's word, or farther (DH-31). */
 export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
@@ -180,59 +182,54 @@ function readSide(value: unknown, name: string): CheckedSide {
   return side;
 }
 
-function listReasons(...reasons: (Modifier & { rule: string; when: boolean | number })[]): CheckedModifier[] {
-  return reasons
-    .filter(({ when }) => when)
-    .map(({ key, rule, white = 0, black = 0, automatic = 0, divide = 1 }) => ({
-      key,
-      rule,
-      white,
-      black,
-      automatic,
-      divide,
-    }));
+/** Named reasons as a plan takes them: nothing left out. */
+function listReasons(steps: ReasonSteps): CheckedModifier[] {
+  return makeReasons(steps).map(checkModifier);
+}
+
+function checkModifier({
+  key,
+  rule = 'DH-1',
+  white = 0,
+  black = 0,
+  automatic = 0,
+  divide = 1,
+}: Modifier): CheckedModifier {
+  return { key, rule, white, black, automatic, divide };
 }
 
 /** An attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
 function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, higher: boolean): TestPlan {
   const rule = isShot ? 'DH-31' : 'DH-23';
-  const covered = cover[other.cover][isShot ? 'ranged' : 'melee'];
-  const extra = side.attackers - 1;
-  const outreached = side.unarmed && !side.martialArts && !other.unarmed && !isShot;
-  const reasons = listReasons(
-    { key: 'higherInitiative', rule: 'DH-21', white: 2, when: higher },
-    { key: 'noReadiedWeapon', rule: 'DH-22', white: -2, when: side.unreadied },
-    { key: 'splitAttacks', rule: 'DH-25', divide: side.opponents, when: side.opponents > 1 },
-    { key: 'outnumbered', rule: 'DH-26', black: 3 * extra, when: extra > 0 },
-    { key: 'unarmed', rule: 'DH-27', black: 3, when: outreached },
-    { key: 'awesome', rule: 'DH-28', white: 3, when: side.awesome },
-    { key: 'aim', rule: 'DH-28', white: side.aim, when: isShot && side.aim },
-    { key: 'firingIntoMelee', rule: 'DH-28', black: 3 * other.fighting, when: isShot && other.fighting },
-    { key: 'cover', rule: 'DH-29', black: covered, when: covered },
-    { key: 'splitAttention', rule: 'DH-32', divide: 2, when: side.halved && !isShot },
-  );
+  const covered = makeCoverReason(other.cover, isShot ? 'ranged' : 'melee');
+  const steps = countStrikeReasons({
+    ...side,
+    isShot,
+    higher,
+    otherUnarmed: other.unarmed,
+    otherFighting: other.fighting,
+  });
   return buildPlan({
     base: [
       makeLine('white', 'dexterity', rule, side.dexterity),
       makeLine('white', 'weaponSkill', rule, side.weaponSkill),
     ],
     modifiers: side.modifiers,
-    reasons,
+    reasons: [...listReasons(steps), ...(covered ? [checkModifier(covered)] : [])],
   });
 }
 
 /** A dodge: Dexterity and as much of Dodge as the range leaves (DH-31); a full dodge all of it and a success an opponent (DH-30). */
 function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): TestPlan {
-  const extra = side.attackers - 1;
-  const base = [makeLine('white', 'dexterity', full ? 'DH-30' : 'DH-31', side.dexterity)];
-  if (full) base.push(makeLine('white', 'dodge', 'DH-30', side.dodge));
-  else if (range === 'close') base.push(makeLine('white', 'halfDodge', 'DH-31', Math.floor(side.dodge / 2)));
-  else if (range !== 'pointBlank') base.push(makeLine('white', 'dodge', 'DH-31', side.dodge));
-  const reasons = listReasons(
-    { key: 'fullDodge', rule: 'DH-30', automatic: Math.max(1, side.attackers), when: full },
-    { key: 'outnumbered', rule: 'DH-26', black: 3 * extra, when: extra > 0 },
-    { key: 'awesome', rule: 'DH-28', white: 3, when: side.awesome },
-    { key: 'splitAttention', rule: 'DH-32', divide: 2, when: side.halved && range !== 'melee' && !full },
+  const rule = full ? 'DH-30' : 'DH-31';
+  const base = [makeLine('white', 'dexterity', rule, side.dexterity)];
+  const dodge = makeLine(
+    'white',
+    range === 'close' && !full ? 'halfDodge' : 'dodge',
+    rule,
+    countDodge(side.dodge, range, full),
   );
-  return buildPlan({ base, modifiers: side.modifiers, reasons });
+  if (full || range !== 'pointBlank') base.push(dodge);
+  const steps = countDodgeReasons({ ...side, isShot: range !== 'melee', full });
+  return buildPlan({ base, modifiers: side.modifiers, reasons: listReasons(steps) });
 }

@@ -15,6 +15,17 @@ export * from './feats.ts';
 export * from './healing.ts';
 export * from './perils.ts';
 export * from './reasons.ts';
+export {
+  changeDifficulty,
+  changeFaces,
+  keepDice,
+  type RuledPlan,
+  type ThrownDice,
+  type ThrownFaces,
+} from './rulings.ts';
+export * from './replies.ts';
+export * from './round-state.ts';
+export * from './situation.ts';
 export * from './structures.ts';
 export * from './test-kinds.ts';
 export * from './weapons.ts';

@@ -64,7 +64,7 @@ describe('the preview of a draft', () => {
     ['no number', { ...begin(), custom: [{ note: '', white: noNumber, black: '0' }] }, /must be a whole number/u],
     ['a negative trade', { ...begin(), trades: '-1' }, /Trades is out of range/u],
     ['more trades than dice', { ...begin(), trades: '3' }, /not enough white dice/u],
-    ['too many steps of a reason', { ...begin(), reasons: { outnumbered: '6' } }, /Outnumbered is out of range/u],
+    ['too many steps of a reason', { ...begin(), reasons: { outnumbered: '21' } }, /Outnumbered is out of range/u],
     ['a skill that is gone', { ...begin(), skillId: 'gone' }, /has no skill/u],
   ];
   it.each(refusals)('refuses %s with a reason', (_what, draft, reason) => {

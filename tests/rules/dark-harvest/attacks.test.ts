@@ -31,12 +31,16 @@ describe('named reasons', () => {
   it.each([
     ['DH-28', 'aim', ['ranged']],
     ['DH-28', 'firingIntoMelee', ['ranged']],
-    ['DH-28', 'awesome', ['melee', 'ranged', 'other']],
+    ['DH-28', 'awesome', ['melee', 'ranged', 'dodge', 'other']],
+    ['DH-25', 'splitAttacks', ['melee', 'ranged']],
+    ['DH-26', 'outnumbered', ['melee', 'ranged', 'dodge', 'other']],
+    ['DH-30', 'fullDodge', ['dodge']],
+    ['DH-32', 'splitAttention', ['melee', 'dodge']],
     ['DH-22', 'noReadiedWeapon', ['melee', 'ranged']],
     ['DH-27', 'unarmed', ['melee']],
     ['DH-21', 'higherInitiative', ['melee', 'ranged']],
   ])('%s: %s bears on %j', (rule, key, scopes) => {
-    expect(['melee', 'ranged', 'other'].filter((scope) => isOffered(key, scope))).toEqual(scopes);
+    expect(['melee', 'ranged', 'dodge', 'other'].filter((scope) => isOffered(key, scope))).toEqual(scopes);
     expect(reasons.find((reason) => reason.key === key)?.rule).toBe(rule);
   });
 });
@@ -61,9 +65,9 @@ describe('shots (DH-49)', () => {
 
 describe('what bears on which test', () => {
   it.each([
-    ['DH-44', 'reserve', ['test', 'attack', 'peril', 'feat']],
-    ['DH-43', 'round', ['test', 'attack', 'peril', 'feat', 'drink']],
-    ['DH-66', 'drink', ['test', 'attack', 'feat', 'drink']],
+    ['DH-44', 'reserve', ['test', 'attack', 'dodge', 'peril', 'feat']],
+    ['DH-43', 'round', ['test', 'attack', 'dodge', 'peril', 'feat', 'drink']],
+    ['DH-66', 'drink', ['test', 'attack', 'dodge', 'feat', 'drink']],
   ] as const)('%s: %s bears on %j', (_rule, effect, kinds) => {
     const found = Object.entries(testKinds).filter(([, kind]) => kind[effect]);
     expect(found.map(([kind]) => kind).toSorted()).toEqual([...kinds].toSorted());

@@ -9,15 +9,27 @@ export type CheckReason = darkHarvest.NamedReason;
 export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
 
 /** Makes the modifier of so many steps of a reason. */
-export function makeModifier({ key, rule, white = 0, black = 0, divide }: CheckReason, steps: number): CheckModifier {
-  return { key, rule, white: white * steps, black: black * steps, ...(divide === undefined ? {} : { divide }) };
+export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
+  return darkHarvest.makeReason(reason, steps) as CheckModifier;
+}
+
+/** The least number of steps that change anything: a split in one is none. */
+export function readLeastSteps({ divide }: CheckReason): number {
+  return divide === 'steps' ? 2 : 1;
 }
 
 /** Counts how many steps of a reason a modifier is; 0: it is another reason. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
-  const { key, white = 0, black = 0, divide, steps } = reason;
+  const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
-  if (divide !== undefined) return modifier.divide === divide ? 1 : 0;
-  const taken = white === 0 ? (modifier.black ?? 0) / black : (modifier.white ?? 0) / white;
-  return Number.isInteger(taken) && taken > 0 && taken <= steps ? taken : 0;
+  if (typeof divide === 'number') return modifier.divide === divide ? 1 : 0;
+  const shares = [
+    [white, modifier.white],
+    [black, modifier.black],
+    [automatic, modifier.automatic],
+    [divide && 1, modifier.divide],
+  ].filter(([a]) => a !== undefined);
+  const [[one = 1, all = 0] = []] = shares;
+  const taken = all / one;
+  return Number.isInteger(taken) && taken >= readLeastSteps(reason) && taken <= steps ? taken : 0;
 }

@@ -22,7 +22,7 @@ function localize(key: string, data?: Record<string, string>): string {
 }
 
 /** Names an amount of dice: "+3 black dice". */
-function describeDice(amount: number, colour: 'white' | 'black' | 'divide'): string {
+function describeDice(amount: number, colour: 'white' | 'black' | 'automatic' | 'divide'): string {
   return `${formatAmount(amount, colour)} ${localize(`TETRAD.DarkHarvest.Unit.${colour}`)}`;
 }
 
@@ -89,12 +89,14 @@ function showNumber(text: string): string {
 }
 
 function viewReason(reason: CheckReason, draft: CheckDraft) {
-  const { key, white = 0, black = 0, divide, steps } = reason;
+  const { key, white = 0, black = 0, automatic = 0, divide, steps } = reason;
   const value = showNumber(draft.reasons[key] ?? '0');
   const effects = [
     white === 0 ? '' : describeDice(white, 'white'),
     black === 0 ? '' : describeDice(black, 'black'),
-    divide === undefined ? '' : describeDice(divide, 'divide'),
+    automatic === 0 ? '' : describeDice(automatic, 'automatic'),
+    divide === 'steps' ? localize('TETRAD.DarkHarvest.Dialog.divided') : '',
+    typeof divide === 'number' ? describeDice(divide, 'divide') : '',
   ].filter(Boolean);
   return {
     key,

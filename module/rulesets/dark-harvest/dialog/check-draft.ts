@@ -7,7 +7,7 @@ import { Refusal } from '../../../api/refusal.ts';
 import { isCharacteristicId } from '../characteristics.ts';
 import type { AttackKind } from '../attacks.ts';
 import type { CheckHelper, CheckModifier, CheckRequest } from '../checks/check-request.ts';
-import { checkReasons, countSteps, makeModifier, type CheckReason } from '../checks/reasons.ts';
+import { checkReasons, countSteps, makeModifier, readLeastSteps, type CheckReason } from '../checks/reasons.ts';
 
 /** A reason typed in: its text, and dice as they were typed. */
 export interface CustomReasonDraft {
@@ -91,7 +91,7 @@ function readWhole(text: string, label: string, least = -Infinity, most = Infini
 
 function readReason(reason: CheckReason, text: string): CheckModifier[] {
   const taken = readWhole(text, `TETRAD.DarkHarvest.Line.${reason.key}`, 0, reason.steps);
-  return taken === 0 ? [] : [makeModifier(reason, taken)];
+  return taken < readLeastSteps(reason) ? [] : [makeModifier(reason, taken)];
 }
 
 /** Lists the named reasons of a draft: those that bear on such a test. */

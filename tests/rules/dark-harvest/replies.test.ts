@@ -1,0 +1,104 @@
+// What the target of an attack may answer, row by row: DH-24, DH-25, DH-30 to DH-32, DH-50.
+import { describe, expect, it } from 'vitest';
+import { darkHarvest } from '../../../src/index.ts';
+
+const { listReplies, replies } = darkHarvest;
+type Facts = Parameters<typeof listReplies>[0];
+
+/** Letters of the buttons: strike Back, Split, Dodge, Full dodge, Easy target, disengage. */
+const letters: Record<darkHarvest.ReplyId, string> = {
+  strikeBack: 'B',
+  split: 'S',
+  dodge: 'D',
+  fullDodge: 'F',
+  easyTarget: 'E',
+  disengage: 'X',
+};
+
+const free: Facts = {
+  range: 'melee',
+  defenceless: false,
+  fullDodge: false,
+  higher: false,
+  attacksLeft: 3,
+  declared: false,
+  hasMelee: true,
+  hasShot: true,
+};
+
+/** States of the target, in the order of the columns. */
+const states: Record<string, Partial<Facts>> = {
+  'has not acted, Dexterity 2': {},
+  'has not acted, Dexterity 0': { attacksLeft: 1 },
+  'has declared two and fought one': { declared: true, attacksLeft: 1 },
+  'has used up its attacks': { declared: true, attacksLeft: 0 },
+  'has declared a full dodge': { fullDodge: true, attacksLeft: 0 },
+  'has no defence': { defenceless: true },
+};
+
+const weapons: Record<string, Pick<Facts, 'hasMelee' | 'hasShot'>> = {
+  none: { hasMelee: false, hasShot: false },
+  melee: { hasMelee: true, hasShot: false },
+  shot: { hasMelee: false, hasShot: true },
+  both: { hasMelee: true, hasShot: true },
+};
+
+const rows: Record<Facts['range'], Record<keyof typeof weapons, readonly string[]>> = {
+  melee: {
+    none: ['DE', 'DE', 'DE', 'E', 'F', ''],
+    melee: ['BSDE', 'BDE', 'BDE', 'E', 'F', ''],
+    shot: ['DE', 'DE', 'DE', 'E', 'F', ''],
+    both: ['BSDE', 'BDE', 'BDE', 'E', 'F', ''],
+  },
+  pointBlank: {
+    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    melee: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
+    shot: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
+    both: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
+  },
+  close: {
+    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    melee: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    shot: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    both: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+  },
+  far: {
+    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    melee: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    shot: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    both: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+  },
+};
+
+const cells = Object.entries(rows).flatMap(([range, byWeapon]) =>
+  Object.entries(byWeapon).flatMap(([weapon, offers]) =>
+    Object.keys(states).map((state, column) => [range, weapon, state, offers[column] ?? ''] as const),
+  ),
+);
+
+function write(facts: Facts): string {
+  return listReplies(facts)
+    .map((id) => letters[id])
+    .join('');
+}
+
+describe('replies to an attack', () => {
+  it.each(cells)('DH-24 DH-25 DH-30 DH-32: %s, weapon %s, the target %s: %s', (range, weapon, state, offers) => {
+    const facts = { ...free, ...weapons[weapon], ...states[state], range: range as Facts['range'] };
+    expect(write(facts)).toBe(offers);
+    // DH-24: who wins initiative may disengage, from a blow and not while bound to a full dodge.
+    const mayLeave = range === 'melee' && offers !== '' && offers !== 'F';
+    expect(write({ ...facts, higher: true })).toBe(mayLeave ? `${offers}X` : offers);
+  });
+
+  it('DH-24: every answer has its rule', () => {
+    expect(Object.fromEntries(Object.entries(replies).map(([id, { rule }]) => [id, rule]))).toEqual({
+      strikeBack: 'DH-24',
+      split: 'DH-25',
+      dodge: 'DH-31',
+      fullDodge: 'DH-30',
+      easyTarget: 'DH-24',
+      disengage: 'DH-24',
+    });
+  });
+});
