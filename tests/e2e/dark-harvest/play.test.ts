@@ -162,7 +162,7 @@ describeTable('play', EVERYONE, (table) => {
     }
   });
 
-  it('initiative is rolled for everybody at once, ties by characteristics; the hidden one’s is for the Gamemaster', async () => {
+  it('DH-20: initiative is rolled for everybody at once, ties by characteristics; the hidden one’s is for the Gamemaster', async () => {
     const { ada, bertrand, gamemaster } = table;
     const faces = [[1, 3], [1, 1, 1], [2], [1], [3]];
     await gamemaster.withFaces(faces.flat(), async () => {
@@ -301,7 +301,7 @@ describeTable('play', EVERYONE, (table) => {
     expect((await readTracker(table.bertrand)).turns.filter((turn) => turn.includes('has acted'))).toEqual([]);
   });
 
-  it('a fate point on a card raises the net for everybody; of two tabs that spend at once one is refused', async () => {
+  it('DH-11: a fate point on a card raises the net for everybody; of two tabs that spend at once one is refused', async () => {
     const { ada, bertrand } = table;
     const sheet = await openActorSheet(ada, rosa.name);
     await sheet.getByRole('button', { name: 'Kite Flying', exact: true }).click();
