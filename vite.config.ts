@@ -1,11 +1,14 @@
 // Builds the shipped system into dist/: one module, one style sheet, fonts, templates, languages and the manifest.
 // Everything under dist/ is what a Foundry installation receives; `npm run package` zips exactly that folder.
+// With `--mode development` (`npm run build:dev`) scripts for developers join it, and the manifest names them; no release has them.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { buildManifest } from './tools/build-manifest.mjs';
 
 const COPIED_FOLDERS = ['templates', 'lang', 'assets'];
+/** What only a development build has, by name: the conformance specs for Quench. */
+const DEVELOPMENT_SCRIPTS = { specs: 'tests/conformance/quench.ts' };
 const COPIED_FILES = ['LICENSE', 'CREDITS.md', 'CHANGELOG.md', 'README.md'];
 
 /** Every file below a folder, as paths relative to the repository. */
@@ -25,8 +28,11 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Copies what is not code, writes the manifest, and watches both: a template saved during `--watch` is copied at once. */
-function shipStaticFiles(): Plugin {
+/**
+ * Copies what is not code, writes the manifest, and watches both: a template saved during `--watch` is copied at once.
+ * @param scripts - names of scripts that the manifest is to have besides its own
+ */
+function shipStaticFiles(scripts: readonly string[]): Plugin {
   return {
     name: 'ship-static-files',
     buildStart() {
@@ -37,41 +43,45 @@ function shipStaticFiles(): Plugin {
       for (const folder of COPIED_FOLDERS)
         if (existsSync(folder)) cpSync(folder, join(dir, folder), { recursive: true });
       for (const file of COPIED_FILES) if (existsSync(file)) cpSync(file, join(dir, file));
-      const manifest = buildManifest(readJson('template.json'), readJson('system.json'));
-      writeFileSync(join(dir, 'system.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+      const manifest = buildManifest(readJson('template.json'), readJson('system.json')) as { esmodules: string[] };
+      const esmodules = [...manifest.esmodules, ...scripts.map((name) => `${name}.mjs`)];
+      writeFileSync(join(dir, 'system.json'), `${JSON.stringify({ ...manifest, esmodules }, null, 2)}\n`);
     },
   };
 }
 
-export default defineConfig({
-  base: './',
-  publicDir: false,
-  plugins: [shipStaticFiles()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2024',
-    // Foundry stores roll and sheet class names in the world: they must survive the build unchanged.
-    minify: false,
-    cssMinify: false,
-    cssTarget: 'esnext',
-    sourcemap: true,
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    rolldownOptions: {
-      input: { tetrad: 'module/tetrad.ts', style: 'styles/tetrad.css' },
-      preserveEntrySignatures: 'allow-extension',
-      output: {
-        keepNames: true,
-        entryFileNames: '[name].mjs',
-        chunkFileNames: 'chunks/[name].mjs',
-        assetFileNames: ({ names }) =>
-          /\.woff2?$/u.test(names[0] ?? '')
-            ? 'fonts/[name][extname]'
-            : names[0] === 'style.css'
-              ? 'tetrad.css'
-              : 'assets/[name][extname]',
+export default defineConfig(({ mode }) => {
+  const scripts = mode === 'development' ? DEVELOPMENT_SCRIPTS : {};
+  return {
+    base: './',
+    publicDir: false,
+    plugins: [shipStaticFiles(Object.keys(scripts))],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2024',
+      // Foundry stores roll and sheet class names in the world: they must survive the build unchanged.
+      minify: false,
+      cssMinify: false,
+      cssTarget: 'esnext',
+      sourcemap: true,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { tetrad: 'module/tetrad.ts', style: 'styles/tetrad.css', ...scripts },
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          keepNames: true,
+          entryFileNames: '[name].mjs',
+          chunkFileNames: 'chunks/[name].mjs',
+          assetFileNames: ({ names }) =>
+            /\.woff2?$/u.test(names[0] ?? '')
+              ? 'fonts/[name][extname]'
+              : names[0] === 'style.css'
+                ? 'tetrad.css'
+                : 'assets/[name][extname]',
+        },
       },
     },
-  },
+  };
 });

@@ -81,6 +81,9 @@ const named = [
 for (const path of [...named, manifest.background, manifest.license].filter(Boolean)) {
   if (!existsSync(`dist/${path}`)) findings.push(`dist/system.json: names ${path}, which is not in dist/`);
 }
+const { esmodules } = JSON.parse(readFileSync('system.json', 'utf8'));
+for (const path of manifest.esmodules.filter((candidate) => !esmodules.includes(candidate)))
+  findings.push(`dist/system.json: names ${path}, which is for development alone; \`npm run build\` leaves it out`);
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 if (manifest.version !== version) findings.push(`system.json has version ${manifest.version}, package.json ${version}`);
 finish('manifest', findings);

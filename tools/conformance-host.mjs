@@ -9,25 +9,31 @@ const SOURCE = 'tests/fixtures/conformance-system';
 /** The system with its packs compiled; LevelDB folders are never part of the repository. */
 const SYSTEM = '.build/conformance-system';
 
-/** Bundles the specs for a page and gives the code. */
-export async function buildRunner() {
+/**
+ * Bundles a TypeScript file for a page.
+ * @param {string} entry
+ * @param {string} name of the bundle
+ * @returns {Promise<string>} the code
+ */
+export async function bundleForPage(entry, name) {
+  const outDir = `.build/page/${name}`;
   await build({
     configFile: false,
     logLevel: 'error',
     build: {
-      lib: {
-        entry: 'tests/conformance/page-runner.ts',
-        formats: ['iife'],
-        name: 'conformance',
-        fileName: () => 'page-runner.js',
-      },
-      outDir: '.build/conformance',
+      lib: { entry, formats: ['iife'], name: 'bundled', fileName: () => `${name}.js` },
+      outDir,
       copyPublicDir: false,
       minify: false,
       rolldownOptions: { output: { keepNames: true } },
     },
   });
-  return readFileSync('.build/conformance/page-runner.js', 'utf8');
+  return readFileSync(join(outDir, `${name}.js`), 'utf8');
+}
+
+/** Bundles the specs for a page and gives the code. */
+export function buildRunner() {
+  return bundleForPage('tests/conformance/page-runner.ts', 'page-runner');
 }
 
 /** Compiles the fixture system. */

@@ -27,5 +27,8 @@ finish('package', [
   ...(manifests.length === 1 && manifests[0] === 'system.json'
     ? []
     : [`${target}: wants exactly one manifest, at the root; has ${manifests.join(', ') || 'none'}`]),
+  ...(JSON.stringify(manifest.esmodules) === JSON.stringify(JSON.parse(readFileSync('system.json', 'utf8')).esmodules)
+    ? []
+    : [`${target}: the manifest names scripts that system.json has not`]),
   ...names.filter((name) => FORBIDDEN.test(name)).map((name) => `${target}: ${name} does not belong in a release`),
 ]);

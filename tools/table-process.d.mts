@@ -22,5 +22,6 @@ export function joinTable(
   url: string,
   user: string,
   options?: BrowserContextOptions,
+  script?: string,
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }>;
 export function collectErrors(page: Page): string[];
