@@ -31,6 +31,10 @@ const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 const isDrawn = ({ key, rule }: PlanLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: PlanLine): boolean => rule === 'DH-6';
 
+function draw(key: string, rule: string, colour: PlanLine['colour'], amount: number): PlanLine[] {
+  return amount === 0 ? [] : [{ key, rule, colour, amount }];
+}
+
 /** What the lines come to, by the order of DH-1. */
 function sumLines(lines: readonly PlanLine[], trades: number) {
   const sum = (colour: PlanLine['colour']): number =>
@@ -66,23 +70,19 @@ export function changeDifficulty<Line extends PlanLine>(
     0,
   );
   const given: (Line | PlanLine)[] = plan.lines.filter((line) => !isDrawn(line) && !isDifficulty(line));
-  const difficulty = (colour: 'white' | 'black', amount: number): PlanLine[] =>
-    amount === 0 ? [] : [{ key: to, rule: 'DH-6', colour, amount }];
   const later = given.findIndex(({ colour, rule }) => colour !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
   const place = later < 0 ? given.length : later;
   const lines = [
     ...given.slice(0, place),
-    ...difficulty('white', white),
+    ...draw(to, 'DH-6', 'white', white),
     ...given.slice(place),
-    ...difficulty('black', black),
+    ...draw(to, 'DH-6', 'black', black),
   ];
   const before = sumLines(
     plan.lines.filter((line) => !isDrawn(line)),
     trades,
   );
   const after = sumLines(lines, trades);
-  const drawn = (key: string, rule: string, colour: PlanLine['colour'], amount: number): PlanLine[] =>
-    amount === 0 ? [] : [{ key, rule, colour, amount }];
   const floors = [minimumNet, plan.minimumNet === former.minimumNet ? null : plan.minimumNet];
   const standing = floors.filter((floor) => floor !== null);
   return {
@@ -93,11 +93,11 @@ export function changeDifficulty<Line extends PlanLine>(
     minimumNet: standing.length === 0 ? null : Math.max(...standing),
     lines: [
       ...lines,
-      ...drawn('floor', 'DH-1', 'white', after.floors.white),
-      ...drawn('leastOne', 'DH-1', 'white', after.leastOne),
-      ...drawn('trade', 'DH-8', 'white', -DICE_A_TRADE * after.trades),
-      ...drawn('floor', 'DH-1', 'black', after.floors.black),
-      ...drawn('trade', 'DH-8', 'automatic', after.trades),
+      ...draw('floor', 'DH-1', 'white', after.floors.white),
+      ...draw('leastOne', 'DH-1', 'white', after.leastOne),
+      ...draw('trade', 'DH-8', 'white', -DICE_A_TRADE * after.trades),
+      ...draw('floor', 'DH-1', 'black', after.floors.black),
+      ...draw('trade', 'DH-8', 'automatic', after.trades),
     ],
   };
 }
@@ -116,8 +116,8 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
   // Whose throw a face belongs to: the die of the pool at the head of its chain.
   const heads = list.map((_face, index) => (index < pool ? index : -1));
   let next = pool;
-  for (let index = 0; again && index < list.length && next < list.length; index++) {
-    if (list[index] === 6) heads[next++] = heads[index]!;
+  for (let index = 0; index < list.length && next < list.length; index++) {
+    if (again && list[index] === 6) heads[next++] = heads[index]!;
   }
   return list.filter((_face, index) => heads[index]! < wanted);
 }
