@@ -1,0 +1,94 @@
+/**
+ * Which messages answer which: what lies in a card of ours is never changed, it is answered by further messages, and every client reads them all. Two
+ * hundred cards ask for their answers when the log is drawn, so that they are looked up once.
+ */
+
+type Message = ChatMessage.Implementation;
+
+interface Linked {
+  readonly links?: { readonly replyTo?: string };
+}
+
+interface Log extends Iterable<Message> {
+  readonly size: number;
+  readonly contents: readonly Message[];
+}
+
+/** Whom a message of ours answers; empty: nobody. */
+export function readReplyTo(message: Message): string {
+  return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
+}
+
+let state = '';
+const byReply = new Map<string, Message[]>();
+const byType = new Map<string, Message[]>();
+
+/** Forgets what was looked up: a message has been changed in its place. */
+export function forgetReplies(): void {
+  state = '';
+}
+
+function add(index: Map<string, Message[]>, key: string, message: Message): void {
+  const known = index.get(key);
+  if (known) known.push(message);
+  else index.set(key, [message]);
+}
+
+/** Brings both lists up to date: messages come and go at all times, and the newest stands last. */
+function refresh(): void {
+  const log = (game as { messages?: Log }).messages;
+  const now = log ? `${log.size} ${log.contents.at(-1)?.id ?? ''}` : '';
+  if (now === state && now) return;
+  byReply.clear();
+  byType.clear();
+  state = now;
+  for (const message of log ?? []) {
+    add(byReply, readReplyTo(message), message);
+    add(byType, message.type, message);
+  }
+}
+
+/** Lists the messages that answer a message, in the order of the log. */
+export function listReplies(id: string): readonly Message[] {
+  refresh();
+  return id ? (byReply.get(id) ?? []) : [];
+}
+
+/** Lists the messages of a type, in the order of the log. */
+export function listMessagesOf(type: string): readonly Message[] {
+  refresh();
+  return byType.get(type) ?? [];
+}
+
+/** Lists the ids of all messages that hang together with one: what it answers, what answers that, and so on; its own among them. */
+export function listThread(id: string): string[] {
+  const found = new Set<string>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!next || found.has(next)) continue;
+    found.add(next);
+    const message = game.messages.get(next);
+    if (message) open.push(readReplyTo(message));
+    open.push(...listReplies(next).map((reply) => reply.id ?? ''));
+  }
+  return [...found];
+}
+
+/**
+ * Tests whether a message is earlier than another, as every client sees it: by the server's time, then by id.
+ */
+export function isEarlier(one: Message, other: Message): boolean {
+  const [first, second] = [readTime(one), readTime(other)];
+  return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
+}
+
+/** The time at which the server made a message. */
+export function readTime({ _stats, timestamp }: Message): number {
+  return _stats.createdTime ?? timestamp;
+}
+
+/** Lists the users whom a message may come from: its author, and who wrote it last by the server's own note. Users who are gone are left out. */
+export function listSenders({ author, _stats }: Message): User.Implementation[] {
+  const ids = new Set([author?.id, _stats.lastModifiedBy]);
+  return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
+}
