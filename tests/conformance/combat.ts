@@ -284,6 +284,39 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-combat-update-hooks',
+    title: 'After an update of an encounter or a combatant a hook gets it, what has changed, the options and the user',
+    source: `${HOOKS} UpdateDocument`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:updateCombat', 'hook:updateCombatant'],
+    run({ it, expect }) {
+      it('tells of each by its own name', async () => {
+        await withThree(async (combat) => {
+          const ben = find(combat, 'Ben');
+          const read = (calls: readonly (readonly Loose[])[]): readonly unknown[] =>
+            calls.map(([document, changed, options, userId]) => [
+              document,
+              ['defeated', 'hidden', 'round'].filter((key) => key in (changed ?? {})),
+              options?.spec,
+              userId,
+            ]);
+          let ofCombatants: readonly (readonly Loose[])[] = [];
+          const ofCombats = await collectHookCalls('updateCombat', async () => {
+            ofCombatants = await collectHookCalls('updateCombatant', async () => {
+              await ben.update({ defeated: true, hidden: false }, { spec: 'one' });
+              await combat.update({ round: 3 }, { spec: 'two' });
+            });
+          });
+          const { id } = host.game.user;
+          expect(read(ofCombatants)).to.deep.equal([[ben, ['defeated'], 'one', id]]);
+          expect(read(ofCombats)).to.deep.equal([[combat, ['round'], 'two', id]]);
+        });
+      });
+    },
+  },
+  {
     id: 'M-combat-npc',
     title: 'A combatant whose actor is owned by a player is no non-player combatant',
     source: `${COMBATANT} isNPC, players`,

@@ -2,7 +2,7 @@
  * What reaches the client of a second user. The fixture system answers two queries there: one reads, one updates; a host in which no such user is
  * connected has these specs pass on what its own client shows.
  */
-import { host, loose, waitUntil, type Loose } from './globals.ts';
+import { catchFailure, host, loose, waitUntil, type Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { placeToken, withAttributeActor, withViewedScene } from './token-script.ts';
 
@@ -86,6 +86,41 @@ export const specs: readonly ConformanceSpec[] = [
             expect(await see([])).to.deep.equal([]);
           }),
         );
+      });
+    },
+  },
+  {
+    id: 'M-user-connected',
+    title: 'The clients of others are told when a user leaves, and when the user is back',
+    source: `${USER} active; client/hooks.d.mts userConnected`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:userConnected', 'foundry.documents.User#active'],
+    run({ it, expect }) {
+      it('is told', async () => {
+        const other = findOther();
+        if (!other) return;
+        const told: unknown[] = [];
+        const listener = host.Hooks.on('userConnected', (user: Loose, connected: unknown) =>
+          told.push([user === other, connected]),
+        );
+        try {
+          await other.query('conformance.reload', {}, TIMEOUT);
+          await waitUntil(() => told.length > 0, 10_000);
+          await waitUntil(() => other.active, 10_000);
+          // Until its game is ready, the other client answers nothing.
+          const ask = (): Promise<unknown> =>
+            Promise.resolve(other.query('conformance.read', { uuid: other.uuid, path: 'active' }, { timeout: 300 }));
+          for (let attempt = 0; attempt < 40; attempt++) if ((await catchFailure(ask)) === undefined) break;
+        } finally {
+          host.Hooks.off('userConnected', listener);
+        }
+        expect(told).to.deep.equal([
+          [true, false],
+          [true, true],
+        ]);
+        expect(await readThere(other, other.uuid, 'active')).to.equal(true);
       });
     },
   },

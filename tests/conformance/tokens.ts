@@ -576,6 +576,31 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-token-update-hook',
+    title: 'After an update of a token a hook gets it, what has changed, the options and the user',
+    source: `${HOOKS} UpdateDocument`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:updateToken'],
+    run({ it, expect }) {
+      it('tells of it', async () => {
+        await withAttributeActor({}, (actor) =>
+          withScene({}, async (scene) => {
+            const token = await placeToken(scene, actor);
+            const changes = { name: 'Renamed', hidden: token.hidden };
+            const calls = await collectHookCalls('updateToken', () => token.update(changes, { spec: 'kept' }));
+            expect(calls).to.have.lengthOf(1);
+            const [document, changed, options, userId] = calls[0] ?? [];
+            expect(document).to.equal(token);
+            expect([changed?.name, 'hidden' in (changed ?? {})]).to.deep.equal(['Renamed', false]);
+            expect([options?.spec, userId]).to.deep.equal(['kept', host.game.user.id]);
+          }),
+        );
+      });
+    },
+  },
+  {
     id: 'M-token-permission',
     title: 'The level of a user over a token is that over its actor; tokens without one are the Gamemaster’s',
     source: 'fvtt-types common/documents/token.d.mts metadata.permissions; token.d.mts isOwner',
