@@ -51,6 +51,15 @@ const withThree = (body: (combat: Loose) => unknown): Promise<void> =>
 /** The names of the combatants in the order of their turns. */
 const listTurns = (combat: Loose): readonly string[] => [...combat.turns].map((combatant) => String(combatant.name));
 
+/** What calls of hooks of updates say. */
+const readUpdates = (calls: readonly (readonly Loose[])[]): readonly unknown[] =>
+  calls.map(([document, changed, options, userId]) => [
+    document,
+    ['defeated', 'hidden', 'round'].filter((key) => key in (changed ?? {})),
+    options?.spec,
+    userId,
+  ]);
+
 /** The combatant of a name. */
 function find(combat: Loose, name: string): Loose {
   return loose([...combat.combatants].find((combatant) => loose(combatant).name === name));
@@ -295,13 +304,6 @@ export const specs: readonly ConformanceSpec[] = [
       it('tells of each by its own name', async () => {
         await withThree(async (combat) => {
           const ben = find(combat, 'Ben');
-          const read = (calls: readonly (readonly Loose[])[]): readonly unknown[] =>
-            calls.map(([document, changed, options, userId]) => [
-              document,
-              ['defeated', 'hidden', 'round'].filter((key) => key in (changed ?? {})),
-              options?.spec,
-              userId,
-            ]);
           let ofCombatants: readonly (readonly Loose[])[] = [];
           const ofCombats = await collectHookCalls('updateCombat', async () => {
             ofCombatants = await collectHookCalls('updateCombatant', async () => {
@@ -310,8 +312,8 @@ export const specs: readonly ConformanceSpec[] = [
             });
           });
           const { id } = host.game.user;
-          expect(read(ofCombatants)).to.deep.equal([[ben, ['defeated'], 'one', id]]);
-          expect(read(ofCombats)).to.deep.equal([[combat, ['round'], 'two', id]]);
+          expect(readUpdates(ofCombatants)).to.deep.equal([[ben, ['defeated'], 'one', id]]);
+          expect(readUpdates(ofCombats)).to.deep.equal([[combat, ['round'], 'two', id]]);
         });
       });
     },
