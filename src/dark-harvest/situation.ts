@@ -73,3 +73,11 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
   if (full || range === 'melee' || range === 'far') return rating;
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
+
+/** Under this many feet a shot is at point blank (DH-31). */
+export const POINT_BLANK_FEET = 5;
+
+/** Reads the range of a shot off a distance in feet: close is the Gamemaster's word (DH-31). Null: the distance is not known. */
+export function readShotRange(feet: number | null): 'pointBlank' | 'far' {
+  return feet !== null && feet < POINT_BLANK_FEET ? 'pointBlank' : 'far';
+}

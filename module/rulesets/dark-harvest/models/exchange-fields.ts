@@ -1,4 +1,8 @@
-/** The fields of a test that say which place it has in an exchange of a fight: an attack on somebody, or the reply to it (DH-23, DH-24). */
+/**
+ * The fields of exchanges: which place a test has in one, as an attack on somebody or the reply to it (DH-23, DH-24), and what a fighter has done in a
+ * round (DH-25 to DH-32).
+ */
+import { defineClock } from '../../../combat/clock.ts';
 import { createCount, createFlag, createText } from './common-fields.ts';
 
 const { fields } = foundry.data;
@@ -33,4 +37,24 @@ export function createExchange() {
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),
   });
+}
+
+/** What a fighter has done in a round, with the clock that ends it (DH-25, DH-26, DH-30, DH-32). */
+export function createFight() {
+  return new fields.SchemaField({
+    ...defineClock(),
+    // How many opponents it has declared; 0: it has not attacked or struck back.
+    declared: createCount(),
+    // Whom it has attacked or struck back at, by UUID.
+    foes: new fields.ArrayField(
+      new fields.SchemaField({ id: createText(), role: createText('attack'), melee: createFlag() }),
+    ),
+    fullDodge: createFlag(),
+    dodgedShot: createFlag(),
+  });
+}
+
+/** For how many rounds a fighter has been aiming, with the clock of the last one (DH-28). */
+export function createAim() {
+  return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
 }

@@ -14,6 +14,7 @@ import {
   createRating,
   createRoundPips,
 } from './common-fields.ts';
+import { createAim, createFight } from './exchange-fields.ts';
 
 /** Makes the fields that every fighter has. */
 export function defineFighterFields() {
@@ -25,6 +26,8 @@ export function defineFighterFields() {
     health: createHealth(),
     roundPips: createRoundPips(),
     acted: createActed(),
+    fight: createFight(),
+    aim: createAim(),
     dying: createDying(),
     ...defineLedger(),
     notes: createHtml(),

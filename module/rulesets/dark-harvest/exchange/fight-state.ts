@@ -1,0 +1,86 @@
+/**
+ * What fighters have done in the round that goes on (DH-25 to DH-32). It stands on each actor with its clock, written by the client that acts for it; who
+ * attacks somebody is read off the others in the same fight.
+ */
+import { darkHarvest } from '../../../../src/index.ts';
+import { findCombat, isSameFight, isSameRound, readClock, type Clock } from '../../../combat/clock.ts';
+import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
+
+type RoundState = darkHarvest.RoundState;
+
+/** Reads what an actor has done in the round of a clock. */
+export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
+  // A model of an older version of the system has none.
+  const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
+  if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
+  const foes = fight.foes.map(({ id, role, melee }) => ({ id, role: role as darkHarvest.RoundFoe['role'], melee }));
+  return { declared: fight.declared, foes, fullDodge: fight.fullDodge, dodgedShot: fight.dodgedShot };
+}
+
+/** Reads what all others in an actor's fight have done in this round, by UUID; empty outside a fight. */
+export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
+  const clock = readClock(actor);
+  const fighters = findCombat(actor)?.combatants.contents ?? [];
+  const actors = fighters.flatMap((combatant) => combatant.actor ?? []);
+  const others = actors.filter(isHarvestCharacter).filter(({ uuid }) => uuid !== actor.uuid);
+  return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
+}
+
+/** Counts the rounds of aiming that a shot of an actor has now (DH-28). */
+export function readAim(actor: HarvestCharacter): number {
+  const clock = readClock(actor);
+  const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
+  return clock && aim && isSameFight(aim, clock) ? darkHarvest.countAim(aim, clock.round) : 0;
+}
+
+/** What somebody did in an exchange, as far as the round remembers it. */
+export interface Deed {
+  /** Whom it attacked or struck back at; left out: it did neither. */
+  readonly foe?: darkHarvest.RoundFoe;
+  /** How many opponents it declared with that. */
+  readonly declared?: number;
+  /** It dodged a shot while busy in melee. */
+  readonly dodgedShot?: boolean;
+  /** It shot, or did something else than aim. */
+  readonly endsAim?: boolean;
+}
+
+/** Notes on an actor what it did in this round; nothing outside a fight. */
+export async function noteDeed(actor: HarvestCharacter, deed: Deed): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  const before = readRound(actor, clock);
+  const after = deed.foe ? darkHarvest.noteFoe(before, deed.foe, deed.declared ?? 1) : before;
+  const state = { ...after, dodgedShot: after.dodgedShot || deed.dodgedShot === true };
+  const aim = deed.endsAim ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
+  await actor.update({ system: { fight: storeRound(state, clock), ...aim } } as Actor.UpdateData);
+}
+
+function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock: Clock): object {
+  return { ...clock, declared, foes: foes.map((foe) => ({ ...foe })), fullDodge, dodgedShot };
+}
+
+/** Whether an actor may declare a full dodge, or take that back: before any attack on it, and before any of its own (DH-30). */
+export function canDeclareFullDodge(actor: HarvestCharacter): boolean {
+  const clock = readClock(actor);
+  if (!clock || readRound(actor, clock).foes.length > 0) return false;
+  return darkHarvest.countAttackers(actor.uuid, [...readOthers(actor).values()]) === 0;
+}
+
+/** Declares a full dodge for this round, or takes that back (DH-30). Whoever dodges fully does not aim. */
+export async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock || !canDeclareFullDodge(actor)) return;
+  const state = { ...readRound(actor, clock), fullDodge };
+  const aim = fullDodge ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
+  await actor.update({ system: { fight: storeRound(state, clock), ...aim } } as Actor.UpdateData);
+}
+
+/** Aims for a round (DH-28). */
+export async function aim(actor: HarvestCharacter): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  const before = isSameFight(actor.system.aim, clock) ? actor.system.aim : { round: -1, rounds: 0 };
+  const rounds = darkHarvest.addAim(before, clock.round);
+  await actor.update({ system: { aim: { ...clock, rounds } } } as Actor.UpdateData);
+}
