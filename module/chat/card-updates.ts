@@ -1,41 +1,90 @@
-/** Keeps cards true that depend on other messages: when one is created or deleted, those it speaks of are drawn again; and cards that show items or statuses of an actor. */
+/** Keeps cards true that depend on other messages: when one is created or deleted, those it speaks of are drawn again; and cards that show items, statuses or the ledger of an actor. */
 import { findCard } from './cards-facet.ts';
+import { forgetReplies } from './replies.ts';
 
 interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-function redraw(message: ChatMessage.Implementation): void {
+/** A button of a card that has the focus. */
+interface Focused {
+  readonly message: string;
+  readonly action: string;
+}
+
+function findFocused(id: string): Focused | null {
+  const button = document.activeElement?.closest<HTMLElement>('[data-action]');
+  const message = button?.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'];
+  return button && message === id ? { message, action: button.dataset['action'] ?? '' } : null;
+}
+
+/** Gives the focus to the button that had it before its card was drawn anew, or to the first of the card where it is gone. */
+function restoreFocus({ message, action }: Focused): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const cards = [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`)];
+  const card = cards.find((element) => element.checkVisibility()) ?? cards[0];
+  const button = card?.querySelector<HTMLElement>(`.message-content [data-action="${CSS.escape(action)}"]`);
+  (button ?? card?.querySelector<HTMLElement>('.message-content :is(button, summary)'))?.focus();
+}
+
+async function redraw(message: ChatMessage.Implementation): Promise<void> {
+  const focused = findFocused(message.id ?? '');
   // The type package knows the log by its base class alone.
   const log = ui.chat as unknown as Log | undefined;
-  void log?.updateMessage(message);
+  await log?.updateMessage(message);
+  if (focused) restoreFocus(focused);
 }
 
 function redrawRelated(message: ChatMessage.Implementation): void {
   for (const id of findCard(message.type)?.listRelated?.(message) ?? []) {
     const related = game.messages.get(id);
-    if (related) redraw(related);
+    if (related) void redraw(related);
   }
 }
 
 /** Older cards are not drawn again: nobody acts on them, and a log may be long. */
 const RECENT = 40;
 
-/** Draws the cards anew that show items or statuses of an actor. */
-function redrawOf(embedded: { readonly parent: unknown }): void {
-  const { parent } = embedded;
-  if (!(parent instanceof foundry.documents.Actor)) return;
+/** Draws the cards anew that show something of an actor. */
+function redrawOf({ uuid }: { readonly uuid: string }): void {
   for (const message of game.messages.contents.slice(-RECENT)) {
-    if (findCard(message.type)?.readActor?.(message) === parent.uuid) redraw(message);
+    if (findCard(message.type)?.readActor?.(message) === uuid) void redraw(message);
+  }
+}
+
+function redrawOfParent({ parent }: { readonly parent: unknown }): void {
+  if (parent instanceof foundry.documents.Actor) redrawOf(parent);
+}
+
+/** Whatever changes a track enters it in the ledger. */
+function redrawOfChanged(actor: Actor.Implementation, changes: object): void {
+  const { system } = changes as { system?: { ledger?: unknown } };
+  if (system?.ledger !== undefined) redrawOf(actor);
+}
+
+/** A message that is changed in its place: core draws it before this is heard. */
+function redrawChanged(message: ChatMessage.Implementation): void {
+  forgetReplies();
+  if (findCard(message.type)) void redraw(message);
+  redrawRelated(message);
+}
+
+/** Draws the recent cards anew that say whether somebody is here. */
+function redrawWaiting(): void {
+  for (const message of game.messages.contents.slice(-RECENT)) {
+    if (findCard(message.type)?.isWaiting?.(message)) void redraw(message);
   }
 }
 
 /** Begins to watch the log. Called in `init`. */
 export function watchCards(): void {
+  Hooks.on('updateChatMessage', redrawChanged);
+  Hooks.on('userConnected', redrawWaiting);
   Hooks.on('createChatMessage', redrawRelated);
   Hooks.on('deleteChatMessage', redrawRelated);
-  Hooks.on('createActiveEffect', redrawOf);
-  Hooks.on('deleteActiveEffect', redrawOf);
-  Hooks.on('createItem', redrawOf);
-  Hooks.on('deleteItem', redrawOf);
+  Hooks.on('updateActor', redrawOfChanged);
+  Hooks.on('createActiveEffect', redrawOfParent);
+  Hooks.on('deleteActiveEffect', redrawOfParent);
+  Hooks.on('createItem', redrawOfParent);
+  Hooks.on('deleteItem', redrawOfParent);
 }

@@ -1,11 +1,17 @@
 /** What a change of a track sets off, by ruleset: follow-up tests that are offered, and statuses that follow the track. */
 import type { RuleEvent } from '../../src/index.ts';
+import type { ListedEntry } from './ledger.ts';
 
 /** What follows from the tracks of a ruleset's actors. Both run on one client alone: the one that made the change. */
 export interface AftermathFacet {
   readonly actorTypes: readonly string[];
-  /** Tells owner and Gamemaster what a commit set off, and offers the dice that are due. */
-  announce(actor: Actor.Implementation, events: readonly RuleEvent[]): Promise<void>;
+  /**
+   * Tells owner and Gamemaster what a commit set off, and offers the dice that are due.
+   * @param entry - id of its ledger entry: what it set off is void once that is taken back
+   */
+  announce(actor: Actor.Implementation, events: readonly RuleEvent[], entry: string): Promise<void>;
+  /** Says what an undo of an entry does not take back, a sentence each: things that people have noted since. */
+  listLeft?(actor: Actor.Implementation, entry: ListedEntry): readonly string[];
   /** Brings the statuses of an actor to what its tracks say, whichever way they were changed. */
   settle(actor: Actor.Implementation): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { RuleEvent } from '../../src/index.ts';
 import { findAftermath } from './aftermath-facet.ts';
 import type { LedgerNote } from './ledger.ts';
-import { buildLedgerChange, readChangedTracks } from './tracked-actor.ts';
+import { buildLedgerChange } from './tracked-actor.ts';
 
 /** What the rules made of a state, ready to be written. */
 export interface AppliedChange {
@@ -11,6 +11,8 @@ export interface AppliedChange {
   readonly note: LedgerNote;
   /** What it set off, with the tests that are due; left out: nothing. */
   readonly events?: readonly RuleEvent[];
+  /** Key of its ledger entry, where two clients may write the same at once; left out: a random one. */
+  readonly id?: string;
 }
 
 /**
@@ -19,11 +21,10 @@ export interface AppliedChange {
  */
 export async function commit(
   actor: Actor.Implementation,
-  { system, note, events = [] }: AppliedChange,
+  { system, note, events = [], id = foundry.utils.randomID() }: AppliedChange,
 ): Promise<Actor.Implementation | undefined> {
-  const after = readChangedTracks(actor, { system });
-  const ledger = buildLedgerChange(actor, after, note, game.user.id ?? '');
+  const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id });
   const written = await actor.update({ system: { ...system, ledger } } as unknown as Actor.UpdateData);
-  if (written && events.length > 0) await findAftermath(actor)?.announce(actor, events);
+  if (written && events.length > 0) await findAftermath(actor)?.announce(actor, events, id);
   return written;
 }

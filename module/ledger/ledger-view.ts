@@ -1,6 +1,13 @@
-/** The ledger in words, for sheets: newest first. */
-import { listEntries } from './ledger.ts';
-import type { TrackedData } from './tracked-actor.ts';
+/** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { canUser } from '../permissions.ts';
+import { listEntries, type ListedEntry } from './ledger.ts';
+import { findRoot, listStandings, type Standing } from './reversal.ts';
+import { readLedger, readOwnLedger } from './tracked-actor.ts';
+import { redoEntry, undoEntry } from './undo.ts';
+
+/** What can be done about an entry. */
+export type LedgerAct = 'undo' | 'redo';
 
 /** A number that changed. */
 export interface LedgerChange {
@@ -25,6 +32,10 @@ export interface LedgerLine {
   readonly source: string;
   /** The numbers that changed, by the last part of their path. */
   readonly changes: readonly LedgerChange[];
+  /** Whether it has been taken back and not done again. */
+  readonly isUndone: boolean;
+  /** What this user may do about it; empty: nothing. */
+  readonly act: LedgerAct | '';
 }
 
 /** Writes what did it: the name of a document where it is a UUID, else the text itself. */
@@ -37,24 +48,60 @@ function describeSource(source: string): string {
   }
 }
 
+function nameKind(kind: string): string {
+  return game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`);
+}
+
+/** Names what was done; of an undo or redo also what it was about. */
+function describeKind(entry: ListedEntry, entries: ReadonlyMap<string, ListedEntry>): string {
+  const root = findRoot(entries, entry);
+  if (root === entry) return nameKind(entry.kind);
+  return game.i18n.format('TETRAD.Ledger.about', { act: nameKind(entry.kind), what: nameKind(root.kind) });
+}
+
+function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerAct | '' {
+  if (!standing || !mayReverse) return '';
+  return standing.isUndone ? 'redo' : 'undo';
+}
+
 /** Lists the ledger of an actor in words; empty for an actor without one. */
 export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
-  const { ledger = {} } = actor.system as unknown as TrackedData;
-  return listEntries(ledger).map(({ id, time, user, kind, rule, source, before, after }) => ({
-    id,
-    time: new Date(time).toLocaleString(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' }),
-    isoTime: new Date(time).toISOString(),
-    user: game.users.get(user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser'),
-    kind: game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`),
-    rule: rule ?? '',
-    source: source ? describeSource(source) : '',
-    changes: Object.entries(before)
-      .map(([key, was]) => ({
-        key,
-        label: game.i18n.localize(`TETRAD.Ledger.Track.${key}`),
-        before: was,
-        after: after[key] ?? was,
-      }))
-      .filter((change) => change.before !== change.after),
-  }));
+  const ledger = readLedger(actor);
+  const entries = listEntries(ledger);
+  if (entries.length === 0) return [];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const standings = new Map(listStandings(ledger).map((standing) => [standing.entry.id, standing]));
+  const own = canUser('damage', actor) ? readOwnLedger(actor) : {};
+  return entries.map((entry) => {
+    const { id, time, user, rule, source, label, before, after } = entry;
+    const standing = standings.get(id);
+    return {
+      id,
+      time: new Date(time).toLocaleString(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' }),
+      isoTime: new Date(time).toISOString(),
+      user: game.users.get(user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser'),
+      kind: describeKind(entry, byId),
+      rule: rule ?? '',
+      source: label || (source ? describeSource(source) : ''),
+      changes: Object.entries(before)
+        .map(([key, was]) => ({
+          key,
+          label: game.i18n.localize(`TETRAD.Ledger.Track.${key}`),
+          before: was,
+          after: after[key] ?? was,
+        }))
+        .filter((change) => change.before !== change.after),
+      isUndone: standing?.isUndone ?? false,
+      act: chooseAct(standing, Object.hasOwn(own, id)),
+    };
+  });
+}
+
+/** Does what the button of a line offers; what cannot be done is refused with a notification. */
+export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
+  await runOrRefuse(async () => {
+    if (act === 'redo') await redoEntry(actor, id);
+    else if (act === 'undo') await undoEntry(actor, id);
+    else throw new Refusal('not-its-entry', { actor: actor.name });
+  });
 }

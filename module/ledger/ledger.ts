@@ -6,6 +6,9 @@
 /** Numbers of a track by path ("health.marked"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
+/** Clocks by name ("roundPips"): each the whole of what is stored of it, numbers, texts and switches. */
+export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** Why a track changed. */
 export interface LedgerNote {
   /** What was done: last part of the lang key `TETRAD.Ledger.Kind.<kind>` ("damage", "healing", "edit"). */
@@ -14,6 +17,8 @@ export interface LedgerNote {
   readonly rule: string;
   /** What did it: a name or the UUID of a message; empty for an edit by hand. */
   readonly source: string;
+  /** How that was called then, where `source` is a UUID: a message has no name, and may be deleted. */
+  readonly label?: string;
   /** What it set off, as kinds of rule events. */
   readonly events: readonly string[];
 }
@@ -24,9 +29,17 @@ export interface LedgerEntry extends LedgerNote {
   readonly time: number;
   /** Id of the user who wrote it. */
   readonly user: string;
+  /** All tracks, by the last part of their path ("marked"). */
   readonly before: TrackValues;
   readonly after: TrackValues;
+  /** The clocks that it changed; entries of older worlds have none. */
+  readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
+  /** Id of the entry that it takes back; left out: it takes back none. */
+  readonly reverses?: string;
 }
+
+/** An entry with its key. */
+export type ListedEntry = LedgerEntry & { readonly id: string };
 
 /** How many entries an actor keeps; the oldest go first. */
 export const LEDGER_CAP = 100;
@@ -40,7 +53,7 @@ function isEntry(value: unknown): value is LedgerEntry {
 }
 
 /** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. */
-export function listEntries(ledger: Readonly<Record<string, unknown>>): (LedgerEntry & { readonly id: string })[] {
+export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
     .flatMap(([id, entry]) => (isEntry(entry) ? [{ ...entry, id }] : []))
     .toSorted((a, b) => b.time - a.time || b.id.localeCompare(a.id))
@@ -63,4 +76,10 @@ export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[
 /** Tests whether any number differs. A path that `after` leaves out stays as it was. */
 export function hasChanged(before: TrackValues, after: TrackValues): boolean {
   return Object.entries(before).some(([path, value]) => path in after && after[path] !== value);
+}
+
+/** Tests whether two clocks say the same. */
+export function isSameClock(one: ClockValues[string], other: ClockValues[string]): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => one[key] === other[key]);
 }

@@ -1,6 +1,6 @@
 /** Reads the tracks of an actor, and builds the part of an update that enters a change of them in its ledger. */
 import { addDeletion } from '../compat/deletion.ts';
-import { listOverflow, type LedgerNote, type TrackValues } from './ledger.ts';
+import { isSameClock, listOverflow, type ClockValues, type LedgerNote, type TrackValues } from './ledger.ts';
 
 /** What this room asks of the data of an actor: which paths are tracks, and its ledger. */
 export interface TrackedData {
@@ -9,11 +9,38 @@ export interface TrackedData {
 
 interface TrackedClass {
   TRACKS?: readonly string[];
+  CLOCKS?: Readonly<Record<string, string>>;
+}
+
+function getClass(actor: Actor.Implementation): TrackedClass | undefined {
+  return actor.system?.constructor as TrackedClass | undefined;
 }
 
 /** Lists the paths below `system` that are tracks; none for an actor of another system or type. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
-  return (actor.system?.constructor as TrackedClass | undefined)?.TRACKS ?? [];
+  return getClass(actor)?.TRACKS ?? [];
+}
+
+/** Lists the clocks that go with the tracks: by name the field that counts what happens in its round; empty: it counts nothing. */
+export function listClocks(actor: Actor.Implementation): Readonly<Record<string, string>> {
+  return getClass(actor)?.CLOCKS ?? {};
+}
+
+/** Reads the clocks as they are stored. */
+export function readClocks(actor: Actor.Implementation): ClockValues {
+  const source = actor._source.system as unknown as Record<string, object | undefined>;
+  return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
+}
+
+/** Reads the clocks that a part of an update changes, whole. */
+function readChangedClocks(actor: Actor.Implementation, system: object): ClockValues {
+  const given = system as Record<string, object | undefined>;
+  return Object.fromEntries(
+    Object.entries(readClocks(actor)).flatMap(([name, now]) => {
+      const after = { ...now, ...given[name] };
+      return isSameClock(now, after) ? [] : [[name, after]];
+    }),
+  );
 }
 
 /** Reads the tracks as they are stored, by path. */
@@ -35,35 +62,79 @@ export function readChangedTracks(actor: Actor.Implementation, changes: object):
   );
 }
 
-/** The stored ledger; of an unlinked token what the token itself wrote, since the rest belongs to the actor it was made from. */
-function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
+/** Reads the ledger as it is seen; of an unlinked token with what the actor had that it was made from. */
+export function readLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
+  return (actor.system as TrackedData | null | undefined)?.ledger ?? {};
+}
+
+/** Reads the stored ledger; of an unlinked token what the token itself wrote, since the rest belongs to the actor it was made from. */
+export function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { token } = actor;
   const source = actor.isToken && token?.delta ? token.delta._source : actor._source;
   return (source.system as TrackedData | null | undefined)?.ledger ?? {};
 }
 
+/** What an entry says beside the numbers. */
+export interface EntryData {
+  readonly note: LedgerNote;
+  /** Id of the user who writes it. */
+  readonly user: string;
+  /** Its key. Two clients that write the same at once name the same, so that it happens once; left out: a random one. */
+  readonly id?: string | undefined;
+  /** Id of the entry that it takes back. */
+  readonly reverses?: string;
+}
+
 /**
- * Builds `system.ledger` of an update: a new entry, and the deletion of the oldest ones beyond the cap.
- * @param after - the tracks after the change; paths that are left out stay as they are
+ * Builds `system.ledger` of an update: a new entry with all that the update changes, and the deletion of the oldest ones beyond the cap.
+ * @param system - the update, below `system`; tracks and clocks that it leaves out stay as they are
  */
 export function buildLedgerChange(
   actor: Actor.Implementation,
-  after: TrackValues,
-  note: LedgerNote,
-  user: string,
+  system: object,
+  { note, user, id = foundry.utils.randomID(), reverses }: EntryData,
 ): Record<string, unknown> {
   const before = readTracks(actor);
-  const entry = { ...note, events: [...note.events], time: Date.now(), user, before, after: { ...before, ...after } };
-  // Dots in the paths would be read as nesting once more.
-  const stored = { ...entry, before: storeTracks(entry.before), after: storeTracks(entry.after) };
-  const change: Record<string, unknown> = { [foundry.utils.randomID()]: stored };
-  for (const id of listOverflow(readOwnLedger(actor))) addDeletion(change, id);
+  const after = { ...before, ...readChangedTracks(actor, { system }) };
+  const clocksAfter = readChangedClocks(actor, system);
+  const clocksBefore = Object.fromEntries(
+    Object.entries(readClocks(actor)).filter(([name]) => Object.hasOwn(clocksAfter, name)),
+  );
+  const change: Record<string, unknown> = {
+    [id]: {
+      ...note,
+      events: [...note.events],
+      time: Date.now(),
+      user,
+      ...(reverses === undefined ? {} : { reverses }),
+      // Dots in the paths would be read as nesting once more.
+      before: nameTracks(before),
+      after: nameTracks(after),
+      clocks: { before: clocksBefore, after: clocksAfter },
+    },
+  };
+  for (const old of listOverflow(readOwnLedger(actor))) if (old !== id) addDeletion(change, old);
   return change;
 }
 
-/** Writes track values as they are stored: by the last part of the path. */
-function storeTracks(values: TrackValues): Record<string, number> {
+/** Names tracks as entries do: by the last part of the path. */
+export function nameTracks(values: TrackValues): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).map(([path, value]) => [path.slice(path.lastIndexOf('.') + 1), value]),
   );
+}
+
+/** Writes tracks, named as entries do, as a part of an update below `system`. */
+export function storeTracks(actor: Actor.Implementation, values: TrackValues): Record<string, unknown> {
+  const part: Record<string, unknown> = {};
+  for (const path of listTracks(actor)) {
+    const value = values[path.slice(path.lastIndexOf('.') + 1)];
+    if (value === undefined) continue;
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let inner = part;
+    for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
+    inner[last] = value;
+  }
+  return part;
 }

@@ -4,7 +4,7 @@
  */
 import { settleActor } from './aftermath-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
-import { buildLedgerChange, readChangedTracks, readTracks } from './tracked-actor.ts';
+import { buildLedgerChange, listClocks, readChangedTracks, readTracks } from './tracked-actor.ts';
 
 const { fields } = foundry.data;
 
@@ -21,20 +21,33 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /** Paths below `system` of the numbers whose changes are entered. */
   static readonly TRACKS: readonly string[] = [];
 
+  /** Clocks that go with the tracks, by name below `system`: the field that counts what happens in its round; empty: it counts nothing. */
+  static readonly CLOCKS: Readonly<Record<string, string>> = {};
+
   /**
    * What else a change of tracks writes, below `system` (a clock, for example).
    * @param before - all tracks as they are stored
    * @param after - all tracks as they will be
    */
-  protected _stampChange(_before: TrackValues, _after: TrackValues): object {
+  stampChange(_before: TrackValues, _after: TrackValues): object {
     return {};
+  }
+
+  /**
+   * Brings tracks that were reckoned from a difference back to what the actor can hold.
+   * @param tracks - all tracks, by path
+   */
+  fitTracks(tracks: TrackValues): TrackValues {
+    return tracks;
   }
 
   /** What follows from the tracks is written by the client that changed them. */
   protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
     super._onUpdate(changed, options, userId);
     if (userId !== game.user.id) return;
-    if (Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
+    const { system } = changed as { system?: object };
+    const hasClock = Object.keys(listClocks(this.parent)).some((name) => system && Object.hasOwn(system, name));
+    if (hasClock || Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
   }
 
   /** Enters a change of a track in the ledger, in the same update. */
@@ -47,8 +60,9 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (!hasChanged(before, after)) return;
     const { system } = changes as { system: Record<string, unknown> };
     if (system['ledger'] !== undefined) return;
-    const stamp = this._stampChange(before, { ...before, ...after });
+    const stamp = this.stampChange(before, { ...before, ...after });
+    const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: user.id ?? '' });
     // Not merged: deletions must reach the update as they are.
-    Object.assign(system, stamp, { ledger: buildLedgerChange(this.parent, after, editNote, user.id ?? '') });
+    Object.assign(system, stamp, { ledger });
   }
 }

@@ -22,7 +22,7 @@ function storeEvent({ kind, rule, plan }: RuleEvent) {
 }
 
 /** Posts the card of what a commit set off. */
-async function announceWounds(actor: HarvestCharacter, events: readonly RuleEvent[]): Promise<void> {
+async function announceWounds(actor: HarvestCharacter, events: readonly RuleEvent[], entry: string): Promise<void> {
   if (events.length === 0) return;
   const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
   await ChatMessage.create({
@@ -35,6 +35,7 @@ async function announceWounds(actor: HarvestCharacter, events: readonly RuleEven
       ruleset: 'dark-harvest',
       links: { actor: actor.uuid, replyTo: '' },
       events: events.map(storeEvent),
+      entry,
       dying: events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '',
     },
   });
@@ -43,8 +44,8 @@ async function announceWounds(actor: HarvestCharacter, events: readonly RuleEven
 /** The facet as the binding offers it. */
 export const aftermath: AftermathFacet = {
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
-  async announce(actor, events) {
-    if (isHarvestCharacter(actor)) await announceWounds(actor, events);
+  async announce(actor, events, entry) {
+    if (isHarvestCharacter(actor)) await announceWounds(actor, events, entry);
   },
   async settle(actor) {
     if (isHarvestCharacter(actor)) await settleStatuses(actor);

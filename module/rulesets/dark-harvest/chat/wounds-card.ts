@@ -2,7 +2,10 @@
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { canUser } from '../../../permissions.ts';
+import { findStanding } from '../../../ledger/reversal.ts';
+import { readLedger } from '../../../ledger/tracked-actor.ts';
 import { findCardActor } from '../checks/find-actor.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import { chooseDueMode, createDueRequest, isDueKind } from '../due-tests.ts';
 
@@ -23,6 +26,8 @@ export interface WoundEventView {
 /** The context of the template `templates/dark-harvest/wounds-card.hbs`. */
 export interface WoundsCardContext {
   readonly title: string;
+  /** Whether what set it off has been taken back: nothing is due any more. */
+  readonly isUndone: boolean;
   readonly events: readonly WoundEventView[];
 }
 
@@ -36,12 +41,21 @@ function isRolled(card: string, kind: string, actor: string): boolean {
   });
 }
 
+/** Whether what set the card off has been taken back in the actor's ledger. */
+function isVoid(message: WoundsMessage, actor: HarvestCharacter | null): boolean {
+  const { entry } = message.system;
+  if (!entry || !actor) return false;
+  return findStanding(readLedger(actor as unknown as Actor.Implementation), entry)?.isUndone === true;
+}
+
 /** Prepares the card. */
 export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
   const { events, dying } = message.system;
   const actor = findCardActor(message);
-  const canRoll = actor !== null && canUser('roll', actor);
+  const isUndone = isVoid(message, actor);
+  const canRoll = !isUndone && actor !== null && canUser('roll', actor);
   return {
+    isUndone,
     title: game.i18n.format('TETRAD.DarkHarvest.Wounds.title', { actor: message.alias }),
     events: events.map(({ kind, rule, difficulty }, index) => {
       const text = game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`);
@@ -74,6 +88,8 @@ async function rollDue(message: WoundsMessage, index: number): Promise<void> {
 export const woundsCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/wounds-card.hbs',
   prepareContext: (message) => prepareWoundsCard(message as WoundsMessage),
+  readActor: (message) =>
+    (message as WoundsMessage).system.entry ? (message as WoundsMessage).system.links.actor : '',
   activate(message, card) {
     for (const button of card.querySelectorAll<HTMLElement>('[data-action="rollDue"]')) {
       button.addEventListener('click', (event) => {

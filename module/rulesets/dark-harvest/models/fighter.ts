@@ -4,7 +4,7 @@ import type { TrackValues } from '../../../ledger/ledger.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { stampRoundPips } from '../damage.ts';
 import { stampDying } from '../dying.ts';
-import type { StoredTrack } from '../wounds.ts';
+import { readHealth, type StoredTrack } from '../wounds.ts';
 import {
   createActed,
   createDying,
@@ -43,10 +43,19 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
 export abstract class FighterModel<S extends ReturnType<typeof defineFighterFields>> extends TrackedModel<S> {
   static override readonly TRACKS = ['health.marked', 'health.bruised'];
 
+  static override readonly CLOCKS = { roundPips: 'pips', dying: '' };
+
   /** Pips taken in a fight are stamped with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
-  protected override _stampChange(before: TrackValues, after: TrackValues): object {
+  override stampChange(before: TrackValues, after: TrackValues): object {
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
     const actor = this.parent as HarvestCharacter;
     return { ...stampRoundPips(actor, pips), ...stampDying(actor, toStored(actor, before), toStored(actor, after)) };
+  }
+
+  /** No more pips than the track holds, and no more bruises than pips. */
+  override fitTracks(tracks: TrackValues): TrackValues {
+    const { capacity } = readHealth(toStored(this.parent as HarvestCharacter, tracks));
+    const marked = Math.min(capacity, tracks['health.marked'] ?? 0);
+    return { 'health.marked': marked, 'health.bruised': Math.min(marked, tracks['health.bruised'] ?? 0) };
   }
 }

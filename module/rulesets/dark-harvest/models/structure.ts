@@ -3,7 +3,9 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { applyArtwork } from '../../../documents/artwork.ts';
 import { applyTokenDefaults } from '../../../documents/token-defaults.ts';
 import { defineLedger, TrackedModel } from '../../../ledger/tracked-model.ts';
+import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from '../artwork.ts';
+import { countStructurePips, type HarvestStructure } from '../damage.ts';
 import { createCount, createFlag, createHtml, listChoices } from './common-fields.ts';
 
 const { fields } = foundry.data;
@@ -50,6 +52,11 @@ export type StructureSchema = ReturnType<typeof defineStructureSchema>;
 /** Model of the actor type `harvestStructure`. */
 export class StructureModel extends TrackedModel<StructureSchema> {
   static override readonly TRACKS = ['marked'];
+
+  /** No more pips than it holds. */
+  override fitTracks({ marked = 0 }: TrackValues): TrackValues {
+    return { marked: Math.min(countStructurePips(this.parent.system as HarvestStructure['system']), marked) };
+  }
 
   static override LOCALIZATION_PREFIXES = ['TETRAD.DarkHarvest.StructureFields'];
 

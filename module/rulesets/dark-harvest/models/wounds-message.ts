@@ -18,6 +18,8 @@ function defineWoundsSchema() {
         ),
       }),
     ),
+    // Id of the entry in the actor's ledger that set this off: taken back, the tests are void. Empty in older messages.
+    entry: createText(),
     // How the dying stood then, in words; empty where nobody began to die.
     dying: createText(),
   };

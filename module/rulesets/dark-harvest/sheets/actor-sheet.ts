@@ -5,7 +5,7 @@ import { handleDrop, readDrop, requireHeld } from '../../../apps/item-drop.ts';
 import { activatePortraits } from '../../../apps/portrait-keys.ts';
 import { HandlebarsActorSheet, saveTyping } from '../../../apps/sheet-bases.ts';
 import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
-import { viewLedger } from '../../../ledger/ledger-view.ts';
+import { actOnEntry, viewLedger } from '../../../ledger/ledger-view.ts';
 import { moveItem } from '../../../documents/item-order.ts';
 import { isBreakable } from '../damage.ts';
 import { healPips, markPips, setPips } from '../health-commands.ts';
@@ -33,6 +33,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
       markBruise: HarvestActorSheet.#onMarkBruise,
       healPip: HarvestActorSheet.#onHealPip,
       setPips: HarvestActorSheet.#onSetPips,
+      reverseEntry: HarvestActorSheet.#onReverseEntry,
     },
   };
 
@@ -146,5 +147,10 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   static async #onSetPips(this: HarvestActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
     if (isBreakable(actor)) await runOrRefuse(() => setPips(actor, Number(target.dataset['left'])));
+  }
+
+  static async #onReverseEntry(this: HarvestActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.closest<HTMLElement>('[data-entry-id]')?.dataset['entryId'] ?? '';
+    await actOnEntry(this.actor, id, target.dataset['act']);
   }
 }

@@ -1,0 +1,197 @@
+/** Undo and redo: exactly what stood before where nothing has changed since, the difference and only on a yes where something has. */
+import './foundry-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commit } from '../../module/ledger/commit.ts';
+import { viewLedger } from '../../module/ledger/ledger-view.ts';
+import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
+import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
+import { createTracked } from './tracked-double.ts';
+
+class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
+  static override readonly TRACKS = ['health.marked', 'health.bruised'];
+  static override readonly CLOCKS = { roundPips: 'pips', dying: '' };
+}
+
+const never = { combat: '', round: 0, turn: 0 };
+const round = (number: number, pips: number) => ({ combat: 'c1', round: number, turn: 0, pips });
+const note = (kind: string) => ({ kind, rule: 'DH-42', source: '', events: [] });
+
+interface Asked {
+  readonly content: string[];
+}
+
+/** Answers the questions that are asked, in order, and keeps what they said. */
+function answer(...answers: boolean[]): Asked[] {
+  const asked: Asked[] = [];
+  const { applications } = foundry as unknown as { applications: { api: Record<string, unknown> } };
+  applications.api['DialogV2'] = {
+    confirm({ content }: { content: { texts: string[] } }) {
+      asked.push({ content: content.texts });
+      const next = answers.shift();
+      if (next === undefined) throw new Error(`not expected to ask: ${content.texts.join(' | ')}`);
+      return Promise.resolve(next);
+    },
+  };
+  return asked;
+}
+
+/** The few elements that the question is made of. */
+function createElement(): object {
+  const texts: string[] = [];
+  return {
+    texts,
+    classList: { add: () => undefined },
+    set textContent(text: string) {
+      texts.push(text);
+    },
+    append: (...children: { texts: string[] }[]) => texts.push(...children.flatMap((child) => child.texts)),
+  };
+}
+Object.assign(document, { createElement });
+Object.assign(game, { users: new Map([['user1', { name: 'Ada' }]]) });
+
+let tracked: ReturnType<typeof createTracked>;
+let serial = 0;
+const write = (kind: string, system: object): Promise<unknown> =>
+  commit(tracked.actor, { system, note: note(kind), id: `e${(serial += 1)}` });
+const read = (): unknown[] =>
+  [tracked.system['health'], tracked.system['roundPips'], tracked.system['dying']].map((part) => structuredClone(part));
+
+beforeEach(() => {
+  serial = 0;
+  tracked = createTracked(TestModel, {
+    health: { marked: 0, bruised: 0 },
+    roundPips: { ...never, pips: 0 },
+    dying: { ...never, rounds: 0, stable: false },
+  });
+  answer();
+});
+
+describe('undo and redo', () => {
+  it('restore tracks and clocks exactly, each as one update with an entry of its own', async () => {
+    const states = [read()];
+    await write('damage', { health: { marked: 3 }, roundPips: round(1, 3) });
+    states.push(read());
+    await write('damage', {
+      health: { marked: 18 },
+      roundPips: round(2, 15),
+      dying: { combat: 'c1', round: 2, rounds: 3 },
+    });
+    states.push(read());
+    expect(await undoEntry(tracked.actor, 'e2')).toBe(true);
+    expect(read()).toEqual(states[1]);
+    expect(await undoEntry(tracked.actor, 'e1')).toBe(true);
+    expect(read()).toEqual(states[0]);
+    expect(await redoEntry(tracked.actor, 'e1')).toBe(true);
+    expect(await redoEntry(tracked.actor, 'e2')).toBe(true);
+    expect(read()).toEqual(states[2]);
+    expect(tracked.updates).toHaveLength(6);
+    expect(Object.keys(tracked.system.ledger)).toHaveLength(6);
+    expect(findStanding(tracked.system.ledger, 'e1')).toMatchObject({ isUndone: false, tip: { kind: 'redo' } });
+  });
+
+  it('do nothing where it has been done already, also by another client', async () => {
+    await write('damage', { health: { marked: 3 } });
+    const before = planUndo(tracked.actor, 'e1');
+    expect(await redoEntry(tracked.actor, 'e1')).toBe(false);
+    expect(await undoEntry(tracked.actor, 'e1')).toBe(true);
+    expect(await undoEntry(tracked.actor, 'e1')).toBe(false);
+    expect(await undoEntry(tracked.actor, 'unknown').catch((error: Error) => error.message)).toBe('not-its-entry');
+    // Two clients that take it back at once write the same values under the same key.
+    expect(Object.keys(tracked.system.ledger)).toEqual(['e1', 're1']);
+    expect(before?.to).toEqual({ marked: 0, bruised: 0 });
+  });
+
+  it('say what has changed since, and take back the difference alone, or nothing', async () => {
+    await write('damage', { health: { marked: 3 }, roundPips: round(1, 3) });
+    await write('damage', { health: { marked: 5 }, roundPips: round(1, 5) });
+    const refused = answer(false);
+    expect(await undoEntry(tracked.actor, 'e1')).toBe(false);
+    expect(refused[0]?.content).toEqual([
+      'Damage on Rosa Vane: something has changed since.',
+      'marked pips: 3 then, 5 now',
+      'the pips counted in this round',
+      'What was there before cannot be restored without losing that. The difference alone can be taken back: marked pips 5 → 2.',
+    ]);
+    expect(tracked.system['health']).toEqual({ marked: 5, bruised: 0 });
+    answer(true);
+    expect(await undoEntry(tracked.actor, 'e1')).toBe(true);
+    expect(read().slice(0, 2)).toEqual([{ marked: 2, bruised: 0 }, round(1, 2)]);
+    // And the undo is exact in its turn.
+    answer();
+    expect(await redoEntry(tracked.actor, 'e1')).toBe(true);
+    expect(read().slice(0, 2)).toEqual([{ marked: 5, bruised: 0 }, round(1, 5)]);
+  });
+
+  it('ask anew where something changes while the question stands there', async () => {
+    await write('damage', { health: { marked: 3 } });
+    await write('damage', { health: { marked: 5 } });
+    const { applications } = foundry as unknown as { applications: { api: Record<string, unknown> } };
+    let count = 0;
+    applications.api['DialogV2'] = {
+      async confirm() {
+        count += 1;
+        if (count === 1) await write('damage', { health: { marked: 9 } });
+        return true;
+      },
+    };
+    await undoEntry(tracked.actor, 'e1');
+    expect([count, tracked.system['health']]).toEqual([2, { marked: 6, bruised: 0 }]);
+  });
+
+  it('leave the clock of a later round as it is', async () => {
+    await write('damage', { health: { marked: 3 }, roundPips: round(1, 3) });
+    await write('damage', { health: { marked: 5 }, roundPips: round(2, 2) });
+    answer(true);
+    await undoEntry(tracked.actor, 'e1');
+    expect(read().slice(0, 2)).toEqual([{ marked: 2, bruised: 0 }, round(2, 2)]);
+  });
+
+  it('DH-46: ask before a countdown that somebody has stopped is lost', async () => {
+    await write('damage', { health: { marked: 18 }, dying: { combat: 'c1', round: 1, rounds: 3 } });
+    await tracked.actor.update({ system: { dying: { stable: true } } });
+    const asked = answer(true);
+    await undoEntry(tracked.actor, 'e1');
+    expect(asked[0]?.content[1]).toBe('the countdown of the dying');
+    expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
+  });
+
+  it('take back the tracks of an older entry, which knows no clocks', () => {
+    const entry = { before: { marked: 1, bruised: 0 }, after: { marked: 4, bruised: 0 } };
+    const now = { tracks: { marked: 4, bruised: 0 }, clocks: { roundPips: round(3, 3) } };
+    expect(planReversal(entry, now, TestModel.CLOCKS)).toEqual({
+      tracks: { marked: 1, bruised: 0 },
+      clocks: {},
+      discrepancies: [],
+    });
+  });
+
+  it('are the token’s alone where it was made from an actor with a ledger', async () => {
+    await write('damage', { health: { marked: 3 } });
+    const { ledger } = tracked.system;
+    tracked = createTracked(
+      TestModel,
+      { health: { marked: 3, bruised: 0 }, roundPips: {}, dying: {}, ledger },
+      { base: true },
+    );
+    await expect(undoEntry(tracked.actor, 'e1')).rejects.toThrow('not-its-entry');
+    await write('damage', { health: { marked: 7 } });
+    expect(viewLedger(tracked.actor).map(({ id, act }) => [id, act])).toEqual([
+      ['e2', 'undo'],
+      ['e1', ''],
+    ]);
+    await undoEntry(tracked.actor, 'e2');
+    expect(tracked.system['health']).toEqual({ marked: 3, bruised: 0 });
+  });
+
+  it('show in the ledger what is undone, and by which entry', async () => {
+    await write('damage', { health: { marked: 3 } });
+    await undoEntry(tracked.actor, 'e1');
+    const lines = viewLedger(tracked.actor).toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(lines.map(({ kind, isUndone, act }) => [kind, isUndone, act])).toEqual([
+      ['Damage', true, 'redo'],
+      ['Undone: Damage', false, ''],
+    ]);
+  });
+});
