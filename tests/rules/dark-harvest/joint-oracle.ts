@@ -20,8 +20,9 @@ export function listNets(pool: OraclePool & { minimumNet?: number | undefined })
 /** Win, tie and lose of two pools. */
 export function contest(a: OraclePool, b: OraclePool): { win: bigint; tie: bigint; lose: bigint } {
   const sums = { win: 0n, tie: 0n, lose: 0n };
+  const others = listNets(b);
   for (const [first, p] of listNets(a)) {
-    for (const [second, q] of listNets(b)) {
+    for (const [second, q] of others) {
       sums[first > second ? 'win' : first === second ? 'tie' : 'lose'] += times(p, q);
     }
   }
@@ -45,8 +46,9 @@ export function damage(
   const { weaponDice, strengthDice = 0, armour = 0, method } = weapon;
   const pips: bigint[] = Array.from({ length: 4 * MOST }, () => 0n);
   const hits = new Map<number, bigint>();
+  const others = defence ? listNets(defence) : [[0, 1n << BITS] as const];
   for (const [net, p] of listNets(attack)) {
-    for (const [other, q] of defence ? listNets(defence) : [[0, 1n << BITS] as const]) {
+    for (const [other, q] of others) {
       const margin = net - other;
       const hit = net >= 1 && (margin > 0 || (margin === 0 && tieHits));
       const key = hit ? margin : -1;

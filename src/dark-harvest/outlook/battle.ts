@@ -1,0 +1,380 @@
+// One fight of two sides, played turn by turn with the rules that play goes by: plan, roll, judge, apply (DH-20 to DH-50).
+import type { RandomSource } from '../../core/random.ts';
+import type { TestPlan } from '../build-plan.ts';
+import { judgeDamage, planDamage } from '../damage.ts';
+import { judgeExchange, planExchange, type ExchangeHit, type ExchangePlan, type ExchangeReply } from '../exchange.ts';
+import {
+  applyDamage,
+  listRoundPenalty,
+  makeConsciousTest,
+  planDueTest,
+  readTrack,
+  type DueTest,
+  type HealthTrack,
+} from '../health-track.ts';
+import { judgeTest } from '../judge-test.ts';
+import { rollTest } from '../roll-test.ts';
+import { countMostAttacks } from '../round-state.ts';
+import { PIPS_A_DIE } from '../structures.ts';
+import { planFighterInitiative, rankTie } from './duel.ts';
+import {
+  chooseReply,
+  isTrackOut,
+  makeSide,
+  type CheckedFight,
+  type CheckedFighter,
+  type OutlookSide,
+  type Strain,
+} from './fight.ts';
+import { MOST_ROUNDS } from './outlook.ts';
+
+/** Plans are kept between fights, at most so many. */
+const MOST_PLANS = 20_000;
+
+/** A fighter during a fight. What is of the round is set anew with each. */
+export interface Standing {
+  readonly index: number;
+  readonly fighter: CheckedFighter;
+  /** Different opponents it may attack or strike back at in a round (DH-25). */
+  readonly mostOpponents: number;
+  track: HealthTrack;
+  penalty: number;
+  inReserve: boolean;
+  out: boolean;
+  awake: boolean;
+  stunned: number;
+  shots: number;
+  // Of the round.
+  wasInReserve: boolean;
+  wasStunned: boolean;
+  tested: boolean;
+  pips: number;
+  rank: number;
+  target: Standing | null;
+  opponents: number;
+  attackers: number;
+  shooters: number;
+  fighting: number;
+}
+
+/** How a fight ended. */
+export interface BattleEnd {
+  readonly winner: OutlookSide | 'nobody' | 'open';
+  readonly rounds: number;
+  readonly standings: readonly Standing[];
+}
+
+/** Plays one fight; hands back control after each turn. */
+export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
+
+/** Prepares fights of these fighters; what they plan is worked out once for all of them. */
+export function prepareBattle(fight: CheckedFight): PlayBattle {
+  const plans = createPlans(fight);
+  return (random) => new Battle(fight, plans, random).play();
+}
+
+type Plans = ReturnType<typeof createPlans>;
+
+/** Gives a plan that is kept, or makes and keeps it. */
+function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
+  let plan = plans.get(key);
+  if (!plan) {
+    if (plans.size >= MOST_PLANS) plans.clear();
+    plan = make();
+    plans.set(key, plan);
+  }
+  return plan;
+}
+
+function createPlans({ fighters, method }: CheckedFight) {
+  const exchanges = new Map<string, ExchangePlan>();
+  const damages = new Map<string, TestPlan>();
+  const dues = new Map<string, TestPlan>();
+  const initiatives = fighters.map(planFighterInitiative);
+  return {
+    initiatives,
+    exchange: (key: string, make: () => ExchangePlan) => keep(exchanges, key, make),
+    due({ index, fighter }: Standing, due: DueTest): TestPlan {
+      const { fortitude, resolve } = fighter;
+      const black = due.modifiers.reduce((sum, modifier) => sum + modifier.black, 0);
+      return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }));
+    },
+    damage(by: Standing, on: Standing, { margin, tied }: ExchangeHit): TestPlan {
+      const { damage: weaponDice, melee } = by.fighter.weapon;
+      const strengthDice = melee ? by.fighter.strength : 0;
+      const { armour } = on.fighter;
+      return keep(damages, `${by.index}/${on.index}/${margin}`, () =>
+        planDamage({ weaponDice, strengthDice, armour, method, margin, tied }),
+      );
+    },
+  };
+}
+
+function stand(fighter: CheckedFighter, index: number): Standing {
+  const { track, limit, weapon, stunned, dexterity } = fighter;
+  const standing: Standing = {
+    index,
+    fighter,
+    mostOpponents: countMostAttacks(dexterity),
+    track,
+    penalty: 0,
+    inReserve: false,
+    out: isTrackOut(track, limit),
+    awake: !fighter.unconscious,
+    stunned,
+    shots: weapon.shots ?? Infinity,
+    wasInReserve: false,
+    wasStunned: false,
+    tested: false,
+    pips: 0,
+    rank: 0,
+    target: null,
+    opponents: 0,
+    attackers: 0,
+    shooters: 0,
+    fighting: 0,
+  };
+  readReserve(standing);
+  return standing;
+}
+
+function readReserve(standing: Standing): void {
+  const { penalty, reserveReached } = readTrack(standing.track);
+  standing.penalty = penalty;
+  standing.inReserve = reserveReached > 0;
+}
+
+function isUp({ out, awake }: Standing): boolean {
+  return !out && awake;
+}
+
+/** Whether it can attack at all: a weapon that is not empty, and no full dodge (DH-30, DH-49). */
+function hasAttack({ fighter, shots, stunned }: Standing): boolean {
+  return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
+}
+
+function countBlack({ pips }: Standing): number {
+  return Math.floor(pips / PIPS_A_DIE);
+}
+
+/** Who dodges a shot while busy in melee halves both (DH-32). */
+function isHalved({ fighter, shooters, fighting }: Standing): boolean {
+  return fighter.stance === 'dodge' && shooters > 0 && fighting > 0;
+}
+
+/** One fight. */
+class Battle {
+  readonly #all: readonly Standing[];
+  readonly #range: CheckedFight['range'];
+  readonly #plans: Plans;
+  readonly #random: RandomSource;
+  /** By pair the last round in which it had its exchange, fought hand to hand, and in which the first took the other on (DH-25). */
+  readonly #exchanged: Int32Array;
+  readonly #close: Int32Array;
+  readonly #taken: Int32Array;
+  #round = 0;
+
+  constructor({ fighters, range }: CheckedFight, plans: Plans, random: RandomSource) {
+    this.#all = fighters.map(stand);
+    this.#range = range;
+    this.#plans = plans;
+    this.#random = random;
+    [this.#exchanged, this.#close, this.#taken] = [0, 1, 2].map(() => new Int32Array(fighters.length ** 2)) as [
+      Int32Array,
+      Int32Array,
+      Int32Array,
+    ];
+  }
+
+  *play(): Generator<void, BattleEnd> {
+    let winner = this.#findWinner();
+    while (!winner && this.#round < MOST_ROUNDS) {
+      for (const one of this.#beginRound()) {
+        if (one.out) continue;
+        this.#takeTurn(one);
+        yield;
+        winner = this.#findWinner();
+        if (winner) break;
+      }
+    }
+    return { winner: winner ?? 'open', rounds: this.#round, standings: this.#all };
+  }
+
+  #findWinner(): BattleEnd['winner'] | null {
+    const isA = this.#all.some((one) => isUp(one) && one.fighter.side === 'a');
+    const isB = this.#all.some((one) => isUp(one) && one.fighter.side === 'b');
+    if (isA && isB) return null;
+    return isA ? 'a' : isB ? 'b' : 'nobody';
+  }
+
+  /** Rolls initiative and lets those who can say whom they attack, in its order (DH-20). */
+  #beginRound(): readonly Standing[] {
+    this.#round++;
+    const order = this.#all.filter(({ out }) => !out);
+    for (const one of order) {
+      one.rank = rankTie(one.fighter, this.#rollNet(this.#plans.initiatives[one.index]!));
+      one.wasInReserve = one.inReserve;
+      one.wasStunned = one.stunned > 0;
+      one.tested = false;
+      one.target = null;
+      one.pips = one.opponents = one.attackers = one.shooters = one.fighting = 0;
+    }
+    order.sort((first, second) => second.rank - first.rank || first.index - second.index);
+    for (const one of order) if (isUp(one)) this.#declare(one);
+    return order;
+  }
+
+  #at(one: Standing, two: Standing): number {
+    return one.index * this.#all.length + two.index;
+  }
+
+  #rollNet(plan: TestPlan): number {
+    const { white, black } = rollTest(plan, this.#random);
+    return judgeTest({ white, black, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
+  }
+
+  /** Takes an opponent on in this round while there is room (DH-25). */
+  #take(one: Standing, other: Standing): void {
+    const place = this.#at(one, other);
+    if (this.#taken[place] === this.#round || one.opponents >= one.mostOpponents) return;
+    this.#taken[place] = this.#round;
+    one.opponents++;
+  }
+
+  /** Chooses whom to attack: of those it may, one with the fewest attackers, rather one that attacks it. */
+  #chooseTarget(one: Standing): Standing | null {
+    let best: Standing | null = null;
+    let least = Infinity;
+    for (const other of this.#all) {
+      if (other.fighter.side === one.fighter.side || !isUp(other)) continue;
+      const place = this.#at(one, other);
+      if (this.#exchanged[place] === this.#round) continue;
+      if (one.opponents >= one.mostOpponents && this.#taken[place] !== this.#round) continue;
+      const cost = other.attackers - (other.target === one ? 0.5 : 0);
+      if (cost < least) [best, least] = [other, cost];
+    }
+    return best;
+  }
+
+  #declare(one: Standing): void {
+    const target = hasAttack(one) ? this.#chooseTarget(one) : null;
+    one.target = target;
+    if (!target) return;
+    this.#take(one, target);
+    target.attackers++;
+    const { melee } = one.fighter.weapon;
+    if (!melee) target.shooters++;
+    else if (this.#close[this.#at(one, target)] !== this.#round) {
+      this.#close[this.#at(one, target)] = this.#close[this.#at(target, one)] = this.#round;
+      one.fighting++;
+      target.fighting++;
+    }
+    const { stance, weapon } = target.fighter;
+    const canStrike = melee ? weapon.melee : this.#range === 'pointBlank';
+    if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
+  }
+
+  /** How many fight one in melee beside the other. */
+  #countOthers(one: Standing, other: Standing): number {
+    return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
+  }
+
+  #measure(one: Standing, other: Standing): Required<Strain> {
+    return {
+      penalty: one.penalty,
+      black: countBlack(one),
+      opponents: Math.max(1, one.opponents),
+      attackers: Math.max(1, one.attackers),
+      fighting: this.#countOthers(one, other),
+      halved: isHalved(one),
+    };
+  }
+
+  #findPlan(by: Standing, on: Standing, reply: ExchangeReply): ExchangePlan {
+    const range = by.fighter.weapon.melee ? 'melee' : this.#range;
+    const initiative = by.rank === on.rank ? 'even' : by.rank > on.rank ? 'attacker' : 'target';
+    const [own, others] = [this.#measure(by, on), this.#measure(on, by)];
+    const key = [by.index, on.index, reply, initiative, ...Object.values(own), ...Object.values(others)].join(' ');
+    return this.#plans.exchange(key, () =>
+      planExchange({
+        range,
+        reply,
+        initiative,
+        attacker: makeSide(by.fighter, own),
+        target: makeSide(on.fighter, others, !on.fighter.weapon.melee),
+      }),
+    );
+  }
+
+  #test(one: Standing, due: DueTest): boolean {
+    return this.#rollNet(this.#plans.due(one, due)) >= 1;
+  }
+
+  /** Lets a hit do what it does: wounds and what they set off, or a stun (DH-40 to DH-47, DH-50). */
+  #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
+    const { tesla, bruise } = by.fighter.weapon;
+    if (tesla) {
+      on.stunned = Math.max(on.stunned, hit.margin, 1);
+      return;
+    }
+    const plan = this.#plans.damage(by, on, hit);
+    const pips = judgeDamage(plan, rollTest(plan, this.#random).white);
+    if (pips === 0) return;
+    const { track, events } = applyDamage(on.track, pips, { bruise, roundPips: on.pips });
+    on.track = track;
+    on.pips += pips;
+    readReserve(on);
+    if (isTrackOut(track, on.fighter.limit)) on.out = true;
+    for (const { kind, plan: due } of events) {
+      if (kind !== 'stayConscious' || !due || on.out || !on.awake) continue;
+      on.tested = true;
+      on.awake = this.#test(on, due);
+    }
+  }
+
+  #fight(by: Standing, on: Standing): void {
+    const [place, back] = [this.#at(by, on), this.#at(on, by)];
+    this.#exchanged[place] = this.#exchanged[back] = this.#round;
+    const { melee } = by.fighter.weapon;
+    const { stance, weapon } = on.fighter;
+    const isTaken = this.#taken[back] === this.#round;
+    const reply = chooseReply({
+      range: melee ? 'melee' : this.#range,
+      stance,
+      melee: weapon.melee,
+      attacksLeft: on.mostOpponents - on.opponents + (isTaken ? 1 : 0),
+      mayStrike: isTaken && hasAttack(on) && (!melee || weapon.melee),
+      busy: this.#countOthers(on, by) > 0,
+      helpless: on.stunned > 0,
+    });
+    const plan = this.#findPlan(by, on, reply);
+    if (!melee) by.shots--;
+    if (reply === 'strikeBack' && !weapon.melee) on.shots--;
+    const nets = { attack: this.#rollNet(plan.attack), reply: plan.reply && this.#rollNet(plan.reply) };
+    for (const hit of judgeExchange(plan, nets)) {
+      if (hit.by === 'attacker') this.#harm(by, on, hit);
+      else this.#harm(on, by, hit);
+    }
+  }
+
+  /** What comes before its action: it is tested to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
+  #recover(one: Standing): void {
+    const roundPips = one.pips;
+    if (one.wasInReserve && !one.tested) {
+      const due = makeConsciousTest(one.track, { waking: !one.awake, roundPips });
+      one.tested = true;
+      if (due) one.awake = this.#test(one, due);
+    }
+    if (!one.wasStunned || !one.awake) return;
+    const isShaken = this.#test(one, { difficulty: 'average', modifiers: listRoundPenalty(roundPips) });
+    one.stunned = isShaken ? 0 : one.stunned - 1;
+  }
+
+  #takeTurn(one: Standing): void {
+    this.#recover(one);
+    if (!isUp(one) || !hasAttack(one)) return;
+    // Whoever has just come round, or whose opponent has fallen, looks for another.
+    if (!one.target || !isUp(one.target)) this.#declare(one);
+    if (one.target && this.#exchanged[this.#at(one, one.target)] !== this.#round) this.#fight(one, one.target);
+  }
+}
