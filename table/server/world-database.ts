@@ -8,7 +8,7 @@ import { applyDelta, listDeltaEntries, pickDeltaChanges } from '../foundry/docum
 import { randomID } from '../foundry/utils/helpers.ts';
 import { expandObject } from '../foundry/utils/paths.ts';
 import type { Manifest } from './manifest.ts';
-import { takesAnyway } from './readings.ts';
+import { amend, takesAnyway } from './readings.ts';
 import { sanitizeFields } from './sanitize-html.ts';
 import {
   HIERARCHY,
@@ -218,6 +218,7 @@ export class WorldDatabase {
       if (!operation.keepId || !data._id) data._id = randomID();
       if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
       this.#clean(type, data, data['type']);
+      amend('create', type, data, user._source);
       const document = this.#construct(type, data, parent);
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data) && !takesAnyway('create', type, false))
@@ -242,6 +243,7 @@ export class WorldDatabase {
     for (const given of operation.updates ?? []) {
       const changes = expandObject(given) as Source;
       delete changes['_stats'];
+      amend('update', type, changes, user._source);
       const source = draft.get(changes._id);
       if (!source) throw new Error(`${type} [${changes._id}] does not exist${describeParent(parent)}`);
       const document = this.#construct(type, source, parent);
