@@ -1,4 +1,4 @@
-// Damage of a hit: its dice (DH-40, DH-41), as a plan whose net is the pips that get through.
+// Damage of a hit: its dice (DH-40, DH-41) and those of an object that resists (DH-51), as a plan whose net is the pips that get through.
 import { integerIn, keyOf, readIntegerIn, readShape, readSwitch, type Shaped } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { judgeTest } from './judge-test.ts';
@@ -19,6 +19,8 @@ export interface DamageDice {
 export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
   readonly tied?: boolean | undefined;
+  /** Of an object: the structure dice that it has left (see countStructureDice). */
+  readonly structureDice?: number | undefined;
 }
 
 /** A checked weapon. */
@@ -35,22 +37,32 @@ export const damageDiceShape = {
 const inputShape = {
   ...damageDiceShape,
   tied: readSwitch,
+  structureDice: integerIn(0, MOST, 0),
   margin: (value: unknown) => value,
 };
 
 /**
  * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie weapon
- * dice only. Quickplay (DH-41): weapon + Strength + (margin - 1) dice, on a tie without the last. Armour comes off as successes; the
- * net of the plan, never below 0, is the pips to mark. Damage dice are white, neither divided nor traded (DH-1).
+ * dice only. Quickplay (DH-41): weapon + Strength + (margin - 1) dice, on a tie without the last. Armour comes off as successes, and of
+ * an object the successes of its structure dice, which are black (DH-51); the net of the plan, never below 0, is the pips to mark. Damage
+ * dice are white, neither divided nor traded (DH-1).
  * Throws RulesError; `out-of-range` for a margin below 1 that is no tie.
  */
 export function planDamage(input: DamageInput): TestPlan {
-  const { weaponDice, strengthDice, armour, method, tied, margin: given } = readShape(input, '', inputShape);
+  const {
+    weaponDice,
+    strengthDice,
+    armour,
+    method,
+    tied,
+    structureDice,
+    margin: given,
+  } = readShape(input, '', inputShape);
   const margin = tied ? 0 : readIntegerIn(given, 'margin', 1, MOST, 0);
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
   const base = [makeLine('white', 'weapon', rule, weaponDice)];
-  const add = (colour: 'white' | 'automatic', key: string, amount: number): void => {
-    if (amount !== 0) base.push(makeLine(colour, key, rule, amount));
+  const add = (colour: 'white' | 'black' | 'automatic', key: string, amount: number, id = rule): void => {
+    if (amount !== 0) base.push(makeLine(colour, key, id, amount));
   };
   if (method === 'quickplay') {
     add('white', 'strength', strengthDice);
@@ -60,10 +72,14 @@ export function planDamage(input: DamageInput): TestPlan {
     add('automatic', 'margin', margin);
   }
   add('automatic', 'armour', -armour);
+  add('black', 'structure', structureDice, 'DH-51');
   return { ...buildPlan({ base, minimumNet: 0 }), maximumTrades: 0 };
 }
 
-/** Counts the pips that a rolled damage plan does: successes and margin less armour, never below 0. Throws as judgeTest. */
-export function judgeDamage(plan: TestPlan, faces: readonly number[]): number {
-  return judgeTest({ white: faces, black: [], automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
+/**
+ * Counts the pips that a rolled damage plan does: successes and margin less armour and less what an object resists, never below 0.
+ * Throws as judgeTest.
+ */
+export function judgeDamage(plan: TestPlan, faces: readonly number[], structure: readonly number[] = []): number {
+  return judgeTest({ white: faces, black: structure, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
 }

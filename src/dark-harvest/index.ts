@@ -27,6 +27,7 @@ export * from './replies.ts';
 export * from './round-state.ts';
 export * from './situation.ts';
 export * from './structures.ts';
+export * from './stun.ts';
 export * from './test-kinds.ts';
 export * from './weapons.ts';
 export { bestTrade, type BestTrade } from './best-trade.ts';

@@ -1,4 +1,5 @@
 // What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). Foes go by any id.
+import { freezeDeep } from '../core/freeze.ts';
 
 /** An opponent of the round. */
 export interface RoundFoe {
@@ -20,7 +21,7 @@ export interface RoundState {
 }
 
 /** A round in which nothing has been done. */
-export const freshRound: RoundState = Object.freeze({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
+export const freshRound: RoundState = freezeDeep({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
 
 /** Most rounds of aiming that count (DH-28). */
 export const MOST_AIM = 3;

@@ -1,4 +1,4 @@
-// What a test is rolled for, and which standing effects of a character bear on it (DH-43, DH-44, DH-65, DH-66), as data.
+// What a test is rolled for, and which standing effects of a character bear on it (DH-43, DH-44, DH-50, DH-65, DH-66), as data.
 import { freezeDeep } from '../core/freeze.ts';
 
 /**
@@ -15,6 +15,7 @@ export const testKinds = freezeDeep({
   stayConscious: { reserve: false, round: false, drink: false, enough: 1 },
   wake: { reserve: false, round: false, drink: false, enough: 1 },
   permanentInjury: { reserve: false, round: false, drink: false, enough: 1 },
+  shakeOff: { reserve: false, round: true, drink: false, enough: 1 },
   drink: { reserve: false, round: true, drink: true, enough: 2 },
 });
 

@@ -86,6 +86,32 @@ describe('planDamage', () => {
   });
 });
 
+describe('an object that resists (DH-51)', () => {
+  it('DH-51: its structure dice left are black dice beside the armour, in both readings', () => {
+    const given = { weaponDice: 5, strengthDice: 2, margin: 3, armour: 1, structureDice: 4 };
+    expect(planDamage({ ...given, ...reference }).formula).toBe('7dw + 2 - 4db');
+    expect(planDamage({ ...given, ...quickplay }).formula).toBe('9dw - 1 - 4db');
+    expect(planDamage({ ...given, ...reference }).lines.at(1)).toMatchObject({ key: 'strength', rule: 'DH-40' });
+    expect(planDamage({ ...given, ...reference }).lines.find(({ colour }) => colour === 'black')).toMatchObject({
+      key: 'structure',
+      rule: 'DH-51',
+      amount: 4,
+    });
+  });
+
+  it('DH-51: what its dice and its armour score comes off; the net is never below 0', () => {
+    const plan = planDamage({ ...reference, weaponDice: 3, margin: 2, armour: 1, structureDice: 3 });
+    expect(judgeDamage(plan, [1, 1, 1], [1, 6, 2])).toBe(2);
+    expect(judgeDamage(plan, [2, 2, 2], [1, 6, 6])).toBe(0);
+    expect(judgeDamage(plan, [1, 1, 1])).toBe(4);
+  });
+
+  it('DH-51: more structure dice than can be rolled are refused', () => {
+    const given = { weaponDice: 5, margin: 1, structureDice: 1000, ...reference };
+    expect(catchCode(() => planDamage(given))).toBe('out-of-range structureDice');
+  });
+});
+
 describe('damageOdds', () => {
   const attack = { white: 8, black: 3 };
   const defence = { white: 7, black: 0, automatic: 1 };

@@ -1,0 +1,40 @@
+// Stunned by a Tesla weapon (DH-50): for how many rounds, and from when it can be shaken off.
+import { integerIn, readShape, requireInteger } from '../core/validate.ts';
+
+/** A stun: the round of the hit, and for how many rounds after it. */
+export interface Stun {
+  readonly round: number;
+  readonly rounds: number;
+}
+
+/** How a stun stands in a round. */
+export interface StunReading {
+  readonly isStunned: boolean;
+  /** The round at whose end it is over. */
+  readonly lastRound: number;
+  /** Whether it can be shaken off: from the round after the hit. */
+  readonly canShakeOff: boolean;
+}
+
+const most = Number.MAX_SAFE_INTEGER;
+const shape = { round: integerIn(0, most), rounds: integerIn(0, most) };
+
+/** Counts the rounds that a hit stuns for: the margin, at least 1 (DH-50). Throws `not-an-integer`. */
+export function countStunRounds(margin: number): number {
+  return Math.max(1, requireInteger(margin, 'margin'));
+}
+
+/** Reads a stun in a round: the rest of its own round, and as many rounds as it says (DH-50). Throws RulesError. */
+export function readStun(stun: Stun, now: number): StunReading {
+  const { round, rounds } = readShape(stun, 'stun', shape);
+  const lastRound = round + rounds;
+  const isStunned = rounds > 0 && requireInteger(now, 'now') <= lastRound;
+  return { isStunned, lastRound, canShakeOff: isStunned && now > round };
+}
+
+/** Chooses between a stun and a later one: a longer one replaces a shorter (DH-50). Throws RulesError. */
+export function extendStun(stun: Stun, later: Stun): Stun {
+  return readStun(later, later.round).lastRound > readStun(stun, later.round).lastRound || stun.rounds === 0
+    ? later
+    : stun;
+}
