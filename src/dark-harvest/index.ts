@@ -7,6 +7,7 @@ export { planTest, type TestInput } from './plan-test.ts';
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export { odds, type TestOdds } from './odds.ts';
+export * from './contest.ts';
 export * from './cover.ts';
 export * from './drinks.ts';
 export * from './dying.ts';

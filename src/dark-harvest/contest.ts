@@ -1,0 +1,31 @@
+// A contested test outside an exchange (DH-10): who of two has the more net successes.
+import { keyOf, requireInteger } from '../core/validate.ts';
+
+/** How a contested test came out: who won, by how much, and whether initiative alone decided. */
+export interface ContestOutcome {
+  readonly winner: 'first' | 'second' | 'standOff';
+  /** Net successes between the two, 0 or more. */
+  readonly margin: number;
+  readonly byInitiative: boolean;
+}
+
+const readHigher = keyOf({ first: true, second: true, neither: true }, 'neither');
+
+/**
+ * Judges a contested test by the raw nets, negative ones too. Equal: in combat the higher initiative wins, elsewhere it is a stand-off (DH-10).
+ * @param higher who of the two has the higher initiative in a fight that both are in; `neither` outside one
+ * Throws RulesError `not-an-integer`, `unknown-key`.
+ */
+export function judgeContest(
+  first: number,
+  second: number,
+  higher: 'first' | 'second' | 'neither' = 'neither',
+): ContestOutcome {
+  const difference = requireInteger(first, 'first') - requireInteger(second, 'second');
+  const initiative = readHigher(higher, 'higher');
+  if (difference !== 0) {
+    return { winner: difference > 0 ? 'first' : 'second', margin: Math.abs(difference), byInitiative: false };
+  }
+  if (initiative === 'neither') return { winner: 'standOff', margin: 0, byInitiative: false };
+  return { winner: initiative, margin: 0, byInitiative: true };
+}
