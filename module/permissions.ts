@@ -18,3 +18,8 @@ export function readRole(user: User.Implementation, document: Permitted): Role {
 export function canUser(action: PermittedAction, document: Permitted, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, document));
 }
+
+/** Tests whether a user (default: this client's) may do something that is no document's: what leaders alone may. */
+export function permitsUser(action: PermittedAction, user: User.Implementation = game.user): boolean {
+  return permits(action, readRole(user, { testUserPermission: () => false }));
+}

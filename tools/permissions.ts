@@ -91,7 +91,22 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
   fate: {
     name: 'Spend its fate points on a card',
     writes: 'a ChatMessage, then the Actor',
-    rule: `${system}: a spend counts if those who sent and last changed it own the actor of the roll`,
+    rule: `${system}: a spend counts if those who sent and last changed it own the actor whose points they are; on the roll of another it costs double`,
+  },
+  scriptingDie: {
+    name: 'Ask for a scripting die with its fate points',
+    writes: 'a ChatMessage, then the Actor',
+    rule: `${system}: a request counts if those who sent and last changed it own the actor`,
+  },
+  answer: {
+    name: 'Approve or veto a scripting die',
+    writes: 'a ChatMessage, then (on a veto) the Actor',
+    rule: `${system}: an answer counts if those who sent and last changed it are Gamemasters or assistants`,
+  },
+  rule: {
+    name: 'Change the difficulty or the net of its roll',
+    writes: 'a ChatMessage',
+    rule: `${system}: a ruling counts if those who sent and last changed it are Gamemasters or assistants`,
   },
   initiative: {
     name: 'Roll its initiative',

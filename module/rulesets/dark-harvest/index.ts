@@ -3,9 +3,13 @@ import { Refusal } from '../../api/refusal.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { aftermath } from './aftermath.ts';
 import { bars } from './bars.ts';
+import { answerCard } from './chat/answer-card.ts';
 import { damageCard } from './chat/damage-card.ts';
 import { fateCard } from './chat/fate-card.ts';
 import { checkCard } from './chat/check-card.ts';
+import { requestCard } from './chat/request-card.ts';
+import { rerollCard } from './chat/reroll-card.ts';
+import { rulingCard } from './chat/ruling-card.ts';
 import { woundsCard } from './chat/wounds-card.ts';
 import { initiativeCard } from './chat/initiative-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
@@ -17,6 +21,7 @@ import { combat } from './combat.ts';
 import { BlackDie, WhiteDie } from './dice.ts';
 import { api } from './macro.ts';
 import { AdversaryModel } from './models/adversary.ts';
+import { AnswerMessageModel } from './models/answer-message.ts';
 import { ArmorModel } from './models/armor.ts';
 import { CharacterModel } from './models/character.ts';
 import { CheckMessageModel } from './models/check-message.ts';
@@ -26,6 +31,9 @@ import { GearModel } from './models/gear.ts';
 import { InitiativeMessageModel } from './models/initiative-message.ts';
 import { InjuryModel } from './models/injury.ts';
 import { PerilModel } from './models/peril.ts';
+import { RequestMessageModel } from './models/request-message.ts';
+import { RerollMessageModel } from './models/reroll-message.ts';
+import { RulingMessageModel } from './models/ruling-message.ts';
 import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
@@ -59,6 +67,10 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestInitiative: InitiativeMessageModel,
       harvestWounds: WoundsMessageModel,
       harvestDamage: DamageMessageModel,
+      harvestRequest: RequestMessageModel,
+      harvestAnswer: AnswerMessageModel,
+      harvestReroll: RerollMessageModel,
+      harvestRuling: RulingMessageModel,
     },
   },
   sheets,
@@ -89,6 +101,10 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
       harvestInitiative: initiativeCard,
       harvestWounds: woundsCard,
       harvestDamage: damageCard,
+      harvestRequest: requestCard,
+      harvestAnswer: answerCard,
+      harvestReroll: rerollCard,
+      harvestRuling: rulingCard,
     },
   },
   api,

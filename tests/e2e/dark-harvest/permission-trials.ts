@@ -60,6 +60,29 @@ async function press(seat: Seat, selector: string): Promise<boolean> {
   }, selector);
 }
 
+/** Fills in the small window that asks for words or numbers, and presses its button. */
+async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): Promise<void> {
+  const form = seat.page.locator('.application.harvest-ask form');
+  await form.locator('[name]').first().waitFor({ state: 'attached' });
+  await form.evaluate((element, given) => {
+    for (const [name, value] of Object.entries(given)) {
+      const field = (element as HTMLFormElement).elements.namedItem(name);
+      if (field && 'value' in field) field.value = value;
+    }
+    element.querySelector<HTMLButtonElement>('footer button')?.click();
+  }, values);
+}
+
+/** Asks for a scripting die as an owner, and waits until it stands in everybody’s log. */
+async function askForScene(owner: Seat, { actor }: Subject): Promise<void> {
+  await owner.run(async ({ game, CONFIG }, id) => {
+    const serial = (game.actors.get(id)?.system['fate'] as { serial: number } | undefined)?.serial;
+    const links = { actor: `Actor.${id}`, replyTo: '' };
+    const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, kind: 'editScene', serial };
+    await CONFIG.ChatMessage.documentClass.create({ type: 'harvestRequest', content: 'a die', system });
+  }, actor);
+}
+
 /** Tells whether something is in the page. */
 async function has(seat: Seat, selector: string): Promise<boolean> {
   return (await seat.page.locator(selector).count()) > 0;
@@ -351,6 +374,65 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
           });
         },
         { ...subject, roll },
+      ),
+  },
+  scriptingDie: {
+    changes: ['fate', 'messages'],
+    requestChanges: ['messages'],
+    leaves: ['messages'],
+    async offer({ seat, roll }) {
+      if (!(await press(seat, `.chat-log [data-message-id="${roll}"] [data-action="askReroll"]`))) return false;
+      await fillForm(seat, { description: 'The knot slips.' });
+      return true;
+    },
+    request: ({ seat, subject, roll }) =>
+      seat.run(
+        async ({ CONFIG }, given) => {
+          const links = { actor: `Actor.${given.actor}`, replyTo: given.roll };
+          const system = {
+            schemaVersion: 1,
+            ruleset: 'dark-harvest',
+            links,
+            kind: 'reroll',
+            serial: 900 + given.number,
+          };
+          await CONFIG.ChatMessage.documentClass.create({ type: 'harvestRequest', content: 'a die', system });
+        },
+        { ...subject, roll, number: Math.floor(Math.random() * 90) },
+      ),
+  },
+  answer: {
+    changes: ['fate', 'messages'],
+    requestChanges: ['messages'],
+    leaves: ['messages'],
+    prepare: ({ owner, subject }) => askForScene(owner, subject),
+    offer: ({ seat }) => press(seat, `.chat-log .message:last-child [data-action="answerRequest"][data-answer="veto"]`),
+    request: ({ seat }) =>
+      seat.run(async ({ game, CONFIG }) => {
+        const request = game.messages.contents.findLast(({ type }) => type === 'harvestRequest');
+        const links = { ...(request?.system['links'] as object), replyTo: request?.id };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, answer: 'approve' };
+        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestAnswer', content: 'yes', system });
+      }),
+  },
+  rule: {
+    changes: ['messages'],
+    drawn: ['net'],
+    leaves: ['messages'],
+    async offer({ seat, roll, number }) {
+      if (!(await press(seat, `.chat-log [data-message-id="${roll}"] [data-action="ruleCheck"]`))) return false;
+      await fillForm(seat, { kind: 'net', net: String(100 + number), reason: 'So be it.' });
+      return true;
+    },
+    request: ({ seat, subject, roll, number }) =>
+      seat.run(
+        async ({ CONFIG }, given) => {
+          const links = { actor: `Actor.${given.actor}`, replyTo: given.roll };
+          const net = 300 + given.number;
+          const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, kind: 'net', net, reason: 'So be it.' };
+          await CONFIG.ChatMessage.documentClass.create({ type: 'harvestRuling', content: 'a ruling', system });
+        },
+        { ...subject, roll, number },
       ),
   },
   initiative: {

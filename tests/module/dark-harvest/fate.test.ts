@@ -6,7 +6,7 @@ import {
   judgeSpends,
   settleFate,
   type FateSpend,
-} from '../../../module/rulesets/dark-harvest/fate-verdicts.ts';
+} from '../../../module/rulesets/dark-harvest/fate/verdicts.ts';
 
 const spends = fc.uniqueArray(
   fc.record({

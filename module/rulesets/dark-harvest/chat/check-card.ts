@@ -4,11 +4,14 @@ import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { runOrRefuse } from '../../../api/refusal.ts';
-import { spendFate, viewFate, type FateView } from '../fate.ts';
+import { bindFate, viewFate, type FateView } from '../fate/check-fate.ts';
+import { askScriptingDie } from '../requests/ask.ts';
+import { askRuling } from '../rulings/rule.ts';
+import { listChanges, viewMore, type MoreView } from './check-changes.ts';
 import { degreeTones, getDegreeLabel, viewOdds, type CheckLine } from '../checks/checks.ts';
 import { nameSubject, nameTest } from '../checks/describe-result.ts';
 import { namePurpose } from '../checks/purpose.ts';
-import { readOutcome } from '../checks/read-outcome.ts';
+import { readOutcome, type StandingOutcome } from '../checks/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { scores } from '../dice.ts';
@@ -52,6 +55,10 @@ export interface CheckCardContext {
   readonly chance: { readonly p: number; readonly text: string };
   readonly quickplay: boolean;
   readonly fate: FateView;
+  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, the Gamemaster's ruling. */
+  readonly changes: readonly string[];
+  /** What this user may still ask for or rule; null: nothing. */
+  readonly more: MoreView | null;
   /** What came of the purpose of the test; null: it was rolled for itself. */
   readonly purpose: PurposeView | null;
 }
@@ -75,16 +82,23 @@ function listFateLines(amount: number): CheckLine[] {
 }
 
 /** Names what a card's roll tested. */
-function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
+export function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
+}
+
+/** The net that the purpose of a test goes by: an injury that fate averted is a success (DH-15). */
+function readPurposeNet({ net, isSpared }: StandingOutcome): number {
+  return isSpared ? Math.max(1, net) : net;
 }
 
 /** Prepares a test card. */
 export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
-  const { plan, subject, readings, links } = message.system;
-  const fate = viewFate(message);
+  const { subject, readings, links } = message.system;
   const outcome = readOutcome(message);
-  const { degree, net, faces, automatic, rolled } = outcome;
+  const { degree, net, faces, automatic, rolled, plan } = outcome;
+  // A net that the Gamemaster named is no matter of fate any more.
+  const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
+  const difficulty = outcome.difficulty || subject.difficulty;
   const rows = viewOdds(plan).rows;
   const reached = rows.findIndex((row) => row.key === rolled.degree);
   const p = Math.min(
@@ -96,7 +110,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     subject.skillName && subject.characteristic
       ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
       : '',
-    subject.difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${subject.difficulty}`) : '',
+    difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`) : '',
   ];
   const { minimumNet } = plan;
   const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
@@ -122,18 +136,20 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
       tone: degreeTones[degree],
     },
     raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
-    lines: viewLines([...plan.lines, ...listFateLines(fate.spent)]),
+    lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)]),
     chance: { p, text: formatChance(p) },
     quickplay: readings.quickplay,
     fate,
-    purpose: viewPurpose(message, net),
+    changes: listChanges(message, outcome),
+    more: viewMore(message, outcome, fate),
+    purpose: viewPurpose(message, readPurposeNet(outcome)),
   };
 }
 
 /** The card of the message type `harvestCheck`. */
 export const checkCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
-  partials: [dieTemplate],
+  partials: [dieTemplate, 'systems/tetrad/templates/dark-harvest/fate/on-check.hbs'],
   prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
   // A test that a card asked for is no longer offered there.
   listRelated: (message) => [(message as ChatMessage.OfType<'harvestCheck'>).system.links.replyTo].filter(Boolean),
@@ -145,11 +161,17 @@ export const checkCard: CardFacet = {
     const check = message as ChatMessage.OfType<'harvestCheck'>;
     card.querySelector('[data-action="actOnPurpose"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => actOnPurpose(check, prepareCheckCard(check).net));
+      void runOrRefuse(() => actOnPurpose(check, readPurposeNet(readOutcome(check))));
     });
-    card.querySelector('[data-action="spendFate"]')?.addEventListener('click', (event) => {
+    const title = nameRoll(check);
+    bindFate(check, card, title, (action) => void runOrRefuse(action));
+    card.querySelector('[data-action="askReroll"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => spendFate(check, nameRoll(check)));
+      void runOrRefuse(() => askScriptingDie('reroll', check.system.links.actor, check, title));
+    });
+    card.querySelector('[data-action="ruleCheck"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => askRuling(check, title));
     });
   },
 };

@@ -1,29 +1,32 @@
-/** The card of a spent fate point: what it did, or that it was refused. */
+/** The card of spent fate: what it did, that it was refused or taken back, and the button that takes it back. */
+import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
-import { readVerdict } from '../fate.ts';
-import type { FateVerdict } from '../fate-verdicts.ts';
+import { canTakeBack, describeSpend, takeBack } from '../fate/spend-fate.ts';
+import { readVerdict, type FateMessage } from '../fate/spends.ts';
+import type { FateVerdict } from '../fate/verdicts.ts';
+import { listTouched } from './related.ts';
 
-type FateMessage = ChatMessage.OfType<'harvestFate'>;
-
-/** The context of the template `templates/dark-harvest/fate-card.hbs`. */
+/** The context of the template `templates/dark-harvest/fate/fate-card.hbs`. */
 export interface FateCardContext {
   readonly verdict: FateVerdict;
   readonly text: string;
-  /** Why it was refused; empty where it holds. */
+  /** How it comes about, in the spender's words; empty: on an own roll. */
+  readonly effect: string;
+  /** Why it was refused, or that it was taken back; empty where it holds. */
   readonly reason: string;
+  /** Whether this user may take it back. */
+  readonly canTakeBack: boolean;
 }
-
-/** Older cards are not drawn again: nobody spends on them, and a log may be long. */
-const RECENT = 40;
 
 /** Prepares the card. */
 export function prepareFateCard(message: FateMessage): FateCardContext {
   const verdict = readVerdict(message);
-  const { title } = message.system;
   return {
     verdict,
-    text: game.i18n.format('TETRAD.DarkHarvest.Fate.spent', { title }),
+    text: describeSpend(message.system),
+    effect: message.system.effect,
     reason: verdict === 'accepted' ? '' : game.i18n.localize(`TETRAD.DarkHarvest.Fate.refused.${verdict}`),
+    canTakeBack: canTakeBack(message),
   };
 }
 
@@ -32,12 +35,12 @@ export const fateCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/fate-card.hbs',
   prepareContext: (message) => prepareFateCard(message as FateMessage),
   // The roll shows the success, the actor's other rolls what is left; other spends of the same point may be refused or hold by it.
-  listRelated(message) {
-    const { actor } = (message as FateMessage).system.links;
-    const related = game.messages.filter((other) => {
-      if (other.type !== 'harvestFate' && other.type !== 'harvestCheck') return false;
-      return other.id !== message.id && (other as FateMessage).system.links.actor === actor;
+  listRelated: listTouched,
+  readActor: (message) => (message as FateMessage).system.links.actor,
+  activate(message, card) {
+    card.querySelector('[data-action="takeBackFate"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => takeBack(message as FateMessage));
     });
-    return related.slice(-RECENT).map(({ id }) => id ?? '');
   },
 };

@@ -1,11 +1,12 @@
 /** How many pips fate takes off a damage roll (DH-12): after armour, before they are marked. */
+import { readUses } from './spends.ts';
 
 type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
 /**
- * Counts the points of fate that hold against the damage of a message. Never more than the damage − 1, but in Quickplay.
- * @returns 0 or more
+ * Counts the points of fate that hold against the damage of a message.
+ * @returns 0 or more; `lessenDamage` of the rules tells how many pips they take off
  */
-export function readLessDamage(_message: DamageMessage): number {
-  return 0;
+export function readLessDamage(message: DamageMessage): number {
+  return readUses(message).lessDamage;
 }

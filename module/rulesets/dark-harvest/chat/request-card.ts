@@ -1,0 +1,78 @@
+/** The card of a request for a scripting die (DH-18): what is asked for, how it stands, and the buttons of who may answer or do it. */
+import { runOrRefuse } from '../../../api/refusal.ts';
+import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { readVerdict } from '../fate/spends.ts';
+import { answerRequest, answers, canAnswer, type Answer } from '../requests/answer.ts';
+import { describeRequest } from '../requests/ask.ts';
+import { findAnswer, type RequestMessage } from '../requests/decide.ts';
+import { canFulfil, fulfilRequest, readFulfilment } from '../requests/fulfil.ts';
+import { listTouched } from './related.ts';
+
+/** The context of the template `templates/dark-harvest/fate/request-card.hbs`. */
+export interface RequestCardContext {
+  /** 'waiting', 'approve', 'veto', 'withdraw' or 'refused'. */
+  readonly state: string;
+  readonly title: string;
+  readonly description: string;
+  /** How it stands, in words. */
+  readonly text: string;
+  /** The answers that this user may give. */
+  readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
+  /** Label of the button that does it; empty: it is not this user's to do, or not now. */
+  readonly fulfil: string;
+}
+
+function format(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Request.${key}`, data);
+}
+
+function readState(request: RequestMessage): { state: string; text: string } {
+  const verdict = readVerdict(request);
+  if (verdict !== 'accepted' && verdict !== 'givenBack') {
+    return { state: 'refused', text: game.i18n.localize(`TETRAD.DarkHarvest.Fate.refused.${verdict}`) };
+  }
+  const answer = findAnswer(request);
+  if (!answer) return { state: 'waiting', text: format(game.users.activeGM ? 'waiting' : 'waitingAlone') };
+  const state = answer.system.answer;
+  const decided = format(`state.${state}`, { user: answer.author?.name ?? '' });
+  const fulfilment = state === 'approve' ? readFulfilment(request) : 'none';
+  const done = fulfilment === 'done' || fulfilment === 'gone';
+  return { state, text: done ? `${decided} ${format(`${fulfilment}.${request.system.kind}`)}` : decided };
+}
+
+/** Prepares the card. */
+export function prepareRequestCard(request: RequestMessage): RequestCardContext {
+  const { kind, title, description } = request.system;
+  return {
+    ...readState(request),
+    title: describeRequest(kind, title),
+    description,
+    answers: answers
+      .filter((answer) => canAnswer(request, answer))
+      .map((answer) => ({ answer, label: format(`do.${answer}`) })),
+    fulfil: canFulfil(request) ? format(`fulfil.${kind}`) : '',
+  };
+}
+
+/** The card of the message type `harvestRequest`. */
+export const requestCard: CardFacet = {
+  template: 'systems/tetrad/templates/dark-harvest/fate/request-card.hbs',
+  prepareContext: (message) => prepareRequestCard(message as RequestMessage),
+  listRelated: listTouched,
+  readActor: (message) => (message as RequestMessage).system.links.actor,
+  isWaiting: (message) => findAnswer(message as RequestMessage) === null,
+  activate(message, card) {
+    const request = message as RequestMessage;
+    for (const button of card.querySelectorAll<HTMLElement>('[data-action="answerRequest"]')) {
+      button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        const answer = answers.find((known) => known === button.dataset['answer']);
+        if (answer) void runOrRefuse(() => answerRequest(request, answer));
+      });
+    }
+    card.querySelector('[data-action="fulfilRequest"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => fulfilRequest(request));
+    });
+  },
+};

@@ -1,0 +1,59 @@
+/** The card of a test that was rolled anew by a scripting die (DH-18): its dice, and which of the two rolls stands. */
+import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { judgeCheck, readFaces } from '../checks/checks.ts';
+import { readOutcome } from '../checks/read-outcome.ts';
+import { formatAmount } from '../checks/line-view.ts';
+import { findReroll, type RerollMessage } from '../requests/find-reroll.ts';
+import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
+import { listTouched } from './related.ts';
+
+/** The context of the template `templates/dark-harvest/fate/reroll-card.hbs`. */
+export interface RerollCardContext {
+  readonly title: string;
+  readonly counts: boolean;
+  /** What the dice came to, without fate. */
+  readonly net: number;
+  readonly netText: string;
+  /** Which of the two stands, in words. */
+  readonly text: string;
+  readonly white: readonly FaceView[];
+  readonly black: readonly FaceView[];
+}
+
+function format(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Request.${key}`, data);
+}
+
+function describeStanding(message: RerollMessage): { counts: boolean; text: string } {
+  const check = game.messages.get(message.system.links.replyTo);
+  // Of a test that is gone the dice stay readable.
+  if (check?.type !== 'harvestCheck') return { counts: false, text: format('checkGone') };
+  const found = findReroll(check);
+  if (found?.message.id !== message.id) return { counts: false, text: format('void') };
+  const stands = readOutcome(check).reroll?.stands === true;
+  return { counts: true, text: format(stands ? 'newStands' : 'firstStands') };
+}
+
+/** Prepares the card. */
+export function prepareRerollCard(message: RerollMessage): RerollCardContext {
+  const { plan, title } = message.system;
+  const roll = message.rolls[0];
+  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const { net } = judgeCheck(plan, faces);
+  return {
+    title: format('again', { title: title || game.i18n.localize('TETRAD.DarkHarvest.Chat.dice') }),
+    ...describeStanding(message),
+    net,
+    netText: net < 0 ? formatAmount(net, 'net') : String(net),
+    white: viewFaces(faces.white, 'white', plan.white),
+    black: viewFaces(faces.black, 'black', plan.black),
+  };
+}
+
+/** The card of the message type `harvestReroll`. */
+export const rerollCard: CardFacet = {
+  template: 'systems/tetrad/templates/dark-harvest/fate/reroll-card.hbs',
+  partials: [dieTemplate],
+  prepareContext: (message) => prepareRerollCard(message as RerollMessage),
+  listRelated: listTouched,
+};

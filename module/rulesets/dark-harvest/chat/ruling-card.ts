@@ -1,0 +1,60 @@
+/** The card of a Gamemaster's ruling on a test: from what to what, why, and the dice that came. It can be withdrawn. */
+import { runOrRefuse } from '../../../api/refusal.ts';
+import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { permitsUser } from '../../../permissions.ts';
+import { readFaces } from '../checks/checks.ts';
+import { findRuling, isRuling, type RulingMessage } from '../rulings/find-ruling.ts';
+import { nameDifficulty, nameNet, withdrawRuling } from '../rulings/rule.ts';
+import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
+import { listTouched } from './related.ts';
+
+/** The context of the template `templates/dark-harvest/fate/ruling-card.hbs`. */
+export interface RulingCardContext {
+  readonly counts: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly reason: string;
+  /** Why it does not hold; empty where it does. */
+  readonly refused: string;
+  readonly white: readonly FaceView[];
+  readonly black: readonly FaceView[];
+  readonly canWithdraw: boolean;
+}
+
+function format(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Ruling.${key}`, data);
+}
+
+/** Prepares the card. */
+export function prepareRulingCard(message: RulingMessage): RulingCardContext {
+  const { kind, difficulty, net, reason, dice, title, from, links } = message.system;
+  const isGenuine = isRuling(message);
+  const isLast = isGenuine && findRuling(links.replyTo)?.id === message.id;
+  const roll = message.rolls[0];
+  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const refused = isGenuine ? format('superseded') : format('foreign');
+  return {
+    counts: isLast,
+    title: format('card', { title }),
+    text: format('fromTo', { from, to: kind === 'net' ? nameNet(net) : nameDifficulty(difficulty) }),
+    reason,
+    refused: isLast ? '' : refused,
+    white: viewFaces(faces.white, 'white', dice.white),
+    black: viewFaces(faces.black, 'black', dice.black),
+    canWithdraw: isGenuine && permitsUser('rule'),
+  };
+}
+
+/** The card of the message type `harvestRuling`. */
+export const rulingCard: CardFacet = {
+  template: 'systems/tetrad/templates/dark-harvest/fate/ruling-card.hbs',
+  partials: [dieTemplate],
+  prepareContext: (message) => prepareRulingCard(message as RulingMessage),
+  listRelated: listTouched,
+  activate(message, card) {
+    card.querySelector('[data-action="withdrawRuling"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => withdrawRuling(message as RulingMessage));
+    });
+  },
+};

@@ -1,0 +1,56 @@
+/** Whether something has come of a roll already, so that fate can neither be spent on it nor taken back from it. */
+import type { darkHarvest } from '../../../../src/index.ts';
+import { listReplies } from '../../../chat/replies.ts';
+import { isHarvestCharacter } from '../checks/to-input.ts';
+import { findDocument } from '../../../documents/find-document.ts';
+import { isDead } from '../dying.ts';
+import { hasInjury } from '../injuries.ts';
+import { readHealth } from '../wounds.ts';
+import type { FateCharacter } from './pay.ts';
+import type { FateTarget } from './spends.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
+
+function isDamage(message: ChatMessage.Implementation): boolean {
+  return message.type === 'harvestDamage';
+}
+
+/** Tests whether damage dice have been rolled for a test, or for the exchange that it is part of. */
+function hasDamage(check: CheckMessage): boolean {
+  const { exchange, links } = check.system;
+  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some((id) => listReplies(id).some(isDamage));
+}
+
+/** Tests whether a permanent injury of a test has been noted (DH-48). */
+function isInjuryNoted(check: CheckMessage): boolean {
+  const actor = findDocument(check.system.links.actor);
+  if (!(actor instanceof foundry.documents.Actor)) return false;
+  const fighter = actor as unknown as Actor.Implementation;
+  return isHarvestCharacter(fighter) && hasInjury(fighter, check.id ?? '');
+}
+
+/** Tests whether the outcome of a test has been applied: it stands then as it is. */
+export function isCheckSettled(check: CheckMessage): boolean {
+  return hasDamage(check) || isInjuryNoted(check);
+}
+
+/** Tests whether the pips of a damage roll have been marked: the ledger of whom it hit names it. */
+export function isDamageSettled(message: DamageMessage): boolean {
+  const actor = findDocument(message.system.links.actor);
+  if (!(actor instanceof foundry.documents.Actor)) return false;
+  const { ledger = {} } = actor.system as { ledger?: Readonly<Record<string, unknown>> };
+  const entries = Object.values(ledger) as { source?: string }[];
+  return entries.some((entry) => entry?.source === message.uuid);
+}
+
+/** Tests whether something has come of what fate bought. */
+export function hasFollowed(use: darkHarvest.FateUse, character: FateCharacter, target: FateTarget | null): boolean {
+  if (use === 'oneMoreRound') {
+    return (
+      isDead(character) || character.system.dying.rounds <= 1 || readHealth(character.system.health).state !== 'dying'
+    );
+  }
+  if (target?.type === 'harvestCheck') return isCheckSettled(target);
+  return target?.type === 'harvestDamage' && isDamageSettled(target);
+}
