@@ -529,6 +529,8 @@ export const specs: readonly ConformanceSpec[] = [
         expect(String(term.expression).replaceAll(' ', '')).to.equal('max(1d6,4)');
         expect(term.function(1, 9)).to.equal(9);
         expect(term.toJSON().fn).to.equal('max');
+        const options = { flavor: 'x' };
+        expect(new (findTerm('FunctionTerm'))({ fn: 'max', terms: ['1'], options }).flavor).to.equal('x');
         expect(findTerm('FunctionTerm').SERIALIZE_ATTRIBUTES).to.include.members(['fn', 'terms', 'rolls', 'result']);
       });
       it('a pool keeps its rolls and one result a roll', async () => {

@@ -717,6 +717,9 @@ export const specs: readonly ConformanceSpec[] = [
         expect(actor.items.getInvalid(bad).id).to.equal(bad);
         expect(actor.items.get(bad, { invalid: true }).id).to.equal(bad);
         expect(() => actor.items.get(bad, { strict: true })).to.throw();
+        const inner = host.CONFIG.Actor.documentClass.schema.fields.items;
+        expect(inner.validate(structuredClone(items)).unresolved).to.equal(true);
+        expect(inner.validate(structuredClone(items), { dropInvalidEmbedded: true }).unresolved).to.equal(false);
       });
       it('records invalid documents of the world', () => {
         expect(host.game.actors.invalidDocumentIds).to.be.instanceOf(Set);

@@ -60,6 +60,21 @@ export const specs: readonly ConformanceSpec[] = [
         const failure = createSchema().validate({ a: 'x', b: { c: 'ok' } });
         expect(Object.keys(failure.fields)).to.deep.equal(['a']);
       });
+      it('may be null where that is allowed', () => {
+        const { NumberField, SchemaField } = host.foundry.data.fields;
+        class Optional extends toClass(host.foundry.abstract.DataModel) {
+          static defineSchema() {
+            const fields = { x: new NumberField({ initial: 1 }), y: new NumberField({ initial: 2 }) };
+            return { inner: new SchemaField(fields, { nullable: true, initial: null }) };
+          }
+        }
+        expect(new (loose(Optional))().inner).to.equal(null);
+        const model = new (loose(Optional))({ inner: { x: 5 } });
+        model.updateSource({ inner: { y: 6 } });
+        expect(model._source.inner).to.deep.equal({ x: 5, y: 6 });
+        model.updateSource({ inner: null });
+        expect(model.inner).to.equal(null);
+      });
     },
   },
   {
@@ -91,11 +106,20 @@ export const specs: readonly ConformanceSpec[] = [
         expect(field.validate('x')).to.not.equal(undefined);
         expect(new fields.ArrayField(new fields.NumberField(), { initial: [4] }).clean(undefined)).to.deep.equal([4]);
         expect([field.toObject(null), field.toObject([1])]).to.deep.equal([null, [1]]);
-        const filled = new fields.ArrayField(new fields.NumberField(), { empty: false });
-        expect(filled.validate([])).to.not.equal(undefined);
-        expect(filled.validate([1])).to.equal(undefined);
-        const pair = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
+        const pair = new fields.ArrayField(new fields.NumberField(), { min: 2, max: 2 });
         expect([pair.validate([1]) === undefined, pair.validate([1, 2]) === undefined]).to.deep.equal([false, true]);
+        expect(() => new fields.ArrayField(new fields.NumberField(), { min: 2, max: 1 })).to.throw();
+      });
+      it('makes no list of the letters of a text', () => {
+        const field = new host.foundry.data.fields.ArrayField(new host.foundry.data.fields.StringField());
+        expect(field.clean('ab')).to.not.deep.equal(['a', 'b']);
+      });
+      it('replaces elements by what they start with where that is allowed', () => {
+        const { ArrayField, NumberField } = host.foundry.data.fields;
+        const list = { value: [1, 'x'] };
+        const field = new ArrayField(new NumberField({ nullable: false, initial: 3 }));
+        field.validate(list.value, { fallback: true });
+        expect(list.value).to.deep.equal([1, 3]);
       });
       it('refuses an element that is no field', () => {
         expect(() => new host.foundry.data.fields.ArrayField({})).to.throw();
@@ -185,6 +209,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(model._source.typed).to.deep.equal({ known: { a: 5, b: 7 }, fresh: { a: 8, b: 2 } });
         expect(model.typed.fresh.b).to.equal(2);
         expect(model.updateSource({ typed: { known: { a: 5 } } })).to.deep.equal({});
+      });
+      it('initialises each entry', () => {
+        const { SetField, StringField, TypedObjectField } = host.foundry.data.fields;
+        const field = new TypedObjectField(new SetField(new StringField()));
+        expect(field.initialize({ one: ['a'] }, null).one).to.be.instanceOf(Set);
       });
     },
   },

@@ -113,6 +113,23 @@ export const specs: readonly ConformanceSpec[] = [
         expect(invoke(field, 'apply', 'clean', '5')).to.equal(5);
         expect(invoke(field, 'apply', (value: number) => value + 1, 5)).to.equal(6);
       });
+      it('applies a function to the fields within as well', () => {
+        const { ArrayField, NumberField, SchemaField } = host.foundry.data.fields;
+        const list = new ArrayField(new NumberField());
+        const schema = new SchemaField({ list });
+        const seen = (value: unknown): unknown[] => {
+          const calls: unknown[] = [];
+          invoke(schema, 'apply', (entry: unknown) => calls.push(entry), value);
+          return calls;
+        };
+        expect(seen({ list: [3, 4] })).to.deep.equal([{ list: [3, 4] }, [3, 4], 3, 4]);
+        const fields: unknown[] = [];
+        const note = function (this: unknown): void {
+          fields.push(this);
+        };
+        invoke(schema, 'apply', note, { list: [] });
+        expect(fields).to.include.members([schema, list, list.element]);
+      });
     },
   },
   {
@@ -339,6 +356,7 @@ export const specs: readonly ConformanceSpec[] = [
         const color = field.initialize('#ff8000', null);
         expect(color).to.be.instanceOf(host.foundry.utils.Color);
         expect(color.css).to.equal('#ff8000');
+        expect(field.initialize(null, null)).to.equal(null);
         expect(Number(host.foundry.utils.Color.from('#ff8000'))).to.equal(0xff8000);
       });
     },

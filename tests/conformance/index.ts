@@ -7,6 +7,7 @@ import { specs as combatTracker } from './combat-tracker.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
 import { specs as documentParts } from './document-parts.ts';
+import { specs as documentSchemas } from './document-schemas.ts';
 import { specs as documents } from './documents.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
@@ -57,6 +58,7 @@ export const topics = {
   prepare,
   documents,
   documentParts,
+  documentSchemas,
   chat,
   permissions,
   settings,

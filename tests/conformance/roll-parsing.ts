@@ -206,6 +206,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(flat.length).to.equal(5);
         expect(RollParser.isOperatorTerm(terms[1])).to.equal(true);
         expect(RollParser.isOperatorTerm(terms[0])).to.equal(false);
+        const nodes = [
+          { class: 'OperatorTerm', operator: '+' },
+          { class: 'NumericTerm', number: 1, formula: '1' },
+        ];
+        expect(nodes.map((node) => RollParser.isOperatorTerm(node))).to.deep.equal([true, false]);
         expect(new RollParser('1d6').formula).to.equal('1d6');
       });
     },

@@ -260,6 +260,8 @@ export const specs: readonly ConformanceSpec[] = [
         expect(equals({ a: 1 }, { a: 1, b: 2 })).to.equal(false);
         expect(equals([1, 2], [1, 2])).to.equal(true);
         expect(equals([1, 2], [2, 1])).to.equal(false);
+        expect([equals(new Set([1]), new Set([1])), equals(new Set([1]), new Set([2]))]).to.deep.equal([true, false]);
+        expect([equals({}, new Map()), equals(new Map(), {}), equals({}, null)]).to.deep.equal([false, false, false]);
       });
     },
   },

@@ -388,13 +388,8 @@ export class ArrayField extends DataField {
   }
 
   get #limits(): { min: number; max: number } {
-    const {
-      empty = true,
-      exact,
-      min = empty ? 0 : 1,
-      max = Infinity,
-    } = this.options as Record<string, number | undefined>;
-    return { min: exact ?? min, max: exact ?? max };
+    const { min = 0, max = Infinity } = this.options as { min?: number; max?: number };
+    return { min, max };
   }
 
   static _validateElementType(element: unknown): unknown {

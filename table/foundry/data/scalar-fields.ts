@@ -188,7 +188,7 @@ export class HTMLField extends StringField {
 /** A text of JSON whose value is what it describes. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, blank: false, trim: true, validationError: 'is not a valid JSON string' };
+    return { ...super._defaults, blank: false, trim: false, validationError: 'is not a valid JSON string' };
   }
 
   protected override _cast(value: unknown): unknown {
