@@ -24,6 +24,7 @@ interface Prompter {
  */
 export async function askForm({ title, template, context, ok, classes = [] }: AskOptions) {
   const content = document.createElement('div');
+  content.classList.add('tetrad-content', 'tetrad-ask');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     template,
     context as Record<string, unknown>,

@@ -6,6 +6,7 @@ import { chooseDueMode, findRoundTest } from '../due-tests.ts';
 import { drinkIds } from '../drink-reasons.ts';
 import { createDrink, soberUp, viewDrinking } from '../drinking.ts';
 import { stabilise, viewDying, type DyingView } from '../dying.ts';
+import { sheetDeeds, viewSheetFate } from '../fate/sheet-fate.ts';
 import { createFeat, describeFeat } from '../feats.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
@@ -34,6 +35,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
 export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
+    fate: viewSheetFate(actor),
     feat: describeFeat(actor.system.characteristics.strength),
     drinking: viewDrinking(actor),
   };
@@ -59,6 +61,15 @@ export const playActions = {
   },
   async soberUp(this: FighterSheet): Promise<void> {
     await runOrRefuse(() => soberUp(this.character));
+  },
+  async buyRound(this: FighterSheet): Promise<void> {
+    await runOrRefuse(() => sheetDeeds.buyRound(this.character.uuid));
+  },
+  async askLife(this: FighterSheet): Promise<void> {
+    await runOrRefuse(() => sheetDeeds.askLife(this.character.uuid));
+  },
+  async askScene(this: FighterSheet): Promise<void> {
+    await runOrRefuse(() => sheetDeeds.askScene(this.character.uuid));
   },
   async stabilise(this: FighterSheet): Promise<void> {
     await runOrRefuse(() => stabilise(this.character));
