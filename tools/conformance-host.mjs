@@ -45,12 +45,16 @@ export async function prepareSystem() {
   }
 }
 
-/** Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll. */
-async function prepareForPlayer(page) {
-  await page.evaluate(async () => {
-    const ada = game.users.getName('Ada');
+/**
+ * Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll.
+ * @param {import('playwright').Page} page of a Gamemaster
+ * @param {string} player the name of the user
+ */
+export async function prepareForPlayer(page, player) {
+  await page.evaluate(async (name) => {
+    const { id: owner } = game.users.getName(name);
     const type = game.documentTypes.Actor.find((name) => name !== 'base');
-    const ownership = { default: 0, [ada.id]: 3 };
+    const ownership = { default: 0, [owner]: 3 };
     const own = await CONFIG.Actor.documentClass.create({ name: 'Of Ada', type, ownership });
     const other = await CONFIG.Actor.documentClass.create({ name: 'Of nobody', type, ownership: { default: 1 } });
     const combat = await CONFIG.Combat.documentClass.create({ active: true });
@@ -58,7 +62,7 @@ async function prepareForPlayer(page) {
     await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
     const roll = await new foundry.dice.Roll('1d6').evaluate();
     await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });
-  });
+  }, player);
 }
 
 /**
@@ -105,7 +109,7 @@ export async function runConformance(options) {
     if (!needs.includes('player') || (stopsAtFailure && results.some(({ failures }) => failures.length > 0)))
       return results;
     await another?.close();
-    await prepareForPlayer(gamemaster);
+    await prepareForPlayer(gamemaster, 'Ada');
     return [...results, ...(await run(await sit('Ada'), ['player']))];
   } finally {
     for (const context of contexts) await context.close();

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
-import type { PageGlobals } from './page-globals.ts';
+import { PageSeat } from './page-seat.ts';
 
 /** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
@@ -17,46 +17,15 @@ const PATIENCE = 5000;
 const VIEWPORT = { width: 1600, height: 1000 };
 
 /** A user at the table: a page that is in the game. */
-export class Seat {
-  readonly name: UserName;
-  readonly page: Page;
+export class Seat extends PageSeat<UserName> {
   readonly context: BrowserContext;
   readonly #errors: string[];
 
   constructor(name: UserName, { page, context, errors }: { page: Page; context: BrowserContext; errors: string[] }) {
-    this.name = name;
-    this.page = page;
+    super(name, page);
     this.context = context;
     this.#errors = errors;
     page.setDefaultTimeout(PATIENCE);
-  }
-
-  /**
-   * Runs a function inside the page. It can use nothing but its arguments.
-   * @param body - Gets the page's globals, and `argument`.
-   * @param argument - JSON.
-   */
-  run<Result, Argument = undefined>(
-    body: (globals: PageGlobals, argument: Argument) => Result | Promise<Result>,
-    argument?: Argument,
-  ): Promise<Result> {
-    return this.page.evaluate(`(${body.toString()})(globalThis, ${JSON.stringify(argument) ?? 'undefined'})`);
-  }
-
-  /** Loads the page anew and waits until the game is ready again. */
-  async reload(): Promise<void> {
-    await this.page.reload();
-    await this.page.waitForFunction(
-      () => (globalThis as unknown as Partial<PageGlobals>).game?.ready === true,
-      undefined,
-    );
-  }
-
-  /** Closes every window, so that a test begins with an empty page. */
-  closeWindows(): Promise<void> {
-    return this.run(async ({ foundry }) => {
-      for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
-    });
   }
 
   /** Takes the errors logged since the last time. */
@@ -70,36 +39,6 @@ export class Seat {
     const errors = this.takeErrors();
     expect(errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))).toEqual([]);
     expect(patterns.filter((pattern) => !errors.some((error) => pattern.test(error)))).toEqual([]);
-  }
-
-  /**
-   * Lets six-sided dice fall as given while something is done; all the faces must be used up, and no more.
-   * @param faces - In the order in which the dice are rolled.
-   * @param action - Ends when the dice have been rolled.
-   */
-  async withFaces<Result>(faces: readonly number[], action: () => Promise<Result>): Promise<Result> {
-    await this.run(({ CONFIG }, given) => {
-      const { randomUniform } = CONFIG.Dice;
-      const queue = [...given];
-      CONFIG.Dice.testFaces = {
-        queue,
-        restore: () => Object.assign(CONFIG.Dice, { randomUniform, testFaces: undefined }),
-      };
-      CONFIG.Dice.randomUniform = () => {
-        const face = queue.shift();
-        if (face === undefined) throw new Error('More dice are rolled than the test has faces for');
-        // Faces are read as ceil((1 - u) × 6); the middle of the face's interval is safe from rounding.
-        return 1 - (face - 0.5) / 6;
-      };
-    }, faces);
-    const result = await action();
-    const left = await this.run(({ CONFIG }) => {
-      const { queue = [], restore } = CONFIG.Dice.testFaces ?? {};
-      restore?.();
-      return queue;
-    });
-    expect(left, 'faces that no die used').toEqual([]);
-    return result;
   }
 }
 

@@ -21,15 +21,36 @@ export interface PageDocument {
   deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<PageDocument[]>;
 }
 
+/** An actor. */
+export interface PageActor extends PageDocument {
+  readonly statuses: ReadonlySet<string>;
+  getTokenDocument(data: object, options: { readonly parent: PageScene }): Promise<{ toObject(): object }>;
+  modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
+  toggleStatusEffect(id: string): Promise<unknown>;
+}
+
+/** A token. */
+export interface PageToken extends PageDocument {
+  readonly actor: PageActor;
+  readonly hidden: boolean;
+  getBarAttribute(bar: string): { readonly attribute: string; readonly value: number; readonly max?: number } | null;
+}
+
 /** A scene. */
 export interface PageScene extends PageDocument {
-  readonly tokens: PageCollection<PageDocument & { readonly actor: PageDocument }>;
+  readonly tokens: PageCollection<PageToken>;
+  activate(): Promise<unknown>;
 }
 
 /** An encounter. */
 export interface PageCombat extends PageDocument {
+  readonly combatant: PageDocument | null;
+  nextRound(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  rollAll(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
   readonly round: number;
-  readonly turns: readonly (PageDocument & { readonly initiative: number | null })[];
+  readonly turns: readonly (PageDocument & { readonly initiative: number | null; readonly hidden: boolean })[];
   readonly combatants: PageCollection<PageDocument & { readonly tokenId: string }>;
 }
 
@@ -83,7 +104,7 @@ export interface PageGlobals {
     readonly ready: boolean;
     readonly user: PageDocument & { readonly isGM: boolean };
     readonly users: PageCollection<PageDocument> & { readonly activeGM: PageDocument | null };
-    readonly actors: PageCollection<PageDocument>;
+    readonly actors: PageCollection<PageActor>;
     readonly items: PageCollection<PageDocument>;
     readonly combats: PageCollection<PageCombat>;
     readonly scenes: PageCollection<PageScene>;
@@ -116,7 +137,11 @@ export interface PageGlobals {
       testFaces?: { readonly queue: number[]; restore(): void } | undefined;
     };
   };
-  readonly Hooks: { on(hook: string, listener: (document: PageDocument) => unknown): number };
+  readonly Hooks: {
+    on(hook: string, listener: (document: PageDocument) => unknown): number;
+    off(hook: string, id: number): void;
+  };
+  readonly canvas: { readonly ready: boolean; readonly scene: PageScene | null };
   readonly foundry: {
     readonly applications: { readonly instances: ReadonlyMap<string, PageApplication> };
     readonly utils: {
@@ -125,5 +150,10 @@ export interface PageGlobals {
     };
     readonly [namespace: string]: unknown;
   };
-  readonly ui: { readonly notifications: { clear(): void } };
+  readonly ui: {
+    readonly chat: { activate(): unknown };
+    readonly notifications: { clear(): void };
+    /** Foundry's; the table has none. */
+    readonly sidebar?: { expand(): unknown };
+  };
 }

@@ -1,11 +1,11 @@
 /** The characters that the tests play with. Names of skills stand nowhere else, so that a leak of one is a leak. */
-import type { Seat, UserName } from '../harness.ts';
+import type { PageSeat } from '../page-seat.ts';
 
 /** A character to be made. */
 interface CharacterData {
   readonly name: string;
-  /** Levels by user: 1 limited, 2 observer, 3 owner. */
-  readonly ownership: Partial<Record<UserName, number>>;
+  /** Levels by name of user: 1 limited, 2 observer, 3 owner. */
+  readonly ownership: Record<string, number>;
   readonly characteristics: Readonly<Record<string, number>>;
   readonly skills: readonly { name: string; rating: number; characteristic: string; kind?: 'common' | 'specialist' }[];
 }
@@ -34,7 +34,7 @@ export const delphine: CharacterData = {
  * Makes a character as the Gamemaster.
  * @returns Its id.
  */
-export function createCharacter(gamemaster: Seat, character: CharacterData): Promise<string> {
+export function createCharacter(gamemaster: PageSeat, character: CharacterData): Promise<string> {
   return gamemaster.run(async ({ game, CONFIG }, { name, ownership, characteristics, skills }) => {
     const levels = Object.entries(ownership).map(([user, level]) => [game.users.getName(user)?.id, level]);
     const items = skills.map(({ name: skill, rating, characteristic, kind = 'common' }) => ({

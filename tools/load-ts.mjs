@@ -1,0 +1,31 @@
+// Loads a TypeScript file of the project into a tool; packages stay outside the bundle.
+import { rmSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * @param {string} entry path of the file
+ * @returns {Promise<Record<string, any>>} what it exports
+ */
+export async function loadTs(entry) {
+  const name = basename(entry, '.ts');
+  const outDir = resolve('.build/loaded', `${name}-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { keepNames: true, entryFileNames: `${name}.mjs` } },
+    },
+  });
+  try {
+    return await import(pathToFileURL(resolve(outDir, `${name}.mjs`)).href);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
