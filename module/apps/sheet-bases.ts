@@ -5,6 +5,7 @@
  * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn anew (see keep-typing.ts), and opens
  * beside the sidebar (see window-place.ts).
  */
+import { fillCleared, type Modelled } from './fill-cleared.ts';
 import { TypingKeeper } from './keep-typing.ts';
 import { findLeft } from './window-place.ts';
 
@@ -45,7 +46,8 @@ interface Drawn {
   _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
-  /** Of sheets of documents alone. */
+  /** These two of sheets of documents alone. */
+  readonly document?: Modelled;
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
@@ -99,7 +101,9 @@ function extendWindow(Base: unknown): unknown {
 
     override _processFormData(...given: Parameters<NonNullable<Drawn['_processFormData']>>): object {
       const [, form, formData] = given;
-      this.#typing.dropUntouched(form, formData.object as Record<string, unknown>);
+      const values = formData.object as Record<string, unknown>;
+      this.#typing.dropUntouched(form, values);
+      if (this.document) fillCleared(this.document, values);
       return super._processFormData?.(...given) ?? {};
     }
   }

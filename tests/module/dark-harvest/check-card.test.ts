@@ -119,6 +119,13 @@ describe('dice typed in chat', () => {
     expect(describeTypedRoll(createRoll(createDie(WhiteDie, 1, [1]), createOperator('*'), createNumber(2)))).toBeNull();
   });
 
+  it('stay with core where a die has modifiers, however core reads them (C-32, C-36)', () => {
+    for (const modifiers of [['kh', 'min3'], ['kh', 'min'], ['khmin3']]) {
+      const die = Object.assign(createDie(WhiteDie, 2, [1, 2]), { modifiers });
+      expect(describeTypedRoll(createRoll(die))).toBeNull();
+    }
+  });
+
   it('a negative number of dice is none', () => {
     expect(createDie(WhiteDie, -4, []).number).toBe(0);
   });
