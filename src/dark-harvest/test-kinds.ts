@@ -9,6 +9,7 @@ import { freezeDeep } from '../core/freeze.ts';
 export const testKinds = freezeDeep({
   test: { reserve: true, round: true, drink: true, enough: 1 },
   attack: { reserve: true, round: true, drink: true, enough: 1 },
+  contest: { reserve: true, round: true, drink: true, enough: 1 },
   dodge: { reserve: true, round: true, drink: true, enough: 1 },
   peril: { reserve: true, round: true, drink: false, enough: 1 },
   feat: { reserve: true, round: true, drink: true, enough: 1 },

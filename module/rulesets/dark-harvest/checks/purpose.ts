@@ -42,5 +42,5 @@ export function namePurpose({ kind, name }: { readonly kind: string; readonly na
 
 /** Whether a test was asked for by a card, whose id is then its `ref`. */
 export function answersCard({ kind }: CheckPurpose): boolean {
-  return kind === 'stayConscious' || kind === 'permanentInjury';
+  return kind === 'stayConscious' || kind === 'permanentInjury' || kind === 'contest';
 }
