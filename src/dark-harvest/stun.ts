@@ -33,8 +33,7 @@ export function readStun(stun: Stun, now: number): StunReading {
 }
 
 /** Chooses between a stun and a later one: a longer one replaces a shorter (DH-50). Throws RulesError. */
-export function extendStun(stun: Stun, later: Stun): Stun {
-  return readStun(later, later.round).lastRound > readStun(stun, later.round).lastRound || stun.rounds === 0
-    ? later
-    : stun;
+export function extendStun<Stored extends Stun>(stun: Stored, later: Stored): Stored {
+  const readEnd = ({ round, rounds }: Stun): number => readStun({ round, rounds }, later.round).lastRound;
+  return stun.rounds === 0 || readEnd(later) > readEnd(stun) ? later : stun;
 }

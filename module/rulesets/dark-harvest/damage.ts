@@ -24,6 +24,12 @@ export interface TrackBar {
   readonly max: number;
 }
 
+/** What does something to a track, for the ledger: a name or a UUID, and what that was called then. */
+export interface Cause {
+  readonly source?: string;
+  readonly label?: string;
+}
+
 /** Tests whether an actor has a track of ours. */
 export function isBreakable(actor: Actor.Implementation): actor is Breakable {
   return isHarvestCharacter(actor) || actor.type === 'harvestStructure';
@@ -59,8 +65,9 @@ export function readWoundLimit(actor: HarvestCharacter): number | null {
   return 'woundLimit' in actor.system ? actor.system.woundLimit : null;
 }
 
-function note(kind: string, rule: string, source: string, events: readonly string[] = []): LedgerNote {
-  return { kind, rule, source, events };
+function note(kind: string, rule: string, cause: Cause, events: readonly string[] = []): LedgerNote {
+  const { source = '', label = '' } = cause;
+  return { kind, rule, source, ...(label ? { label } : {}), events };
 }
 
 /**
@@ -76,19 +83,19 @@ export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
 /**
  * Applies damage after armour and fate.
  * @param pips - 0 or more
- * @param options.source - what did it, for the ledger
+ * @param options.source - what did it, for the ledger (see Cause)
  * @returns the change, with what it set off in its note
  * @throws RulesError for a number of pips that the rules do not take
  */
 export function damageActor(
   actor: Breakable,
   pips: number,
-  options: { bruise?: boolean; source?: string } = {},
+  options: Cause & { readonly bruise?: boolean } = {},
 ): AppliedChange {
-  const { bruise = false, source = '' } = options;
+  const { bruise = false } = options;
   if (!isHarvestCharacter(actor)) {
     const marked = Math.min(countStructurePips(actor.system), actor.system.marked + pips);
-    return { system: { marked }, note: note('damage', 'DH-51', source) };
+    return { system: { marked }, note: note('damage', 'DH-51', options) };
   }
   const { fortitude } = actor.system.characteristics;
   const roundPips = readRoundPips(actor, readClock(actor));
@@ -107,7 +114,7 @@ export function damageActor(
     note: note(
       bruise ? 'bruise' : 'damage',
       bruise ? 'DH-47' : 'DH-42',
-      source,
+      options,
       events.map(({ kind }) => kind),
     ),
   };
@@ -116,12 +123,12 @@ export function damageActor(
 /** Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are mended pip by pip. */
 export function healActor(actor: Breakable, pips: number, source = ''): AppliedChange {
   if (!isHarvestCharacter(actor)) {
-    return { system: { marked: Math.max(0, actor.system.marked - pips) }, note: note('healing', '', source) };
+    return { system: { marked: Math.max(0, actor.system.marked - pips) }, note: note('healing', '', { source }) };
   }
   const { track } = darkHarvest.applyHealing(toTrack(actor.system.health), pips);
   return {
     system: { health: { marked: track.marked, bruised: track.bruised } },
-    note: note('healing', 'DH-62', source),
+    note: note('healing', 'DH-62', { source }),
   };
 }
 
@@ -141,5 +148,5 @@ export function setPipsLeft(actor: Breakable, value: number, source = ''): Appli
   // The pips counted from the end of the bar: those beyond a wound limit go too.
   const marked = limit - wanted;
   const bruised = Math.min(marked, Math.max(0, toTrack(actor.system.health).bruised - (capacity - left - marked)));
-  return { system: { health: { marked, bruised } }, note: note('healing', '', source) };
+  return { system: { health: { marked, bruised } }, note: note('healing', '', { source }) };
 }

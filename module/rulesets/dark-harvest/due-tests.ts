@@ -1,4 +1,4 @@
-/** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury (DH-45, DH-48). */
+/** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48, DH-50). */
 import { darkHarvest } from '../../../src/index.ts';
 import { readClock } from '../../combat/clock.ts';
 import type { MessageMode } from '../../compat/message-mode.ts';
@@ -6,11 +6,12 @@ import type { CheckRequest } from './checks/check-request.ts';
 import { createPurpose } from './checks/purpose.ts';
 import { createRequest, type HarvestCharacter } from './checks/to-input.ts';
 import { readRoundPips } from './round-pips.ts';
+import { readActorStun } from './stun.ts';
 import { hasStatus } from './track-statuses.ts';
 import { toTrack } from './wounds.ts';
 
 /** The tests that wounds make due. */
-export const dueKinds = ['stayConscious', 'wake', 'permanentInjury'] as const;
+export const dueKinds = ['stayConscious', 'wake', 'permanentInjury', 'shakeOff'] as const;
 
 /** One of them. */
 export type DueKind = (typeof dueKinds)[number];
@@ -40,6 +41,12 @@ export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
   const roundPips = readRoundPips(actor, readClock(actor));
   const due = darkHarvest.makeConsciousTest(toTrack(actor.system.health), { waking, roundPips });
   return due && createDueRequest(waking ? 'wake' : 'stayConscious', due);
+}
+
+/** Finds the test that shakes off a stun, from the round after the hit on; null: none is due (DH-50). */
+export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
+  if (!readActorStun(actor)?.canShakeOff) return null;
+  return createDueRequest('shakeOff', { difficulty: 'average', modifiers: [] });
 }
 
 /** Who may see such a test at first: of an actor that belongs to no player the Gamemasters alone. */

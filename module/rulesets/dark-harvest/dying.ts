@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../src/index.ts';
 import { isSameFight, readClock } from '../../combat/clock.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { commit } from '../../ledger/commit.ts';
 import { canUser } from '../../permissions.ts';
 import type { HarvestCharacter } from './checks/to-input.ts';
 import { statusIds } from './statuses.ts';
@@ -68,5 +69,6 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
  */
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
   if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
-  await actor.update({ system: { dying: { stable: true } } });
+  const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
+  await commit(actor as unknown as Actor.Implementation, { system: { dying: { stable: true } }, note });
 }

@@ -1,4 +1,4 @@
-/** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is for the owner to mark. */
+/** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is applied from their card. */
 import { darkHarvest } from '../../../src/index.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { findMacroActor } from '../../api/macro-actor.ts';
@@ -10,7 +10,9 @@ import type { CheckRequest } from './checks/check-request.ts';
 import { readFaces } from './checks/checks.ts';
 import { createPurpose } from './checks/purpose.ts';
 import { createRequest, isHarvestCharacter, listSkills, type HarvestCharacter } from './checks/to-input.ts';
+import { describeDamage } from './damage/describe-damage.ts';
 import { openCheckDialog } from './dialog/check-dialog.ts';
+import { isQuickplay } from './readings.ts';
 
 /** An item of the type `harvestPeril`. */
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
@@ -81,7 +83,8 @@ export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implem
     ...plan
   } = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
   const roll = await new TetradRoll(plan.formula).evaluate();
-  const pips = countPips(plan, roll);
+  const { automatic, minimumNet } = plan;
+  const pips = darkHarvest.judgeTest({ ...readFaces(roll), automatic, minimumNet }).net;
   const message = {
     type: 'harvestDamage',
     system: {
@@ -92,26 +95,11 @@ export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implem
       source: name,
       target: actor?.name ?? '',
       armourHelps,
+      readings: { quickplay: isQuickplay() },
       outcome: { pips },
     },
-    content: describePips(name, pips),
+    content: describeDamage(name, { pips, stun: 0 }),
   };
   const speaker = ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {});
   return postRoll(roll, message, speaker, mode);
-}
-
-/** Counts the pips of a rolled plan. */
-export function countPips(
-  plan: { readonly automatic: number; readonly minimumNet?: number | null | undefined },
-  roll: foundry.dice.Roll,
-): number {
-  const { white } = readFaces(roll);
-  return darkHarvest.judgeTest({ white, black: [], automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
-}
-
-/** Says in words what a peril does. */
-export function describePips(source: string, pips: number): string {
-  const key = pips === 1 ? 'one' : 'many';
-  const name = foundry.utils.escapeHTML(source);
-  return game.i18n.format(`TETRAD.DarkHarvest.Damage.${key}`, { source: name, pips: String(pips) });
 }

@@ -1,10 +1,11 @@
 /**
  * Statuses that follow the health track: dying when it is full of lethal pips, dead when the countdown has run out, unconscious when it is full with bruises
- * (DH-46, DH-47). An effect that the track gave carries a flag and goes with its reason; one that somebody set by hand stays.
+ * (DH-46, DH-47); and stunned as long as a stun lasts (DH-50). An effect that the track gave carries a flag and goes with its reason; one that somebody set by hand stays.
  */
 import type { HarvestCharacter } from './checks/to-input.ts';
 import { isDead } from './dying.ts';
 import { statusIds, type HarvestStatus } from './statuses.ts';
+import { readActorStun } from './stun.ts';
 import { readHealth } from './wounds.ts';
 
 /** What gave a status: the full track, or a test that failed in the reserve dice (DH-45). */
@@ -62,4 +63,6 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
     // Whoever lost consciousness in the reserve dice and is out of them has no test left that wakes.
     else await takeStatus(actor, status, state === 'sound' ? ['track', 'test'] : ['track']);
   }
+  if (readActorStun(actor)) await giveStatus(actor, 'stunned', 'track');
+  else await takeStatus(actor, 'stunned', ['track']);
 }

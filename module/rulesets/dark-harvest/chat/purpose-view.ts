@@ -1,5 +1,6 @@
 /** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { commit } from '../../../ledger/commit.ts';
 import { canUser } from '../../../permissions.ts';
 import { findCardActor } from '../checks/find-actor.ts';
 import { isPurposeKind, type PurposeKind } from '../checks/purpose.ts';
@@ -7,6 +8,7 @@ import type { HarvestCharacter } from '../checks/to-input.ts';
 import { nameStep } from '../drinking.ts';
 import { describeFeat } from '../feats.ts';
 import { isPeril, rollPerilDamage } from '../perils.ts';
+import { endStun, readActorStun } from '../stun.ts';
 import { giveStatus, hasStatus, takeStatus } from '../track-statuses.ts';
 import { hasInjury, noteInjury } from '../injuries.ts';
 
@@ -57,6 +59,9 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
 
+/** What comes of these stands elsewhere on the card: in the exchange, or in the contest. */
+const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
+
 const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonly failure?: PurposeAct }>> = {
   stayConscious: {
     failure: {
@@ -70,6 +75,15 @@ const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonl
       key: 'wakeUp',
       isDone: (actor) => !hasStatus(actor, 'unconscious'),
       apply: (actor) => takeStatus(actor, 'unconscious'),
+    },
+  },
+  shakeOff: {
+    success: {
+      key: 'shakeOff',
+      isDone: (actor) => readActorStun(actor) === null,
+      apply: async (actor) => {
+        await commit(actor, endStun());
+      },
     },
   },
   peril: {
@@ -110,7 +124,7 @@ function findAct(message: CheckMessage, net: number): PurposeAct | undefined {
  */
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
-  if (!isPurposeKind(kind) || kind === 'test' || kind === 'attack') return null;
+  if (!isPurposeKind(kind) || silentKinds.has(kind)) return null;
   const key = isSuccess(kind, net) ? 'success' : 'failure';
   const verdict = describeOutcome(message, key, net);
   const act = findAct(message, net);

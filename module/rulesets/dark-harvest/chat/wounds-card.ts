@@ -45,7 +45,7 @@ function isRolled(card: string, kind: string, actor: string): boolean {
 function isVoid(message: WoundsMessage, actor: HarvestCharacter | null): boolean {
   const { entry } = message.system;
   if (!entry || !actor) return false;
-  return findStanding(readLedger(actor as unknown as Actor.Implementation), entry)?.isUndone === true;
+  return findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
 /** Prepares the card. */

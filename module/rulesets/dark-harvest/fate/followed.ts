@@ -3,6 +3,8 @@ import type { darkHarvest } from '../../../../src/index.ts';
 import { listReplies } from '../../../chat/replies.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
 import { findDocument } from '../../../documents/find-document.ts';
+import { isBreakable } from '../damage.ts';
+import { listApplied } from '../damage/applied.ts';
 import { isDead } from '../dying.ts';
 import { hasInjury } from '../injuries.ts';
 import { readHealth } from '../wounds.ts';
@@ -35,13 +37,11 @@ export function isCheckSettled(check: CheckMessage): boolean {
   return hasDamage(check) || isInjuryNoted(check);
 }
 
-/** Tests whether the pips of a damage roll have been marked: the ledger of whom it hit names it. */
+/** Tests whether the pips of a damage roll have been marked, and not been taken back since: the ledger of whom it hit tells. */
 export function isDamageSettled(message: DamageMessage): boolean {
   const actor = findDocument(message.system.links.actor);
-  if (!(actor instanceof foundry.documents.Actor)) return false;
-  const { ledger = {} } = actor.system as { ledger?: Readonly<Record<string, unknown>> };
-  const entries = Object.values(ledger) as { source?: string }[];
-  return entries.some((entry) => entry?.source === message.uuid);
+  if (!(actor instanceof foundry.documents.Actor) || !isBreakable(actor)) return false;
+  return listApplied(actor, message).length > 0;
 }
 
 /** Tests whether something has come of what fate bought. */

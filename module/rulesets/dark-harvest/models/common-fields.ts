@@ -83,6 +83,11 @@ export function createDying() {
   return new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() });
 }
 
+/** Since when somebody is stunned, and for how many rounds from there (DH-50). */
+export function createStun() {
+  return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
+}
+
 /** When a fighter last said that it has acted. */
 export function createActed() {
   return new fields.SchemaField(defineClock());

@@ -13,6 +13,7 @@ import {
   createHtml,
   createRating,
   createRoundPips,
+  createStun,
 } from './common-fields.ts';
 import { createAim, createFight } from './exchange-fields.ts';
 
@@ -29,6 +30,7 @@ export function defineFighterFields() {
     fight: createFight(),
     aim: createAim(),
     dying: createDying(),
+    stun: createStun(),
     ...defineLedger(),
     notes: createHtml(),
   };
@@ -43,7 +45,7 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
 export abstract class FighterModel<S extends ReturnType<typeof defineFighterFields>> extends TrackedModel<S> {
   static override readonly TRACKS = ['health.marked', 'health.bruised'];
 
-  static override readonly CLOCKS = { roundPips: 'pips', dying: '' };
+  static override readonly CLOCKS = { roundPips: 'pips', dying: '', stun: '' };
 
   /** Pips taken in a fight are stamped with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
   override stampChange(before: TrackValues, after: TrackValues): object {

@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import type { TrackBar } from '../damage.ts';
+import { foretellWound, type Toughness } from '../damage/describe-effects.ts';
 import { readHealth, toTrack, type StoredTrack } from '../wounds.ts';
 
 /** How a pip is drawn; lethal ones stand first, bruises after them. */
@@ -68,27 +69,10 @@ function describeHealing(before: StoredTrack, after: StoredTrack): string {
   return formatPip('leadsTo', { act, state: state || localize('TETRAD.DarkHarvest.HealthState.sound') });
 }
 
-/** What a fighter brings to its wounds beside the track. */
-interface Toughness {
-  /** Pips at which it is out of the fight; null: the whole track counts. */
-  readonly limit: number | null;
-  /** For the test against a permanent injury (DH-48); undefined: it is not spoken of. */
-  readonly fortitude?: number | undefined;
-}
-
 /** Describes what a wound does: how many pips it marks, and what that sets off (DH-44 to DH-48). */
-function describeDamage(before: StoredTrack, pips: number, bruise: boolean, { limit, fortitude }: Toughness): string {
-  const { track: after, events } = darkHarvest.applyDamage(toTrack(before), pips, { bruise, fortitude });
+function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toughness: Toughness): string {
+  const { after, effects } = foretellWound(before, pips, bruise, toughness);
   const act = describeAct(before, after);
-  if (limit !== null && before.marked < limit && after.marked >= limit) {
-    return formatPip('leadsTo', { act, state: formatPip('limit', {}) });
-  }
-  const { reserveReached, penalty } = readHealth(after);
-  const data = {
-    die: localize(`TETRAD.DarkHarvest.Pip.reserve${reserveReached}`),
-    penalty: formatAmount(penalty, 'white'),
-  };
-  const effects = events.map(({ kind }) => formatPip(kind, data));
   return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }
 

@@ -2,12 +2,13 @@
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
-import { chooseDueMode, findRoundTest } from '../due-tests.ts';
+import { chooseDueMode, findRoundTest, findShakeOff } from '../due-tests.ts';
 import { drinkIds } from '../drink-reasons.ts';
 import { createDrink, soberUp, viewDrinking } from '../drinking.ts';
 import { stabilise, viewDying, type DyingView } from '../dying.ts';
 import { sheetDeeds, viewSheetFate } from '../fate/sheet-fate.ts';
 import { createFeat, describeFeat } from '../feats.ts';
+import { readActorStun } from '../stun.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
@@ -17,18 +18,28 @@ export const woundParts = { wounds: { template: `${folder}/wounds.hbs` } };
 /** The part of feats and drinks. */
 export const lifeParts = { life: { template: `${folder}/life.hbs` } };
 
-/** What wounds ask for: the dying (DH-46), and the test of each round in the reserve dice (DH-45). */
+/** What wounds ask for: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its own (DH-50). */
 interface WoundsView {
   readonly dying: DyingView | null;
   /** Label of the button of the test that is due each round; empty: none is, or it is another's to roll. */
   readonly roundTest: string;
+  /** Until when it is stunned; empty: it is not. */
+  readonly stun: string;
+  /** Label of the button that shakes it off; empty: not yet, or it is another's to roll. */
+  readonly shakeOff: string;
+}
+
+function nameTest(kind: string | undefined): string {
+  return kind ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '';
 }
 
 function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | null {
   const dying = viewDying(actor);
   const kind = canRoll ? findRoundTest(actor)?.purpose?.kind : undefined;
-  if (!dying && !kind) return null;
-  return { dying, roundTest: kind ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '' };
+  const stun = readActorStun(actor)?.text ?? '';
+  if (!dying && !kind && !stun) return null;
+  const shakeOff = canRoll && findShakeOff(actor) ? 'shakeOff' : undefined;
+  return { dying, stun, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff) };
 }
 
 /** Prepares the parts. */
@@ -50,6 +61,10 @@ interface FighterSheet {
 export const playActions = {
   async rollRoundTest(this: FighterSheet): Promise<void> {
     const request = findRoundTest(this.character);
+    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+  },
+  async rollShakeOff(this: FighterSheet): Promise<void> {
+    const request = findShakeOff(this.character);
     if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
   },
   async rollFeat(this: FighterSheet): Promise<void> {

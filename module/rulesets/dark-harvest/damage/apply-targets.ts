@@ -1,0 +1,83 @@
+/**
+ * Applying a card of damage that names nobody to the tokens that the Gamemaster targets: a window shows what it would do to each, before and after, and which
+ * of them it has been applied to already.
+ */
+import { Refusal } from '../../../api/refusal.ts';
+import { canUser } from '../../../permissions.ts';
+import { isHarvestCharacter } from '../checks/to-input.ts';
+import { isBreakable, type Breakable } from '../damage.ts';
+import { countArmour } from '../perils.ts';
+import { listApplied } from './applied.ts';
+import { applyPips } from './apply-damage.ts';
+import { previewDamage, type DamagePreview } from './preview.ts';
+import { readDamage, type DamageMessage } from './read-damage.ts';
+
+interface Target {
+  readonly actor: Breakable;
+  readonly name: string;
+  readonly pips: number;
+  readonly isApplied: boolean;
+  readonly preview: DamagePreview;
+}
+
+/** The armour of somebody who was not known when the dice were rolled. */
+function readSoak(message: DamageMessage, actor: Breakable): number {
+  if (!message.system.armourHelps) return 0;
+  return isHarvestCharacter(actor) ? countArmour(actor) : actor.system.armour;
+}
+
+function viewTarget(message: DamageMessage, actor: Breakable, name: string): Target {
+  const pips = Math.max(0, readDamage(message).pips - readSoak(message, actor));
+  return {
+    actor,
+    name,
+    pips,
+    isApplied: listApplied(actor, message).length > 0,
+    preview: previewDamage(actor, pips, message.system.hit.bruise),
+  };
+}
+
+/** Lists whom the user targets, each actor once. */
+function listTargets(message: DamageMessage): Target[] {
+  const found = new Map<string, Target>();
+  for (const { actor, name } of game.user.targets) {
+    if (!actor || !isBreakable(actor) || !canUser('damage', actor)) continue;
+    found.set(actor.uuid, viewTarget(message, actor, name));
+  }
+  return [...found.values()];
+}
+
+async function askWhom(message: DamageMessage, targets: readonly Target[]): Promise<ReadonlySet<string>> {
+  const content = document.createElement('div');
+  content.classList.add('harvest-targets');
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    'systems/tetrad/templates/dark-harvest/damage-targets.hbs',
+    { targets: targets.map((target, index) => ({ ...target, actor: null, index })) },
+  );
+  const given: unknown = await foundry.applications.api.DialogV2.prompt({
+    window: { title: game.i18n.format('TETRAD.DarkHarvest.Damage.targets.title', { source: message.system.source }) },
+    classes: ['tetrad', 'dark-harvest'],
+    position: { width: 420 },
+    content,
+    ok: {
+      label: 'TETRAD.DarkHarvest.Damage.act.apply',
+      callback: (_event: Event, button: HTMLButtonElement) => {
+        const data = new FormData(button.form ?? undefined);
+        return targets.filter((_target, index) => data.has(`target-${index}`)).map(({ actor }) => actor.uuid);
+      },
+    },
+    rejectClose: false,
+  });
+  return new Set(Array.isArray(given) ? (given as string[]) : []);
+}
+
+/**
+ * Applies a card to those of the targets that the user leaves ticked; whoever has it already is not ticked at first.
+ * @throws Refusal `no-targets`
+ */
+export async function applyToTargets(message: DamageMessage): Promise<void> {
+  const targets = listTargets(message);
+  if (targets.length === 0) throw new Refusal('no-targets');
+  const chosen = await askWhom(message, targets);
+  for (const { actor, pips } of targets) if (chosen.has(actor.uuid)) await applyPips(message, actor, pips);
+}

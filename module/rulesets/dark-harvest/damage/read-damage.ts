@@ -1,0 +1,56 @@
+/** What a card of damage stands for: the pips of its dice, less what fate took off (DH-12), or the rounds of a stun (DH-50), and whom it hits. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { listSenders } from '../../../chat/replies.ts';
+import { findDocument } from '../../../documents/find-document.ts';
+import { canUser } from '../../../permissions.ts';
+import { readFaces, type CheckFaces } from '../checks/checks.ts';
+import { isBreakable, type Breakable } from '../damage.ts';
+import { readLessDamage } from '../fate/less-damage.ts';
+
+/** A message of damage dice. */
+export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
+
+/** Damage as it stands. */
+export interface StandingDamage {
+  readonly faces: CheckFaces;
+  /** Pips that the dice gave, less armour and what an object resisted. */
+  readonly rolled: number;
+  /** Pips that fate took off. */
+  readonly less: number;
+  /** Pips that are left to mark. */
+  readonly pips: number;
+  /** Rounds of a stun, in place of pips; 0: it stuns nobody. */
+  readonly stun: number;
+}
+
+/** Reads the damage of a card. */
+export function readDamage(message: DamageMessage): StandingDamage {
+  const { plan, hit, readings } = message.system;
+  const roll = message.rolls[0];
+  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const { automatic, minimumNet } = plan;
+  const rolled = roll ? Math.max(0, darkHarvest.judgeTest({ ...faces, automatic, minimumNet }).net) : 0;
+  const less = darkHarvest.lessenDamage(rolled, readLessDamage(message), readings.quickplay);
+  return { faces, rolled, less, pips: rolled - less, stun: hit.stun };
+}
+
+function findActor(uuid: string): Actor.Implementation | null {
+  const found = findDocument(uuid);
+  return found instanceof foundry.documents.Actor ? found : null;
+}
+
+/** Finds whom a card hits; null: nobody is named, or it is gone. */
+export function findVictim(message: DamageMessage): Breakable | null {
+  const actor = findActor(message.system.links.actor);
+  return actor && isBreakable(actor) ? actor : null;
+}
+
+/**
+ * Tests whether a card comes from somebody who may not roll for whoever deals the damage; for a peril's, for whom it hits. It is a claim then, and counts for
+ * nothing. Of an actor that is gone that can no longer be asked.
+ */
+export function isForeign(message: DamageMessage): boolean {
+  const { hit, links } = message.system;
+  const actor = findActor(hit.dealer || links.actor);
+  return actor !== null && !listSenders(message).every((user) => canUser('roll', actor, user));
+}
