@@ -273,18 +273,29 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['hook:dropCanvasData'],
     run({ it, expect }) {
       it('calls the hook', async () => {
-        await withDocument('Actor', { type: findType('Actor') }, (actor) =>
-          withViewedScene(async (scene) => {
-            // Elsewhere than on the embedded table the board is a picture without elements.
-            const board = document.querySelector('.scene-grid') ?? document.getElementById('board');
-            const drop = () => board?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid: actor.uuid }));
-            const calls = await collectHookCalls('dropCanvasData', drop, () => false);
-            expect(calls[0]?.[0]).to.equal(host.canvas);
-            expect(calls[0]?.[1]?.uuid).to.equal(actor.uuid);
-            drop();
-            await waitUntil(() => scene.tokens.size === (1 as unknown));
-            expect([...scene.tokens][0]?.actorId).to.equal(actor.id);
-          }),
+        const type = findType('Actor');
+        await withDocument('Actor', { type }, (refused) =>
+          withDocument('Actor', { type }, (actor) =>
+            withViewedScene(async (scene) => {
+              // Elsewhere than on the embedded table the board is a picture without elements.
+              const board = document.querySelector('.scene-grid') ?? document.getElementById('board');
+              const drop = ({ uuid }: Loose) => board?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid }));
+              const calls = await collectHookCalls(
+                'dropCanvasData',
+                () => drop(refused),
+                () => false,
+              );
+              expect(calls[0]?.[0]).to.equal(host.canvas);
+              expect(calls[0]?.[1]?.uuid).to.equal(refused.uuid);
+              drop(actor);
+              const listActors = (): readonly unknown[] => [...scene.tokens].map((token) => loose(token).actorId);
+              await waitUntil(() => listActors().includes(actor.id));
+              // By now what was refused would have been placed, too.
+              await actor.update({ name: 'Placed' });
+              await refused.update({ name: 'Refused' });
+              expect(listActors()).to.deep.equal([actor.id]);
+            }),
+          ),
         );
       });
     },
