@@ -108,6 +108,8 @@ async function runPlay(gamemaster, player, report) {
   report.play = [];
   for (const script of scripts) {
     let broken = false;
+    // The host may greet who joins for the first time with windows of its own.
+    for (const seat of Object.values(stage)) await seat.closeWindows();
     for (const step of (await loadTs(script)).playSteps) {
       const entry = { script, name: step.name, result: 'not run', reason: 'after a step that failed' };
       report.play.push(entry);

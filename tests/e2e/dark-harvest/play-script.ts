@@ -25,8 +25,8 @@ const SCENE = 'The Docks (verify)';
 /** A weapon of the packs. */
 const WEAPON = 'Rifle';
 
-/** Tokens in the order in which they join the encounter, with their actors. */
-const TOKENS = [
+/** Who fights: tokens in the order in which they join the encounter, with their actors. */
+export const fighters = [
   ['Rosa Vane', 'Rosa Vane'],
   ['Emil Hart', 'Emil Hart'],
   ['Gutter Rat (1)', 'Gutter Rat'],
@@ -47,13 +47,6 @@ export const SECOND_ROUND = {
   order: ['Rosa Vane 2', 'Emil Hart 1', 'Gutter Rat (1) 1', 'Gutter Rat (2) 0', 'Lurker (1) 0'],
 };
 
-/** Presses a button. What the host may have on top of it (a tour, a notice) does not matter here. */
-async function press(button: Locator): Promise<void> {
-  await button.waitFor({ state: 'attached' });
-  await until(() => button.isEnabled(), true, 'a button that can be pressed');
-  await button.evaluate((element: HTMLElement) => element.click());
-}
-
 /** Opens an actor's sheet in play mode, by the public API. */
 async function openSheet(seat: PageSeat, name: string): Promise<Locator> {
   const id = await seat.run(async ({ game }, wanted) => {
@@ -65,7 +58,7 @@ async function openSheet(seat: PageSeat, name: string): Promise<Locator> {
   await sheet.locator('.window-content :is(h2, input)').first().waitFor({ state: 'attached' });
   const mode = sheet.locator('[data-action="toggleMode"]');
   if (await sheet.locator('input[name="name"]').count()) {
-    await press(mode);
+    await mode.click();
     await sheet.locator('input[name="name"]').waitFor({ state: 'detached' });
   }
   return sheet;
@@ -99,7 +92,7 @@ export async function markPips(seat: PageSeat, gamemaster: PageSeat, actor: stri
     Object.assign(globalThis, { updatedActors: { updated, stop: () => Hooks.off('updateActor', id) } });
   });
   const sheet = await openSheet(seat, actor);
-  await press(sheet.getByRole('button', { name: new RegExp(`^Marks ${pips}\\b`, 'u') }));
+  await sheet.getByRole('button', { name: new RegExp(`^Marks ${pips}\\b`, 'u') }).click();
   await until(
     () => readText(sheet, `text=${18 - pips} of 18 pips left`),
     (found) => found !== null,
@@ -137,10 +130,10 @@ export async function rollSkill(
   const findNew = async (each: PageSeat): Promise<string | undefined> =>
     (await listChecks(each)).find((id) => !before.includes(id));
   const sheet = await openSheet(seat, actor);
-  await press(sheet.getByRole('button', { name: skill, exact: true }));
+  await sheet.getByRole('button', { name: skill, exact: true }).click();
   const dialog = seat.page.locator('form.check-dialog');
   const id = await seat.withFaces(faces, async () => {
-    await press(dialog.locator('[data-roll]'));
+    await dialog.locator('[data-roll]').click();
     return until(
       () => findNew(seat),
       (found) => found !== undefined,
@@ -182,22 +175,35 @@ function readBar(seat: PageSeat, token: string): Promise<(number | undefined)[]>
   );
 }
 
+/**
+ * Makes everybody who takes part, two fate points for Rosa among it.
+ * @param characters - Those of players.
+ */
+export async function createCast(
+  gamemaster: PageSeat,
+  characters: readonly Parameters<typeof createCharacter>[1][],
+): Promise<void> {
+  for (const character of characters) await createCharacter(gamemaster, character);
+  await gamemaster.run(async ({ game, CONFIG }) => {
+    await game.actors.getName('Rosa Vane')?.update({ system: { fate: { value: 2, max: 3 } } });
+    for (const name of ['Gutter Rat', 'Lurker']) {
+      const system = { characteristics: { dexterity: 2, wits: 2 } };
+      await CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary', system });
+    }
+  });
+}
+
 const createsCast: PlayStep = {
   name: 'characters and adversaries are made, and the player sees the own ones',
   async run({ gamemaster, player }) {
-    const names = [...new Set(TOKENS.map(([, actor]) => actor))];
+    const names = [...new Set(fighters.map(([, actor]) => actor))];
     const taken = await gamemaster.run(({ game }, wanted) => wanted.filter((name) => game.actors.getName(name)), names);
     await until(() => taken, [], 'actors of the world that have the names of the play');
     const ownership = { [player.name]: 3 };
-    await createCharacter(gamemaster, { ...rosa, ownership });
-    await createCharacter(gamemaster, { ...emil, ownership });
-    await gamemaster.run(async ({ game, CONFIG }) => {
-      await game.actors.getName('Rosa Vane')?.update({ system: { fate: { value: 2, max: 3 } } });
-      for (const name of ['Gutter Rat', 'Lurker']) {
-        const system = { characteristics: { dexterity: 2, wits: 2 } };
-        await CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary', system });
-      }
-    });
+    await createCast(gamemaster, [
+      { ...rosa, ownership },
+      { ...emil, ownership },
+    ]);
     const readFate = (): Promise<unknown> =>
       player.run(({ game, foundry }) =>
         foundry.utils.getProperty(game.actors.getName('Rosa Vane') ?? null, 'system.fate.value'),
@@ -229,7 +235,7 @@ const placesTokens: PlayStep = {
         }
         await scene.activate();
       },
-      { scene: SCENE, tokens: TOKENS, hidden: HIDDEN },
+      { scene: SCENE, tokens: fighters, hidden: HIDDEN },
     );
     for (const seat of [gamemaster, player]) {
       const readScene = (): Promise<unknown> => seat.run(({ canvas }) => canvas.ready && canvas.scene?.name);
@@ -243,7 +249,7 @@ const placesTokens: PlayStep = {
               .toSorted() ?? [],
           SCENE,
         );
-      await until(readTokens, TOKENS.map(([name]) => name).toSorted(), `tokens at ${seat.name}`);
+      await until(readTokens, fighters.map(([name]) => name).toSorted(), `tokens at ${seat.name}`);
     }
     // A bar shows what is left, whatever way the track counts.
     await until(() => readBar(player, 'Rosa Vane'), [18, 18], 'the bar of a token');
@@ -277,7 +283,7 @@ const rollsInitiative: PlayStep = {
             .map(async (message) => (await message.renderHTML()).querySelector('.card-title')?.textContent.trim()),
         ),
       );
-    const all = TOKENS.map(([name]) => name);
+    const all = fighters.map(([name]) => name);
     await until(() => readCards(gamemaster), all, 'cards of initiative');
     await until(() => readCards(player), all.slice(0, -1), 'cards of initiative at the player');
   },
@@ -358,7 +364,8 @@ const spendsFate: PlayStep = {
     for (const seat of [player, gamemaster]) await until(() => readNet(seat, id), '1', `the net at ${seat.name}`);
     const spend = (await showMessage(player, id)).locator('[data-action="spendFate"]');
     await until(() => spend.count(), 1, 'a button that spends fate');
-    await press(spend);
+    // The sidebar around it is the host's, and may be shut or covered.
+    await spend.evaluate((button: HTMLElement) => button.click());
     for (const seat of [player, gamemaster]) await until(() => readNet(seat, id), '2', `the net at ${seat.name}`);
     await until(
       () => player.run(({ game }) => game.actors.getName('Rosa Vane')?.system['fate']),

@@ -3,20 +3,19 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
-import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.ts';
+import { findMessage, findMessages, openTab } from '../pages/chat.ts';
 import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { tileWindows } from '../pages/windows.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { createCharacter, emil, rosa } from './characters.ts';
+import { emil, rosa } from './characters.ts';
+import { createCast, fighters, FIRST_ROUND, markPips, readNet, rollSkill, SECOND_ROUND } from './play-script.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
 
 /** In the order in which they join the encounter. */
-const FIGHTERS = ['Rosa Vane', 'Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)'];
-/** Rosa has more Wits than the rat, whose number is the same; the other rat comes before the lurker by its name. */
-const FIRST_ORDER = ['Emil Hart 3', 'Rosa Vane 1', 'Gutter Rat (2) 1', 'Gutter Rat (1) 0', 'Lurker (1) 0'];
+const FIGHTERS = fighters.map(([name]) => name);
+const FIRST_ORDER = FIRST_ROUND.order;
 
 /** A weapon of the pack. */
 const WEAPON = 'Rifle';
@@ -36,14 +35,17 @@ function listInitiativeCards(seat: Seat): Promise<string[]> {
   return findMessages(seat).locator('.harvest-initiative .card-title').allTextContents();
 }
 
-/** The net on a card. */
-function readNet(seat: Seat, id: string): Promise<string | null> {
-  return findMessage(seat, id).locator('.card-net strong').textContent();
-}
-
-/** What the cards of fate points say. */
+/** What the cards of fate points say, beside what they offer. */
 async function listFateCards(seat: Seat): Promise<string[]> {
-  const cards = await findMessages(seat).locator('.harvest-fate').allTextContents();
+  const cards = await findMessages(seat)
+    .locator('.harvest-fate')
+    .evaluateAll((found) =>
+      found.map((card) => {
+        const copy = card.cloneNode(true) as HTMLElement;
+        for (const button of copy.querySelectorAll('button')) button.remove();
+        return copy.textContent;
+      }),
+    );
   return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
 }
 
@@ -75,15 +77,7 @@ async function openSecondTab({ name, context, page: first }: Seat) {
 
 describeTable('play', EVERYONE, (table) => {
   beforeAll(async () => {
-    await createCharacter(table.gamemaster, { ...rosa });
-    await createCharacter(table.gamemaster, { ...emil });
-    await table.gamemaster.run(async ({ game, CONFIG }) => {
-      await game.actors.getName('Rosa Vane')?.update({ system: { fate: { value: 2, max: 3 } } });
-      for (const name of ['Gutter Rat', 'Lurker']) {
-        const system = { characteristics: { dexterity: 2, wits: 2 } };
-        await CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary', system });
-      }
-    });
+    await createCast(table.gamemaster, [rosa, emil]);
   });
 
   beforeEach(async () => {
@@ -164,8 +158,7 @@ describeTable('play', EVERYONE, (table) => {
 
   it('DH-20: initiative is rolled for everybody at once, ties by characteristics; the hidden one’s is for the Gamemaster', async () => {
     const { ada, bertrand, gamemaster } = table;
-    const faces = [[1, 3], [1, 1, 1], [2], [1], [3]];
-    await gamemaster.withFaces(faces.flat(), async () => {
+    await gamemaster.withFaces(FIRST_ROUND.faces, async () => {
       await gamemaster.page.getByRole('button', { name: 'Roll all' }).click();
       await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
     });
@@ -209,24 +202,10 @@ describeTable('play', EVERYONE, (table) => {
 
   it('a click on a pip is one write with a ledger entry, and the bar shows what is left', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await gamemaster.run(({ Hooks }) => {
-      Object.assign(globalThis, { updatedActors: [] });
-      Hooks.on('updateActor', ({ name }) => (Reflect.get(globalThis, 'updatedActors') as string[]).push(name));
-    });
-    const sheet = await openActorSheet(ada, rosa.name);
-    await sheet.getByRole('button', { name: /^Marks 3\b/u }).click();
+    await markPips(ada, gamemaster, rosa.name, 3);
     for (const seat of [ada, gamemaster]) await expect.poll(() => readToken(seat, rosa.name)).toContain('15/18');
-    await sheet.getByText('15 of 18 pips left').waitFor();
     await expect.poll(() => readFighter(gamemaster, rosa.name)).toContain('15/18 left');
     expect(await readFighter(bertrand, rosa.name)).not.toContain('left');
-    const { updates, entries } = await gamemaster.run(({ game }) => ({
-      updates: Reflect.get(globalThis, 'updatedActors') as string[],
-      entries: Object.values(game.actors.getName('Rosa Vane')?.system['ledger'] as object) as object[],
-    }));
-    expect(updates).toEqual(['Rosa Vane']);
-    expect(entries).toEqual([
-      expect.objectContaining({ kind: 'damage', before: { marked: 0, bruised: 0 }, after: { marked: 3, bruised: 0 } }),
-    ]);
   });
 
   it('an edit in the display of one of two tokens of an actor damages that one', async () => {
@@ -287,9 +266,8 @@ describeTable('play', EVERYONE, (table) => {
   it('a new round rolls initiative anew, and begins with the new first', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
-    const faces = [[1, 1], [2, 3, 1], [1], [2], [2]];
-    const order = ['Rosa Vane 2', 'Emil Hart 1', 'Gutter Rat (1) 1', 'Gutter Rat (2) 0', 'Lurker (1) 0'];
-    await gamemaster.withFaces(faces.flat(), async () => {
+    const { faces, order } = SECOND_ROUND;
+    await gamemaster.withFaces(faces, async () => {
       await gamemaster.page.getByRole('button', { name: 'Next round' }).click();
       await expect.poll(() => readOrder(gamemaster)).toEqual(order);
     });
@@ -304,11 +282,8 @@ describeTable('play', EVERYONE, (table) => {
   it('DH-11: a fate point on a card raises the net for everybody; of two tabs that spend at once one is refused', async () => {
     const { ada, bertrand } = table;
     const sheet = await openActorSheet(ada, rosa.name);
-    await sheet.getByRole('button', { name: 'Kite Flying', exact: true }).click();
-    const dialog = new CheckDialogPage(ada);
-    await dialog.root.waitFor();
-    await openTab(ada, 'chat');
-    const id = await ada.withFaces([1, 2, 3, 5], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+    const roll = { actor: rosa.name, skill: 'Kite Flying', faces: [1, 2, 3, 5], watchers: [bertrand] };
+    const id = await rollSkill(ada, roll);
     const second = await openSecondTab(ada);
     const everywhere = [ada, bertrand, second.seat];
     for (const seat of everywhere) await expect.poll(() => readNet(seat, id)).toBe('1');
