@@ -48,6 +48,7 @@ export const permissionTable = Object.freeze({
   damage: own,
   tokenDamage: own,
   status: own,
+  reply: { ...own, requests: message },
   fate: { ...own, requests: message },
   scriptingDie: { ...own, requests: message },
   answer: { ...lead, requests: message },

@@ -11,6 +11,7 @@ import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';
 import { watchDefeat } from './combat/defeat.ts';
+import { watchFighterSheets } from './combat/fighter-sheets.ts';
 import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './combat/tracker.ts';
 import { addStatuses } from './compat/statuses.ts';
@@ -43,6 +44,7 @@ Hooks.once('init', () => {
   watchTracker();
   watchRounds();
   watchDefeat();
+  watchFighterSheets();
   registerShortcuts();
   registerLastRoll();
   watchPanel();

@@ -88,6 +88,11 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     writes: 'an ActiveEffect of the Actor',
     rule: '`BaseActiveEffect` `create: "OWNER"`',
   },
+  reply: {
+    name: 'Reply to an attack on it',
+    writes: 'a ChatMessage',
+    rule: `${system}: whoever may not reply leaves a message that counts for nothing`,
+  },
   fate: {
     name: 'Spend its fate points on a card',
     writes: 'a ChatMessage, then the Actor',

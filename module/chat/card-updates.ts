@@ -56,10 +56,16 @@ function redrawOfParent({ parent }: { readonly parent: unknown }): void {
   if (parent instanceof foundry.documents.Actor) redrawOf(parent);
 }
 
-/** Whatever changes a track enters it in the ledger. */
+/** What a card shows of an actor lies in its data: tracks with their ledger, what it has done in the round. */
 function redrawOfChanged(actor: Actor.Implementation, changes: object): void {
-  const { system } = changes as { system?: { ledger?: unknown } };
-  if (system?.ledger !== undefined) redrawOf(actor);
+  if ((changes as { system?: unknown }).system !== undefined) redrawOf(actor);
+}
+
+/** A new round ends what counts rounds. */
+function redrawOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
+  const { round } = changes as { round?: unknown };
+  if (round === undefined) return;
+  for (const { actor } of combatants) if (actor) redrawOf(actor);
 }
 
 /** A message that is changed in its place: core draws it before this is heard. */
@@ -86,5 +92,7 @@ export function watchCards(): void {
   Hooks.on('createActiveEffect', redrawOfParent);
   Hooks.on('deleteActiveEffect', redrawOfParent);
   Hooks.on('createItem', redrawOfParent);
+  Hooks.on('updateItem', redrawOfParent);
   Hooks.on('deleteItem', redrawOfParent);
+  Hooks.on('updateCombat', redrawOfFight);
 }

@@ -18,7 +18,7 @@ export type ReplyId = keyof typeof replies;
 /** How the target stands when it is attacked. */
 export interface ReplyFacts {
   readonly range: ExchangeRange;
-  /** Unaware of it, stunned, unconscious, dying, or an object: there is no defence (DH-32, DH-50, DH-51). */
+  /** Stunned, unconscious or dying by now: there is no defence (DH-32, DH-46, DH-50). */
   readonly defenceless: boolean;
   /** It has declared a full dodge for this round (DH-30). */
   readonly fullDodge: boolean;
@@ -35,11 +35,11 @@ export interface ReplyFacts {
 
 /**
  * Lists what the target of an attack may do, in the order of the buttons. Whoever has used up the round's attacks has, of another's blow, no
- * plain dodge; a shot may always be dodged (DH-25). An empty list: it has no defence.
+ * plain dodge; a shot may always be dodged (DH-25). Whoever has no defence is an easy target.
  */
 export function listReplies(facts: ReplyFacts): readonly ReplyId[] {
   const { range, attacksLeft } = facts;
-  if (facts.defenceless) return [];
+  if (facts.defenceless) return ['easyTarget'];
   if (facts.fullDodge) return ['fullDodge'];
   const isShot = range !== 'melee';
   const hasWeapon = facts.hasMelee || (isShot && facts.hasShot);

@@ -10,6 +10,7 @@ import { checkCard } from './chat/check-card.ts';
 import { requestCard } from './chat/request-card.ts';
 import { rerollCard } from './chat/reroll-card.ts';
 import { rulingCard } from './chat/ruling-card.ts';
+import { replyCard } from './chat/reply-card.ts';
 import { woundsCard } from './chat/wounds-card.ts';
 import { initiativeCard } from './chat/initiative-card.ts';
 import type { CheckRequest } from './checks/check-request.ts';
@@ -31,6 +32,7 @@ import { GearModel } from './models/gear.ts';
 import { InitiativeMessageModel } from './models/initiative-message.ts';
 import { InjuryModel } from './models/injury.ts';
 import { PerilModel } from './models/peril.ts';
+import { ReplyMessageModel } from './models/reply-message.ts';
 import { RequestMessageModel } from './models/request-message.ts';
 import { RerollMessageModel } from './models/reroll-message.ts';
 import { RulingMessageModel } from './models/ruling-message.ts';
@@ -63,6 +65,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     },
     ChatMessage: {
       harvestCheck: CheckMessageModel,
+      harvestReply: ReplyMessageModel,
       harvestFate: FateMessageModel,
       harvestInitiative: InitiativeMessageModel,
       harvestWounds: WoundsMessageModel,
@@ -97,6 +100,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   chat: {
     cards: {
       harvestCheck: checkCard,
+      harvestReply: replyCard,
       harvestFate: fateCard,
       harvestInitiative: initiativeCard,
       harvestWounds: woundsCard,

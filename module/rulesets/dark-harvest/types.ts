@@ -10,6 +10,7 @@ import type { GearModel } from './models/gear.ts';
 import type { InitiativeMessageModel } from './models/initiative-message.ts';
 import type { InjuryModel } from './models/injury.ts';
 import type { PerilModel } from './models/peril.ts';
+import type { ReplyMessageModel } from './models/reply-message.ts';
 import type { RequestMessageModel } from './models/request-message.ts';
 import type { RerollMessageModel } from './models/reroll-message.ts';
 import type { RulingMessageModel } from './models/ruling-message.ts';
@@ -34,6 +35,7 @@ declare module '../../types/documents.ts' {
   }
   interface MessageModels {
     harvestCheck: typeof CheckMessageModel;
+    harvestReply: typeof ReplyMessageModel;
     harvestFate: typeof FateMessageModel;
     harvestInitiative: typeof InitiativeMessageModel;
     harvestWounds: typeof WoundsMessageModel;

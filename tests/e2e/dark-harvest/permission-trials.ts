@@ -83,6 +83,17 @@ async function askForScene(owner: Seat, { actor }: Subject): Promise<void> {
   }, actor);
 }
 
+/** Lets somebody be attacked, by itself: whose attack it is makes no difference to whose reply it is. */
+async function attack(seat: Seat, { actor }: Subject): Promise<void> {
+  await seat.run(async ({ CONFIG }, id) => {
+    const uuid = `Actor.${id}`;
+    const exchange = { role: 'attack', range: 'far', initiative: 'even', against: uuid, opponent: 'Wren' };
+    const plan = { white: 0, black: 0, automatic: 1 };
+    const system = { schemaVersion: 1, ruleset: 'dark-harvest', links: { actor: uuid }, plan, exchange };
+    await CONFIG.ChatMessage.documentClass.create({ type: 'harvestCheck', content: 'an attack', system });
+  }, actor);
+}
+
 /** Tells whether something is in the page. */
 async function has(seat: Seat, selector: string): Promise<boolean> {
   return (await seat.page.locator(selector).count()) > 0;
@@ -345,6 +356,23 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         const effect = { name: 'Dying', statuses: ['harvestDying'] };
         await game.actors.get(id)?.createEmbeddedDocuments('ActiveEffect', [effect]);
       }, subject.actor),
+  },
+  reply: {
+    changes: ['messages'],
+    leaves: ['messages'],
+    prepare: ({ owner, subject }) => attack(owner, subject),
+    offer: ({ seat }) =>
+      press(seat, `.chat-log .message:last-child [data-action="replyToAttack"][data-reply="easyTarget"]`),
+    request: ({ seat }) =>
+      seat.run(async ({ game, CONFIG }) => {
+        const attacks = game.messages.contents.filter(
+          ({ system }) => (system['exchange'] as { role?: string } | undefined)?.role === 'attack',
+        );
+        const last = attacks.at(-1);
+        const links = { ...(last?.system['links'] as object), replyTo: last?.id };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, reply: 'easyTarget' };
+        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'a reply', system });
+      }),
   },
   fate: {
     changes: ['fate', 'messages'],

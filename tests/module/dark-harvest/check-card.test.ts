@@ -40,7 +40,11 @@ const roll = createRoll(
 const plan = planCheck(toInput(fencer, { ...createRequest('dexterity', 'swordplay1'), difficulty: 'difficult' }));
 
 function createMessage(system: object) {
-  return { id: 'm1', system, rolls: [roll] } as unknown as ChatMessage.OfType<'harvestCheck'>;
+  return {
+    id: 'm1',
+    system: { exchange: { role: '' }, ...system },
+    rolls: [roll],
+  } as unknown as ChatMessage.OfType<'harvestCheck'>;
 }
 
 describe('the test card', () => {
@@ -82,7 +86,7 @@ describe('the test card', () => {
     const { system } = buildCheckMessage(easy, nothing);
     const context = prepareCheckCard({
       id: 'm2',
-      system,
+      system: { exchange: { role: '' }, ...system },
       rolls: [nothing],
     } as unknown as ChatMessage.OfType<'harvestCheck'>);
     expect(context).toMatchObject({ net: 1, raisedTo: 1, degree: { id: 'marginal' } });

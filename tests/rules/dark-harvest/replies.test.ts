@@ -33,7 +33,7 @@ const states: Record<string, Partial<Facts>> = {
   'has declared two and fought one': { declared: true, attacksLeft: 1 },
   'has used up its attacks': { declared: true, attacksLeft: 0 },
   'has declared a full dodge': { fullDodge: true, attacksLeft: 0 },
-  'has no defence': { defenceless: true },
+  'has no defence': { defenceless: true, attacksLeft: 3 },
 };
 
 const weapons: Record<string, Pick<Facts, 'hasMelee' | 'hasShot'>> = {
@@ -45,28 +45,28 @@ const weapons: Record<string, Pick<Facts, 'hasMelee' | 'hasShot'>> = {
 
 const rows: Record<Facts['range'], Record<keyof typeof weapons, readonly string[]>> = {
   melee: {
-    none: ['DE', 'DE', 'DE', 'E', 'F', ''],
-    melee: ['BSDE', 'BDE', 'BDE', 'E', 'F', ''],
-    shot: ['DE', 'DE', 'DE', 'E', 'F', ''],
-    both: ['BSDE', 'BDE', 'BDE', 'E', 'F', ''],
+    none: ['DE', 'DE', 'DE', 'E', 'F', 'E'],
+    melee: ['BSDE', 'BDE', 'BDE', 'E', 'F', 'E'],
+    shot: ['DE', 'DE', 'DE', 'E', 'F', 'E'],
+    both: ['BSDE', 'BDE', 'BDE', 'E', 'F', 'E'],
   },
   pointBlank: {
-    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    melee: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
-    shot: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
-    both: ['BSDE', 'BDE', 'BDE', 'DE', 'F', ''],
+    none: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    melee: ['BSDE', 'BDE', 'BDE', 'DE', 'F', 'E'],
+    shot: ['BSDE', 'BDE', 'BDE', 'DE', 'F', 'E'],
+    both: ['BSDE', 'BDE', 'BDE', 'DE', 'F', 'E'],
   },
   close: {
-    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    melee: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    shot: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    both: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    none: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    melee: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    shot: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    both: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
   },
   far: {
-    none: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    melee: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    shot: ['DE', 'DE', 'DE', 'DE', 'F', ''],
-    both: ['DE', 'DE', 'DE', 'DE', 'F', ''],
+    none: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    melee: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    shot: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
+    both: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],
   },
 };
 
@@ -87,7 +87,7 @@ describe('replies to an attack', () => {
     const facts = { ...free, ...weapons[weapon], ...states[state], range: range as Facts['range'] };
     expect(write(facts)).toBe(offers);
     // DH-24: who wins initiative may disengage, from a blow and not while bound to a full dodge.
-    const mayLeave = range === 'melee' && offers !== '' && offers !== 'F';
+    const mayLeave = range === 'melee' && offers !== 'F' && state !== 'has no defence';
     expect(write({ ...facts, higher: true })).toBe(mayLeave ? `${offers}X` : offers);
   });
 

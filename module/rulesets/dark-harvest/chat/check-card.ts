@@ -1,6 +1,7 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
 import type { Degree } from '../../../../src/index.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { listThread, readReplyTo } from '../../../chat/replies.ts';
 import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { runOrRefuse } from '../../../api/refusal.ts';
@@ -14,10 +15,17 @@ import { namePurpose } from '../checks/purpose.ts';
 import { readOutcome, type StandingOutcome } from '../checks/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
+import { contestCheck } from '../contest/contests.ts';
+import { viewContests, type ContestView } from '../contest/contest-view.ts';
+import { bindExchange } from '../exchange/bind-exchange.ts';
+import { viewExchange, type ExchangeView } from '../exchange/view-exchange.ts';
 import { scores } from '../dice.ts';
 
 /** Path of the template of one die, which cards include. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
+
+const contestTemplate = 'systems/tetrad/templates/dark-harvest/contest.hbs';
+const exchangeTemplate = 'systems/tetrad/templates/dark-harvest/exchange/exchange.hbs';
 
 /** A die as it is drawn. */
 export interface FaceView {
@@ -61,6 +69,10 @@ export interface CheckCardContext {
   readonly more: MoreView | null;
   /** What came of the purpose of the test; null: it was rolled for itself. */
   readonly purpose: PurposeView | null;
+  /** Its place in an exchange of a fight; null: it has none. */
+  readonly exchange: ExchangeView | null;
+  /** The contests that it is part of; null: none, and this user may begin none. */
+  readonly contest: ContestView | null;
 }
 
 /** Shows faces of one colour; white ones beyond the dice of the pool were thrown again. */
@@ -105,7 +117,9 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     1,
     rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
   );
+  const exchange = viewExchange(message);
   const subtitle = [
+    exchange?.place ?? '',
     namePurpose(message.system.purpose) ? nameSubject(subject) : '',
     subject.skillName && subject.characteristic
       ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
@@ -135,6 +149,8 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
       hint: localize(`TETRAD.DarkHarvest.DegreeHint.${degree}`),
       tone: degreeTones[degree],
     },
+    exchange,
+    contest: viewContests(message),
     raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
     lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)]),
     chance: { p, text: formatChance(p) },
@@ -146,24 +162,38 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
   };
 }
 
+/** Lists the other messages that a test hangs together with; it may be gone itself. */
+function listOthers(message: ChatMessage.Implementation): string[] {
+  const thread = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
+  thread.delete(message.id ?? '');
+  return [...thread];
+}
+
 /** The card of the message type `harvestCheck`. */
 export const checkCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
-  partials: [dieTemplate, 'systems/tetrad/templates/dark-harvest/fate/on-check.hbs'],
+  partials: [exchangeTemplate, contestTemplate, dieTemplate, 'systems/tetrad/templates/dark-harvest/fate/on-check.hbs'],
   prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
-  // A test that a card asked for is no longer offered there.
-  listRelated: (message) => [(message as ChatMessage.OfType<'harvestCheck'>).system.links.replyTo].filter(Boolean),
+  // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
+  listRelated: (message) => listOthers(message),
   readActor(message) {
-    const { purpose, links } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+    const { purpose, links, exchange } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+    // What whoever is attacked may answer hangs on its weapons, its state and its round.
+    if (exchange.role === 'attack') return exchange.against;
     return showsActor(purpose.kind) ? links.actor : '';
   },
   activate(message, card) {
     const check = message as ChatMessage.OfType<'harvestCheck'>;
+    bindExchange(check, card);
     card.querySelector('[data-action="actOnPurpose"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
       void runOrRefuse(() => actOnPurpose(check, readPurposeNet(readOutcome(check))));
     });
     const title = nameRoll(check);
+    card.querySelector('[data-action="contestCheck"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => contestCheck(check, title));
+    });
     bindFate(check, card, title, (action) => void runOrRefuse(action));
     card.querySelector('[data-action="askReroll"]')?.addEventListener('click', (event) => {
       event.stopPropagation();

@@ -1,6 +1,7 @@
 /** What a player asks for before a Dark Harvest test is rolled: plain data, filled by the dialog or by a macro. */
 import type { DifficultyId } from '../../../../src/index.ts';
 import type { CharacteristicId } from '../characteristics.ts';
+import type { ExchangeRequest } from '../exchange/exchange-request.ts';
 import type { CheckPurpose } from './purpose.ts';
 
 /** A reason that changes the pool, beside skill, characteristic and difficulty. */
@@ -45,4 +46,6 @@ export interface CheckRequest {
   helpers: CheckHelper[];
   /** What it is rolled for; left out: for itself. */
   purpose?: CheckPurpose;
+  /** Its place in an exchange of a fight; left out: it has none. */
+  exchange?: ExchangeRequest;
 }

@@ -1,19 +1,23 @@
-/** What a test does beside its card, on the client that rolls it: an attack spends a shot (DH-49), a drink is drunk (DH-65). */
+/** What a test does beside its card, on the client that rolls it: an attack spends a shot (DH-49) and one of the round (DH-25), a drink is drunk (DH-65). */
 import { withShot } from '../attacks.ts';
 import { settleDrink } from '../drinking.ts';
+import { noteExchange } from '../exchange/note-exchange.ts';
+import { requireExchange } from '../exchange/require-exchange.ts';
 import type { CheckRequest } from './check-request.ts';
 import type { HarvestCharacter } from './to-input.ts';
 
 /**
  * Rolls a test and writes what follows from it; nothing where the roll or its message was stopped.
- * @throws Refusal `weapon-empty`, `weapon-gone`
+ * @throws Refusal `weapon-empty`, `weapon-gone`, and as requireExchange
  */
 export async function withConsequences(
   actor: HarvestCharacter,
   request: CheckRequest,
   roll: () => Promise<ChatMessage.Implementation | undefined>,
 ): Promise<ChatMessage.Implementation | undefined> {
+  requireExchange(actor, request);
   const message = await withShot(actor, request, roll);
+  if (message) await noteExchange(actor, request);
   if (message?.type === 'harvestCheck' && request.purpose?.kind === 'drink') {
     const { net } = (message as ChatMessage.OfType<'harvestCheck'>).system.outcome;
     await settleDrink(actor, request.purpose, net);

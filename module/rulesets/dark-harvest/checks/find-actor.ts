@@ -5,7 +5,7 @@ import { canUser } from '../../../permissions.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './to-input.ts';
 
 /** A message that names an actor. */
-type ActorMessage = ChatMessage.OfType<'harvestCheck' | 'harvestWounds'>;
+type ActorMessage = ChatMessage.OfType<'harvestCheck' | 'harvestReply' | 'harvestWounds'>;
 
 /** Finds the actor of a card, of an unlinked token too; null: it is gone, it is none that makes tests, or it is not the sender's. */
 export function findCardActor(message: ActorMessage): HarvestCharacter | null {

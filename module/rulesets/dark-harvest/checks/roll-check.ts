@@ -6,6 +6,7 @@ import { Refusal } from '../../../api/refusal.ts';
 import type { MessageMode } from '../../../compat/message-mode.ts';
 import type { RollMessage } from '../../../dice/dice-facet.ts';
 import { canUser } from '../../../permissions.ts';
+import type { ExchangeRequest } from '../exchange/exchange-request.ts';
 import { isQuickplay } from '../readings.ts';
 import type { CheckRequest } from './check-request.ts';
 import { withConsequences } from './consequences.ts';
@@ -14,8 +15,16 @@ import { describeResult } from './describe-result.ts';
 import { answersCard } from './purpose.ts';
 import { isHarvestCharacter, toInput, type HarvestCharacter } from './to-input.ts';
 
-/** Builds the message of an evaluated roll of a plan. */
-export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, actorUuid = ''): RollMessage {
+/**
+ * Builds the message of an evaluated roll of a plan.
+ * @param exchange - its place in an exchange of a fight; left out: it has none
+ */
+export function buildCheckMessage(
+  plan: CheckPlan,
+  roll: foundry.dice.Roll,
+  actorUuid = '',
+  exchange?: ExchangeRequest,
+): RollMessage {
   const { subject, purpose, maximumTrades: _limit, ...rest } = plan;
   const { net, degree } = judgeCheck(plan, readFaces(roll));
   return {
@@ -23,10 +32,11 @@ export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, acto
     system: {
       schemaVersion: 1,
       ruleset: 'dark-harvest',
-      links: { actor: actorUuid, replyTo: answersCard(purpose) ? purpose.ref : '' },
+      links: { actor: actorUuid, replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? '') },
       plan: rest,
       subject,
       purpose,
+      ...(exchange ? { exchange: { ...exchange } } : {}),
       readings: { quickplay: isQuickplay() },
       outcome: { net, degree },
     },
@@ -38,7 +48,7 @@ export function buildCheckMessage(plan: CheckPlan, roll: foundry.dice.Roll, acto
  * Rolls a test of a character and posts it.
  * @param options.messageMode - who may see it; undefined: as the user chose for the chat log
  * @returns the message, or undefined where a hook stopped its creation
- * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`, `weapon-empty`, `weapon-gone`; RulesError for bad numbers
+ * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`, `weapon-empty`, `weapon-gone`, and as requireExchange; RulesError for bad numbers
  */
 export async function rollCheck(
   actor: HarvestCharacter,
@@ -51,9 +61,12 @@ export async function rollCheck(
     const roll = await new TetradRoll(plan.formula).evaluate();
     const speaker = ChatMessage.getSpeaker({ actor });
     if (!answersCard(plan.purpose)) {
-      rememberRoll('harvestCheck', { actor: actor.uuid, request, messageMode: options.messageMode });
+      // Made once more it is a test of its own: whom it was against is another matter then.
+      const { exchange: _exchange, ...again } = request;
+      rememberRoll('harvestCheck', { actor: actor.uuid, request: again, messageMode: options.messageMode });
     }
-    return postRoll(roll, buildCheckMessage(plan, roll, actor.uuid), speaker, options.messageMode);
+    const message = buildCheckMessage(plan, roll, actor.uuid, request.exchange);
+    return postRoll(roll, message, speaker, options.messageMode);
   });
 }
 

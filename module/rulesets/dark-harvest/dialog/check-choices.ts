@@ -4,11 +4,12 @@ import { listMessageModes } from '../../../compat/message-mode.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import { namePurpose } from '../checks/purpose.ts';
-import type { CheckReason } from '../checks/reasons.ts';
+import { readLeastSteps, type CheckReason } from '../checks/reasons.ts';
 import { listSkills, nameSkill, type HarvestCharacter } from '../checks/to-input.ts';
 import { findWeapon } from '../attacks.ts';
 import { listReasons, noNumber, type CheckDraft } from './check-draft.ts';
 import { canGamble } from './check-preview.ts';
+import { listDeviations, nameDeviation } from './exchange-draft.ts';
 
 /** An option of a select or of a group of radio buttons. */
 export interface Choice {
@@ -38,7 +39,7 @@ function listSkillChoices(actor: HarvestCharacter, chosen: string): Choice[] {
 }
 
 function listCoverChoices({ attack, cover }: CheckDraft): Choice[] {
-  if (!attack) return [];
+  if (!attack || attack === 'dodge') return [];
   return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) => {
     const black = darkHarvest.cover[id][attack];
     const name = localize(`TETRAD.DarkHarvest.Cover.${id}`);
@@ -49,15 +50,67 @@ function listCoverChoices({ attack, cover }: CheckDraft): Choice[] {
 }
 
 /** The sentence that says what the test is rolled for; empty for a test that is asked for nothing but itself. */
-function describePurpose(actor: HarvestCharacter, { purpose }: CheckDraft): string {
+function describePurpose(actor: HarvestCharacter, { purpose, exchange }: CheckDraft): string {
   if (!purpose || purpose.kind === 'test') return '';
   const name = namePurpose(purpose);
-  if (purpose.kind !== 'attack') return name;
+  const { role, reply = '', opponent = '' } = exchange?.frame.request ?? {};
+  const act = role === 'attack' ? 'attack' : reply;
+  if (purpose.kind !== 'attack') return act ? describeAct(act, { opponent }) : name;
   const shots = findWeapon(actor, { purpose })?.system.shots;
-  const attack = localize('TETRAD.DarkHarvest.Dialog.attackWith', { weapon: name });
+  const attack = act
+    ? describeAct(act, { opponent, weapon: name })
+    : localize('TETRAD.DarkHarvest.Dialog.attackWith', { weapon: name });
   if (!shots || shots.max === 0) return attack;
   const left = localize('TETRAD.DarkHarvest.Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) });
   return `${attack} ${left}`;
+}
+
+function describeAct(act: string, data: Record<string, string>): string {
+  return localize(`TETRAD.DarkHarvest.Exchange.doing.${act}`, data);
+}
+
+/** What the dialog asks of the exchange beside the reasons; null: it is part of none. */
+function prepareExchange({ exchange, attack }: CheckDraft) {
+  if (!exchange) return null;
+  const { frame, range, unaware } = exchange;
+  return {
+    title: localize(`TETRAD.DarkHarvest.Exchange.fold.${attack === 'dodge' ? 'dodge' : frame.request.role}`),
+    ranges:
+      frame.ranges.length > 1
+        ? frame.ranges.map((id): Choice => ({
+            value: id,
+            label: localize(`TETRAD.DarkHarvest.Exchange.range.${id}`),
+            chosen: id === range,
+          }))
+        : [],
+    mayBeUnaware: frame.mayBeUnaware,
+    unaware: unaware === '1',
+    defenceless: frame.request.defenceless
+      ? localize(`TETRAD.DarkHarvest.Exchange.defenceless.${frame.request.defenceless}`, {
+          target: frame.request.opponent,
+        })
+      : '',
+    whyRange: prepareWhy(exchange.why, 'range'),
+    whyUnaware: prepareWhy(exchange.why, 'unaware'),
+    whyCover: prepareWhy(exchange.why, 'cover'),
+  };
+}
+
+/** The field that asks why something is otherwise than the fight says. */
+function prepareWhy(why: Readonly<Record<string, string>>, key: string) {
+  const label = localize('TETRAD.DarkHarvest.Exchange.why', { name: nameDeviation(key) });
+  return { key, label, text: why[key] ?? '' };
+}
+
+/** What is otherwise than the fight says, by key: "The fight says 2". */
+export function describeDeviations(draft: CheckDraft): ReadonlyMap<string, string> {
+  const keys = listReasons(draft).map(({ key }) => key);
+  return new Map(
+    listDeviations(draft, keys).map(({ key, from }) => [
+      key,
+      localize('TETRAD.DarkHarvest.Exchange.fightSays', { value: from }),
+    ]),
+  );
 }
 
 function listCharacteristicChoices(actor: HarvestCharacter, chosen: string): Choice[] {
@@ -106,12 +159,16 @@ function viewReason(reason: CheckReason, draft: CheckDraft) {
     isSwitch: steps === 1,
     checked: value === '1',
     value,
+    why: draft.exchange && prepareWhy(draft.exchange.why, key),
   };
 }
 
 /** Counts the reasons and the helpers in force, for the titles of their folds. */
 export function countChoices(draft: CheckDraft): { attack: number; reasons: number; help: number } {
-  const named = listReasons(draft).filter(({ key }) => !['', '0'].includes(draft.reasons[key] ?? '')).length;
+  const named = listReasons(draft).filter((reason) => {
+    const text = draft.reasons[reason.key]?.trim() ?? '';
+    return text !== '' && Number(text) !== 0 && !(Number(text) < readLeastSteps(reason));
+  }).length;
   const covered = draft.cover === 'none' ? 0 : 1;
   return {
     attack: draft.attack ? named + covered : 0,
@@ -125,6 +182,7 @@ export function prepareChoices(actor: HarvestCharacter, draft: CheckDraft) {
   return {
     purpose: describePurpose(actor, draft),
     isAttack: draft.attack !== null,
+    exchange: prepareExchange(draft),
     covers: listCoverChoices(draft),
     skills: listSkillChoices(actor, draft.skillId),
     // One of them may stand in the place of a skill: Fortitude + Resolve, for example (DH-45).

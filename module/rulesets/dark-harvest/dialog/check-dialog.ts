@@ -7,9 +7,10 @@ import { findWeapon, readAttackKind } from '../attacks.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { rollCheck } from '../checks/roll-check.ts';
 import { listSkills, type HarvestCharacter } from '../checks/to-input.ts';
-import { countChoices, prepareChoices } from './check-choices.ts';
+import { countChoices, describeDeviations, prepareChoices } from './check-choices.ts';
 import { createDraft, readForm, type CheckDraft } from './check-draft.ts';
 import { previewCheck, type CheckPreview } from './check-preview.ts';
+import { followFight, type ExchangeFrame } from './exchange-draft.ts';
 
 type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];
 
@@ -42,6 +43,10 @@ export class CheckDialog extends HandlebarsApplication {
   #draft: CheckDraft;
   #preview: CheckPreview;
   #isRolling = false;
+  #isRolled = false;
+  #tell: (isRolled: boolean) => void = () => undefined;
+  /** Settles when the dialog is closed: whether it was rolled. */
+  readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
   /** Names of the folds that are open. */
   readonly #open = new Set<string>();
 
@@ -49,13 +54,20 @@ export class CheckDialog extends HandlebarsApplication {
    * @param actor - who rolls
    * @param request - where the choices begin
    * @param mode - who may see it, at first
+   * @param frame - the exchange that it is part of
    */
-  constructor(actor: HarvestCharacter, request: CheckRequest, mode: MessageMode = getDefaultMessageMode()) {
+  constructor(
+    actor: HarvestCharacter,
+    request: CheckRequest,
+    mode: MessageMode = getDefaultMessageMode(),
+    frame: ExchangeFrame | null = null,
+  ) {
     super({});
     this.#actor = actor;
     const weapon = findWeapon(actor, request);
-    this.#draft = createDraft(request, mode, weapon ? readAttackKind(weapon) : null);
-    if (weapon) this.#open.add('attack');
+    const scope = weapon ? readAttackKind(weapon) : request.purpose?.kind === 'dodge' ? 'dodge' : null;
+    this.#draft = createDraft(request, mode, scope, frame);
+    if (scope) this.#open.add('attack');
     this.#preview = previewCheck(actor, this.#draft);
   }
 
@@ -101,6 +113,7 @@ export class CheckDialog extends HandlebarsApplication {
       badge.textContent = String(count);
       badge.hidden = count === 0;
     }
+    this.#showDeviations();
     // The live region stays in the page while the strip is replaced, so that a screen reader hears each change once.
     const status = this.element.querySelector('[role="status"]');
     const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
@@ -110,6 +123,18 @@ export class CheckDialog extends HandlebarsApplication {
   protected override _onClose(options: RenderOptions): void {
     super._onClose(options);
     delete (this.#actor.apps as Record<string, unknown>)[this.id];
+    this.#tell(this.#isRolled);
+  }
+
+  /** Asks why, where something is otherwise than the fight says. */
+  #showDeviations(): void {
+    const deviations = describeDeviations(this.#draft);
+    for (const field of this.element.querySelectorAll<HTMLElement>('[data-why]')) {
+      const says = deviations.get(field.dataset['why'] ?? '');
+      field.hidden = says === undefined;
+      const hint = field.querySelector('.tetrad-hint');
+      if (hint) hint.textContent = says ?? '';
+    }
   }
 
   async #onInput(event: Event): Promise<void> {
@@ -118,6 +143,10 @@ export class CheckDialog extends HandlebarsApplication {
     this.#draft = readForm(form, this.#draft);
     const { name } = event.target as HTMLInputElement;
     if (name === 'skillId') return this.#changeSkill();
+    if (name === 'range' || name === 'unaware') {
+      this.#draft = followFight(this.#draft);
+      return this.#draw(['choices', 'result']);
+    }
     await this.#draw(['result']);
   }
 
@@ -178,9 +207,25 @@ export class CheckDialog extends HandlebarsApplication {
     const message = await runOrRefuse(() => rollCheck(this.#actor, request, { messageMode })).finally(() => {
       this.#isRolling = false;
     });
+    this.#isRolled = Boolean(message);
     if (message) await this.close();
     else if (this.rendered) await this.#draw(['result']);
   }
+}
+
+/**
+ * Opens the roll dialog of an attack on somebody, or of the reply to one, and waits until it is closed.
+ * @returns whether it was rolled
+ */
+export async function askExchange(
+  actor: HarvestCharacter,
+  request: CheckRequest,
+  frame: ExchangeFrame,
+  mode?: MessageMode,
+): Promise<boolean> {
+  const dialog = new CheckDialog(actor, request, mode, frame);
+  await dialog.render({ force: true });
+  return dialog.closed;
 }
 
 /**

@@ -8,6 +8,13 @@ import { isCharacteristicId } from '../characteristics.ts';
 import type { AttackKind } from '../attacks.ts';
 import type { CheckHelper, CheckModifier, CheckRequest } from '../checks/check-request.ts';
 import { checkReasons, countSteps, makeModifier, readLeastSteps, type CheckReason } from '../checks/reasons.ts';
+import {
+  beginExchange,
+  readExchangeDraft,
+  writeSteps,
+  type ExchangeDraft,
+  type ExchangeFrame,
+} from './exchange-draft.ts';
 
 /** A reason typed in: its text, and dice as they were typed. */
 export interface CustomReasonDraft {
@@ -40,9 +47,17 @@ export interface CheckDraft {
   helpers: HelperDraft[];
   messageMode: string;
   readonly purpose: CheckRequest['purpose'];
-  /** The kind of attack that it is; null: it is none. */
-  readonly attack: AttackKind | null;
+  /** The kind of attack that it is, or a dodge; null: it is neither. */
+  readonly attack: FightScope | null;
+  /** The exchange that it is part of; null: none. */
+  readonly exchange: ExchangeDraft | null;
 }
+
+/** What a test in a fight is. */
+export type FightScope = AttackKind | 'dodge';
+
+/** What the names of the fields begin with that say why something is otherwise than the fight says. */
+const WHY = 'why.';
 
 /** Text of a number field that holds something, but no number. */
 export const noNumber = 'NaN';
@@ -53,11 +68,21 @@ function isNamed(modifier: CheckModifier): boolean {
 
 /**
  * Begins a draft from a request.
- * @param attack - the kind of attack that it is
+ * @param attack - the kind of attack that it is, or a dodge
+ * @param frame - the exchange that it is part of: what the fight says stands in place of the named reasons of the request
  */
-export function createDraft(request: CheckRequest, messageMode: string, attack: AttackKind | null = null): CheckDraft {
+export function createDraft(
+  request: CheckRequest,
+  messageMode: string,
+  attack: FightScope | null = null,
+  frame: ExchangeFrame | null = null,
+): CheckDraft {
   const { modifiers } = request;
-  const count = (reason: CheckReason): number => Math.max(0, ...modifiers.map((given) => countSteps(reason, given)));
+  const exchange = frame && beginExchange(frame);
+  const count = (reason: CheckReason): string =>
+    exchange
+      ? writeSteps(exchange.suggestion, reason.key)
+      : String(Math.max(0, ...modifiers.map((given) => countSteps(reason, given))));
   return {
     skillId: request.skillId ?? request.second ?? '',
     characteristic: request.characteristic,
@@ -65,14 +90,15 @@ export function createDraft(request: CheckRequest, messageMode: string, attack: 
     gamble: String(request.gamble),
     trades: String(request.trades),
     complementary: request.complementary[0] ?? '',
-    reasons: Object.fromEntries(checkReasons.map((reason) => [reason.key, String(count(reason))])),
-    cover: 'none',
+    reasons: Object.fromEntries(checkReasons.map((reason) => [reason.key, count(reason)])),
+    cover: exchange?.suggestion.cover ?? 'none',
     custom: [],
     given: modifiers.filter((modifier) => !isNamed(modifier)),
     helpers: request.helpers.map(({ name, rating }) => ({ name, rating: String(rating) })),
     messageMode,
     purpose: request.purpose,
     attack,
+    exchange,
   };
 }
 
@@ -100,7 +126,7 @@ export function listReasons({ attack }: Pick<CheckDraft, 'attack'>): CheckReason
 }
 
 function readCover({ attack, cover }: CheckDraft): CheckModifier[] {
-  if (!attack) return [];
+  if (!attack || attack === 'dodge') return [];
   const reason = darkHarvest.makeCoverReason(cover as darkHarvest.CoverId, attack);
   return reason ? [{ ...reason } as CheckModifier] : [];
 }
@@ -129,6 +155,10 @@ export function readDraft(draft: CheckDraft, canGamble: boolean): CheckRequest {
   if (!isCharacteristicId(characteristic)) throw new Refusal('unknown-key', { argument: characteristic });
   if (!(difficulty in darkHarvest.difficulties)) throw new Refusal('unknown-key', { argument: difficulty });
   const gamble = canGamble ? readWhole(draft.gamble, 'TETRAD.DarkHarvest.Line.gamble', 0, 2) : 0;
+  const exchange = readExchangeDraft(
+    draft,
+    listReasons(draft).map(({ key }) => key),
+  );
   const second = isCharacteristicId(skillId) ? { second: skillId } : {};
   return {
     skillId: isCharacteristicId(skillId) ? null : skillId || null,
@@ -146,6 +176,7 @@ export function readDraft(draft: CheckDraft, canGamble: boolean): CheckRequest {
     complementary: complementary && complementary !== skillId ? [complementary] : [],
     helpers: draft.helpers.map(readHelper),
     ...(draft.purpose ? { purpose: draft.purpose } : {}),
+    ...(exchange ? { exchange } : {}),
   };
 }
 
@@ -185,5 +216,20 @@ export function readForm(form: HTMLFormElement, before: CheckDraft): CheckDraft 
       rating: read(`helpers.${index}.rating`, row.rating),
     })),
     messageMode: read('messageMode', before.messageMode),
+    exchange: before.exchange && {
+      ...before.exchange,
+      range: read('range', before.exchange.range),
+      unaware: read('unaware', before.exchange.unaware),
+      why: readWhy(form, before.exchange.why),
+    },
   };
+}
+
+/** Reads why something is otherwise than the fight says. */
+function readWhy(form: HTMLFormElement, before: Readonly<Record<string, string>>): Record<string, string> {
+  const fields = [...form.elements].filter((field): field is HTMLInputElement => field instanceof HTMLInputElement);
+  const typed = fields
+    .filter(({ name }) => name.startsWith(WHY))
+    .map(({ name, value }) => [name.slice(WHY.length), value] as const);
+  return { ...before, ...Object.fromEntries(typed) };
 }

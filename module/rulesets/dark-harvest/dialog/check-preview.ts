@@ -2,6 +2,7 @@
 import { toRefusal } from '../../../api/refusal.ts';
 import { prepareOddsStrip, type OddsStripContext } from '../../../apps/odds-strip.ts';
 import { requireShot } from '../attacks.ts';
+import { requireExchange } from '../exchange/require-exchange.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { planCheck, viewOdds, type CheckPlan } from '../checks/checks.ts';
 import { viewLines, type LineView } from '../checks/line-view.ts';
@@ -51,6 +52,7 @@ export function previewCheck(actor: HarvestCharacter, draft: CheckDraft): CheckP
   const maximumTrades = 'refusal' in untraded ? null : (untraded.maximumTrades ?? null);
   const plan = attempt(() => {
     requireShot(actor, request);
+    requireExchange(actor, request);
     return planCheck(toInput(actor, request));
   });
   if ('refusal' in plan) return { ...plan, maximumTrades };

@@ -53,7 +53,7 @@ export async function noteDeed(actor: HarvestCharacter, deed: Deed): Promise<voi
   const after = deed.foe ? darkHarvest.noteFoe(before, deed.foe, deed.declared ?? 1) : before;
   const state = { ...after, dodgedShot: after.dodgedShot || deed.dodgedShot === true };
   const aim = deed.endsAim ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
-  await actor.update({ system: { fight: storeRound(state, clock), ...aim } } as Actor.UpdateData);
+  await actor.update({ system: { fight: storeRound(state, clock), ...aim } });
 }
 
 function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock: Clock): object {
@@ -73,7 +73,7 @@ export async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean):
   if (!clock || !canDeclareFullDodge(actor)) return;
   const state = { ...readRound(actor, clock), fullDodge };
   const aim = fullDodge ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
-  await actor.update({ system: { fight: storeRound(state, clock), ...aim } } as Actor.UpdateData);
+  await actor.update({ system: { fight: storeRound(state, clock), ...aim } });
 }
 
 /** Aims for a round (DH-28). */
@@ -82,5 +82,5 @@ export async function aim(actor: HarvestCharacter): Promise<void> {
   if (!clock) return;
   const before = isSameFight(actor.system.aim, clock) ? actor.system.aim : { round: -1, rounds: 0 };
   const rounds = darkHarvest.addAim(before, clock.round);
-  await actor.update({ system: { aim: { ...clock, rounds } } } as Actor.UpdateData);
+  await actor.update({ system: { aim: { ...clock, rounds } } });
 }

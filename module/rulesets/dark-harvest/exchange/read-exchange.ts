@@ -7,53 +7,79 @@ import { isContentShown } from '../../../chat/visibility.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { findCardActor } from '../checks/find-actor.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
+import { noWeapon } from './exchange-request.ts';
+import type { StrikeWeapon } from './hits.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
-type StoredWeapon = CheckMessage['system']['exchange']['weapon'];
+
+/** A reply that rolls nothing. */
+export type BareReply = ChatMessage.OfType<'harvestReply'>;
 
 /** A message that answers an attack. */
-export type ReplyMessage = CheckMessage;
+export type ReplyMessage = CheckMessage | BareReply;
 
 /** How an exchange stands for this user. */
 export type ExchangeState =
-  /** It is no attack on anybody, or not one that its sender may make. */
-  | { readonly kind: 'none' | 'foreign' }
+  /** It is no attack on anybody. */
+  | { readonly kind: 'none' }
+  /** It was not sent by those who may act for the attacker. */
+  | { readonly kind: 'foreign' }
   /** The target has not replied yet. */
   | { readonly kind: 'open' }
   /** The target has replied, and this user may not see how. */
-  | { readonly kind: 'secret' }
+  | { readonly kind: 'secret'; readonly reply: ReplyMessage }
   | {
       readonly kind: 'judged';
       readonly hits: readonly darkHarvest.ExchangeHit[];
-      /** What the target rolled; null: nothing. */
+      /** The target's answer; null: it had no defence. */
       readonly reply: ReplyMessage | null;
       /** The target's weapon. */
-      readonly weapon: StoredWeapon;
+      readonly weapon: StrikeWeapon;
     };
 
-const noWeapon: StoredWeapon = Object.freeze({
-  uuid: '',
-  name: '',
-  damage: 0,
-  melee: false,
-  bruise: false,
-  special: '',
-});
+type Reply = darkHarvest.ExchangeReply | 'disengage';
+
+const ranges = { melee: true, pointBlank: true, close: true, far: true };
+const initiatives = { attacker: true, target: true, even: true };
+const rolled = { strikeBack: true, dodge: true, fullDodge: true };
+const bare = { easyTarget: true, disengage: true };
+
+/** Tests whether a message is an attack on somebody, of words that the rules know: anybody may write anything into a message. */
+export function isAttack(message: ChatMessage.Implementation | undefined): message is CheckMessage {
+  if (message?.type !== 'harvestCheck') return false;
+  const { role, range, initiative } = (message as CheckMessage).system.exchange;
+  return role === 'attack' && Object.hasOwn(ranges, range) && Object.hasOwn(initiatives, initiative);
+}
+
+/** Reads what a message answers to an attack; null: it is no reply. */
+export function readReply(message: ChatMessage.Implementation): Reply | null {
+  if (message.type === 'harvestReply') {
+    const { reply } = (message as BareReply).system;
+    return Object.hasOwn(bare, reply) ? (reply as Reply) : null;
+  }
+  if (message.type !== 'harvestCheck') return null;
+  const { role, reply } = (message as CheckMessage).system.exchange;
+  return role === 'reply' && Object.hasOwn(rolled, reply) ? (reply as Reply) : null;
+}
 
 /** Whether a message comes from those who may act for the actor it names; of an actor who is gone that can no longer be asked. */
-function isGenuine(message: CheckMessage): boolean {
+function isGenuine(message: ReplyMessage): boolean {
   return findCardActor(message) !== null || findDocument(message.system.links.actor) === null;
 }
 
 function isEarlier(one: ReplyMessage, other: ReplyMessage): boolean {
-  const [first, second] = [one, other].map(({ _stats, timestamp }) => _stats.createdTime ?? timestamp);
-  return first === second ? (one.id ?? '') < (other.id ?? '') : (first ?? 0) < (second ?? 0);
+  const [first = 0, second = 0] = [one, other].map(({ _stats, timestamp }) => _stats.createdTime ?? timestamp);
+  return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
 }
 
+/** Whether a message answers an attack, in the name of whoever is attacked. */
 function isReplyTo(message: ChatMessage.Implementation, attack: CheckMessage): message is ReplyMessage {
-  if (message.type !== 'harvestCheck') return false;
-  const { exchange, links } = (message as CheckMessage).system;
-  return exchange.role === 'reply' && links.replyTo === attack.id && links.actor === attack.system.exchange.against;
+  const reply = readReply(message);
+  if (reply === null) return false;
+  const { links } = (message as ReplyMessage).system;
+  if (links.replyTo !== attack.id || links.actor !== attack.system.exchange.against) return false;
+  // A strike back at a shot from farther off is none (DH-32).
+  return reply !== 'strikeBack' || ['melee', 'pointBlank'].includes(attack.system.exchange.range);
 }
 
 /** Finds the reply that counts, whether or not this user may see it. */
@@ -66,29 +92,38 @@ export function findReply(attack: CheckMessage): ReplyMessage | null {
   );
 }
 
+/** Finds the attack that a message answers, where this user may see it; null: it answers none, or none any more. */
+export function findAttack(reply: ReplyMessage): CheckMessage | null {
+  const attack = game.messages.get(reply.system.links.replyTo);
+  return isAttack(attack) && isContentShown(attack) && isReplyTo(reply, attack) ? attack : null;
+}
+
 /** Reads how the exchange of an attack stands. */
 export function readExchange(attack: CheckMessage): ExchangeState {
-  const { exchange } = attack.system;
-  if (exchange.role !== 'attack' || !isContentShown(attack)) return { kind: 'none' };
+  if (!isAttack(attack) || !isContentShown(attack)) return { kind: 'none' };
   if (!isGenuine(attack)) return { kind: 'foreign' };
-  const net = readOutcome(attack).net;
-  if (exchange.defenceless) {
-    const terms = readTerms(attack, 'unaware');
-    return { kind: 'judged', hits: darkHarvest.judgeExchange(terms, { attack: net }), reply: null, weapon: noWeapon };
+  if (attack.system.exchange.defenceless) {
+    return { kind: 'judged', hits: judge(attack, 'unaware', null), reply: null, weapon: noWeapon };
   }
   const reply = findReply(attack);
   if (!reply) return { kind: 'open' };
-  if (!isContentShown(reply)) return { kind: 'secret' };
-  const terms = readTerms(attack, reply.system.exchange.reply as darkHarvest.ExchangeReply);
-  const hits = darkHarvest.judgeExchange(terms, { attack: net, reply: readOutcome(reply).net });
-  return { kind: 'judged', hits, reply, weapon: reply.system.exchange.weapon };
+  if (!isContentShown(reply)) return { kind: 'secret', reply };
+  const check = reply.type === 'harvestCheck' ? reply : null;
+  const hits = judge(attack, readReply(reply) ?? 'easyTarget', check);
+  return { kind: 'judged', hits, reply, weapon: check?.system.exchange.weapon ?? noWeapon };
 }
 
-function readTerms(attack: CheckMessage, reply: darkHarvest.ExchangeReply): darkHarvest.ExchangeTerms {
+function judge(attack: CheckMessage, reply: Reply, check: CheckMessage | null): readonly darkHarvest.ExchangeHit[] {
+  // Whoever disengages is gone, and harms nobody (DH-24).
+  if (reply === 'disengage') return [];
   const { range, initiative } = attack.system.exchange;
-  return darkHarvest.readTerms({
+  const terms = darkHarvest.readTerms({
     range: range as darkHarvest.ExchangeRange,
     reply,
     initiative: initiative as darkHarvest.ExchangeSituation['initiative'],
+  });
+  return darkHarvest.judgeExchange(terms, {
+    attack: readOutcome(attack).net,
+    reply: check ? readOutcome(check).net : null,
   });
 }

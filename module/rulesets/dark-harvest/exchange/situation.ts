@@ -4,7 +4,7 @@ import { findCombat, readClock } from '../../../combat/clock.ts';
 import { hasReadiedWeapon, type HarvestWeapon } from '../attacks.ts';
 import { isHarvestCharacter, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { statusIds } from '../statuses.ts';
-import { measureFeet, type Grid, type Placed } from './distance.ts';
+import { measureFeet, type Grid } from './distance.ts';
 import { isUnarmed, type Defenceless } from './exchange-request.ts';
 import { readAim, readOthers, readRound } from './fight-state.ts';
 import type { StrikeWeapon } from './hits.ts';
@@ -40,8 +40,8 @@ export function readInitiative(
 
 /** Finds the token of an actor that stands nearest to another token. */
 function findNearest(actor: Actor.Implementation, target: TokenDoc): TokenDoc | null {
-  if (actor.token) return actor.token.parent?.id === target.parent?.id ? (actor.token as TokenDoc) : null;
-  const tokens = (target.parent?.tokens.contents ?? []) as unknown as TokenDoc[];
+  if (actor.token) return actor.token.parent?.id === target.parent?.id ? actor.token : null;
+  const tokens = target.parent?.tokens.contents ?? [];
   const own = tokens.filter(({ actorId, actorLink }) => actorId === actor.id && actorLink);
   const far = ({ x, y }: TokenDoc): number => Math.hypot(x - target.x, y - target.y);
   return own.toSorted((a, b) => far(a) - far(b))[0] ?? null;
@@ -56,11 +56,11 @@ export function readRange(
   if (weapon.system.melee) return 'melee';
   const token = findNearest(attacker, target);
   const grid = (target.parent as { grid?: Grid } | null)?.grid;
-  return darkHarvest.readShotRange(token && grid ? measureFeet(token as Placed, target as Placed, { ...grid }) : null);
+  return darkHarvest.readShotRange(token && grid ? measureFeet(token, target, { ...grid }) : null);
 }
 
 /** Reads the cover of a target: whoever is prone has slight cover (DH-29). */
-function readCover(target: Actor.Implementation): darkHarvest.CoverId {
+export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
   return target.statuses.has(statusIds.prone) ? 'slight' : 'none';
 }
 
@@ -83,7 +83,7 @@ export function countMelee(actor: Actor.Implementation, without = ''): number {
 }
 
 /** Whether an actor has learned to fight with bare hands (DH-27). */
-function knowsMartialArts(actor: HarvestCharacter): boolean {
+export function knowsMartialArts(actor: HarvestCharacter): boolean {
   return listSkills(actor).some(({ system }) => system.identifier === 'martial-arts' && system.rating > 0);
 }
 

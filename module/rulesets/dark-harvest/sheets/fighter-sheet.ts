@@ -8,6 +8,8 @@ import { isCharacteristicId } from '../characteristics.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { createRequest, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { attackWith } from '../exchange/attack.ts';
+import { roundActions, viewRound } from '../exchange/view-round.ts';
 import type { SkillKind } from '../models/skill.ts';
 import { avoidPeril, isPeril } from '../perils.ts';
 import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
@@ -22,6 +24,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     actions: {
       ...playActions,
+      ...roundActions,
       rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
       rollSkill: HarvestFighterSheet.#onRollSkill,
       rollWeapon: HarvestFighterSheet.#onRollWeapon,
@@ -68,6 +71,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
       keepEmpty,
       ...viewCharacter(character, canRoll),
       ...viewPlay(character, canRoll),
+      round: viewRound(character, canRoll),
       equipment: viewEquipment(character, isEditing),
     };
   }
@@ -92,7 +96,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
         label: 'TETRAD.Sheet.roll',
         icon: 'fa-solid fa-dice',
         visible: (row) => this.canRoll && this.#findCheck(row) !== undefined,
-        choose: (row) => this.#openCheck(this.#findCheck(row)),
+        choose: (row) => this.#rollRow(row),
       },
       {
         label: 'TETRAD.Sheet.open',
@@ -161,8 +165,12 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
     });
   }
 
-  async #openCheck(request: CheckRequest | undefined): Promise<void> {
-    if (request) await openCheckDialog(this.character, request);
+  /** Rolls a skill, or attacks with a weapon whoever is targeted. */
+  async #rollRow(target: HTMLElement): Promise<void> {
+    const weapon = this.#findWeapon(target);
+    const request = this.#findCheck(target);
+    if (weapon) await attackWith(this.character, weapon);
+    else if (request) await openCheckDialog(this.character, request);
   }
 
   async #addItem(data: Item.CreateData): Promise<void> {
@@ -185,11 +193,11 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   }
 
   static async #onRollSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#openCheck(this.#findCheck(target));
+    await this.#rollRow(target);
   }
 
   static async #onRollWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#openCheck(this.#findCheck(target));
+    await this.#rollRow(target);
   }
 
   static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,0 +1,45 @@
+/** Whether an attack on somebody, or a reply, can be made now: asked while its dialog is open, and once more when it is rolled. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { readClock } from '../../../combat/clock.ts';
+import type { CheckRequest } from '../checks/check-request.ts';
+import type { HarvestCharacter } from '../checks/to-input.ts';
+import type { ExchangeRequest } from './exchange-request.ts';
+import { readOthers, readRound } from './fight-state.ts';
+import { findReply } from './read-exchange.ts';
+
+/** Reads how many opponents a roll is split between (DH-25). */
+export function readSplit({ modifiers }: Pick<CheckRequest, 'modifiers'>): number {
+  return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
+}
+
+function requireAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): void {
+  // A surprise comes beside the round's attacks (DH-32).
+  if (defenceless === 'unaware') return;
+  const own = readRound(actor, readClock(actor));
+  const fought =
+    readOthers(actor)
+      .get(against)
+      ?.foes.some(({ id }) => id === actor.uuid) ?? false;
+  const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
+  if (bar) throw new Refusal(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
+}
+
+function requireReply({ replyTo, opponent }: ExchangeRequest): void {
+  const attack = game.messages.get(replyTo);
+  if (attack?.type !== 'harvestCheck') throw new Refusal('attack-gone', { attacker: opponent });
+  if (findReply(attack)) throw new Refusal('reply-late', { attacker: opponent });
+}
+
+/**
+ * Asks whether the exchange of a request can be fought.
+ * @throws Refusal `too-many-attacks`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
+ */
+export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
+  const { exchange } = request;
+  if (!exchange) return;
+  const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
+  if (readSplit(request) > most) throw new Refusal('too-many-attacks', { actor: actor.name, most: String(most) });
+  if (exchange.role === 'attack') requireAttack(actor, exchange);
+  else requireReply(exchange);
+}

@@ -1,0 +1,120 @@
+/** A fight for tests of exchanges: two players' characters, rats and a door on a scene, with weapons in hand and initiative as wanted. */
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+import { findToken, readToken } from '../pages/scene.ts';
+
+/** Who stands where and how high its initiative is; without one it is no fighter. */
+interface Place {
+  readonly name: string;
+  readonly x: number;
+  readonly initiative?: number;
+}
+
+/** Ada's: Dexterity 2, Swordplay 3, Firearms 4. Higher than Emil, lower than the rats. */
+const ROSA = 'Rosa Vane';
+/** Bertrand's: Dexterity 1, Swordplay 3, Dodge 2. */
+const EMIL = 'Emil Hart';
+
+/** From left to right, a space of a yard each; the rats stand together, Rosa four spaces from Emil. */
+export const places: readonly Place[] = [
+  { name: ROSA, x: 100, initiative: 3.4 },
+  { name: EMIL, x: 500, initiative: 2.2 },
+  { name: 'Gutter Rat (1)', x: 700, initiative: 5.1 },
+  { name: 'Gutter Rat (2)', x: 800, initiative: 1.1 },
+  { name: 'Cellar Door', x: 1000 },
+];
+
+/** Makes it all, as the Gamemaster, and waits until everybody sees it. */
+export async function createFight(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
+  await gamemaster.run(
+    async ({ game, CONFIG }, given) => {
+      const skill = (identifier: string, name: string, rating: number, characteristic = 'dexterity') => ({
+        name,
+        type: 'harvestSkill',
+        system: { identifier, rating, characteristic, kind: 'common' },
+      });
+      const weapon = (name: string, system: object) => ({ name, type: 'harvestWeapon', system });
+      const sabre = (readied = true) => weapon('Sabre', { skill: 'swordplay', damage: 7, melee: true, readied });
+      const pistol = weapon('Pistol', { skill: 'firearms', damage: 6, shots: { value: 2, max: 6 } });
+      const own = (user: string) => ({ default: 0, [game.users.getName(user)?.id ?? '']: 3 });
+      const { documentClass: Actor } = CONFIG.Actor;
+      const rosa = await Actor.create({
+        name: given.ROSA,
+        type: 'harvestCharacter',
+        ownership: own('Ada'),
+        system: { characteristics: { strength: 1, dexterity: 2, fortitude: 1, wits: 2, resolve: 1 } },
+        items: [
+          skill('swordplay', 'Swordplay', 3),
+          skill('firearms', 'Firearms', 4),
+          skill('dodge', 'Dodge', 3),
+          sabre(),
+          pistol,
+        ],
+      });
+      const emil = await Actor.create({
+        name: given.EMIL,
+        type: 'harvestCharacter',
+        ownership: own('Bertrand'),
+        system: { characteristics: { strength: 0, dexterity: 1, fortitude: 1, wits: 2, resolve: 1 } },
+        items: [skill('swordplay', 'Swordplay', 3), skill('dodge', 'Dodge', 2), sabre()],
+      });
+      const rat = await Actor.create({
+        name: 'Gutter Rat',
+        type: 'harvestAdversary',
+        system: { characteristics: { dexterity: 1 } },
+        items: [
+          skill('martial-arts', 'Teeth', 2),
+          weapon('Teeth', { skill: 'martial-arts', damage: 2, melee: true, readied: true }),
+        ],
+      });
+      const door = await Actor.create({
+        name: 'Cellar Door',
+        type: 'harvestStructure',
+        system: { kind: 'woodenDoor', dice: 2 },
+      });
+      const scene = await CONFIG.Scene.documentClass.create({ name: 'The Cellar', active: true });
+      const actors = [rosa, emil, rat, rat, door] as unknown as Parameters<typeof Object.assign>[];
+      for (const [index, { name, x }] of given.places.entries()) {
+        const actor = actors[index] as unknown as { getTokenDocument(data: object): Promise<{ toObject(): object }> };
+        const token = await actor.getTokenDocument({ x, y: 100, name });
+        await scene.createEmbeddedDocuments('Token', [token.toObject()]);
+      }
+      const combat = (await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true })) as unknown as {
+        createEmbeddedDocuments(type: string, data: object[]): Promise<unknown>;
+        startCombat(): Promise<unknown>;
+      };
+      const { tokens } = scene as unknown as { tokens: Iterable<{ id: string; name: string; actorId: string }> };
+      const fighters = [...tokens].flatMap(({ id, name, actorId }) => {
+        const initiative = given.places.find((place) => place.name === name)?.initiative;
+        return initiative === undefined ? [] : [{ tokenId: id, sceneId: scene.id, actorId, initiative }];
+      });
+      await combat.createEmbeddedDocuments('Combatant', fighters);
+      await combat.startCombat();
+    },
+    { ROSA, EMIL, places },
+  );
+  const last = places.at(-1)?.name ?? '';
+  for (const seat of seats) await findToken(seat, last).waitFor();
+}
+
+/** Targets these tokens and no others, by keyboard. */
+export async function target(seat: Seat, ...names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    await findToken(seat, name).focus();
+    // Whatever was targeted before is given up with the first.
+    if (index > 0 || !(await readToken(seat, name)).includes('targeted'))
+      await seat.page.keyboard.press(index === 0 ? 't' : 'Shift+T');
+    await expect.poll(() => readToken(seat, name)).toContain('targeted');
+  }
+}
+
+/** Begins the next round, as the Gamemaster, with the same initiative as before. */
+export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
+  const round = await gamemaster.run(async ({ game }) => {
+    const [combat] = [...game.combats];
+    const change = { round: (combat?.round ?? 0) + 1, turn: 0 };
+    await combat?.update(change);
+    return change.round;
+  });
+  for (const seat of seats) await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.round)).toBe(round);
+}
