@@ -1,5 +1,6 @@
 /** Conformance: how dice get their results: configured methods, handlers, and entry by hand through RollResolver. */
-import { host, type Loose, loose, waitUntil } from './globals.ts';
+import { withUniform } from './dice-script.ts';
+import { host, type Loose, loose, pause, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const CONFIG_PAGE = 'https://foundryvtt.com/api/v14/interfaces/CONFIG.DiceFulfillmentConfiguration.html';
@@ -37,10 +38,13 @@ async function withHandler(faces: readonly number[], body: (terms: Loose[]) => u
 }
 
 /** Starts a roll whose d6 are entered by hand, waits for its resolver, and gives both. */
-async function startManual(formula: string): Promise<{ roll: Loose; done: Promise<unknown>; resolver: Loose }> {
+async function startManual(
+  formula: string,
+  options: object = {},
+): Promise<{ roll: Loose; done: Promise<unknown>; resolver: Loose }> {
   const { Roll } = host.foundry.dice;
   const roll = new Roll(formula);
-  const done = roll.evaluate() as unknown as Promise<unknown>;
+  const done = roll.evaluate(options) as unknown as Promise<unknown>;
   await waitUntil(() => Roll.RESOLVERS.get(roll)?.rendered);
   return { roll, done, resolver: Roll.RESOLVERS.get(roll) };
 }
@@ -83,7 +87,7 @@ export const specs: readonly ConformanceSpec[] = [
         await withHandler([2, 5], (terms) =>
           withMethods({ d6: 'conformance' }, async () => {
             const roll = new host.foundry.dice.Roll('2d6 + 1d8');
-            await roll.evaluate();
+            await withUniform([0.5], () => roll.evaluate());
             expect(loose(roll.dice[0]).values).to.deep.equal([2, 5]);
             expect(loose(roll.dice[0]).method).to.equal('conformance');
             expect(loose(roll.dice[1]).method).to.not.equal('conformance');
@@ -95,7 +99,8 @@ export const specs: readonly ConformanceSpec[] = [
         await withHandler([6, 3], () =>
           withMethods({ d6: 'conformance' }, async () => {
             const roll = new host.foundry.dice.Roll('1d6x');
-            await roll.evaluate();
+            // The random source is not asked.
+            await withUniform([], () => roll.evaluate());
             expect(roll.total).to.equal(9);
           }),
         );
@@ -117,7 +122,7 @@ export const specs: readonly ConformanceSpec[] = [
             fulfillment.defaultMethod = loose('conformance');
             try {
               const roll = new host.foundry.dice.Roll('1d6');
-              await roll.evaluate();
+              await withUniform([], () => roll.evaluate());
               expect(roll.total).to.equal(4);
             } finally {
               fulfillment.defaultMethod = before;
@@ -168,7 +173,7 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('asks again for dice that a modifier adds', async () => {
         await withMethods({ d6: 'manual' }, async () => {
-          const { roll, done, resolver } = await startManual('1d6x');
+          const { roll, done, resolver } = await startManual('1d6x', { allowInteractive: true });
           const element = resolver.element as unknown as HTMLElement;
           const first = element.querySelector<HTMLInputElement>('input[name]') as HTMLInputElement;
           first.value = '6';
@@ -199,6 +204,23 @@ export const specs: readonly ConformanceSpec[] = [
           const roll = new host.foundry.dice.Roll('1d6');
           await roll.evaluate({ allowInteractive: false });
           expect(Number(roll.total)).to.be.within(1, 6);
+        });
+      });
+      it('is not asked for a die that is rolled with allowInteractive: false meanwhile', async () => {
+        await withMethods({ d6: 'manual' }, async () => {
+          const { roll, done, resolver } = await startManual('1d6x');
+          const list = () => [
+            ...(resolver.element as unknown as HTMLElement).querySelectorAll<HTMLInputElement>('input[name]'),
+          ];
+          const [first] = list() as [HTMLInputElement];
+          first.value = '6';
+          await resolver.submit();
+          await waitUntil(() => list().some(isOpen));
+          const extra = Promise.resolve(loose(roll.dice[0]).roll({ allowInteractive: false })) as Promise<unknown>;
+          const found = await Promise.race([extra, pause(2000)]);
+          await resolver.close();
+          await done;
+          expect(Number(loose(found ?? {}).result)).to.be.within(1, 6);
         });
       });
       it('names the terms that need it', async () => {
