@@ -18,3 +18,20 @@ export async function postRoll(
   const data = applyMessageMode({ ...message, speaker }, mode) as unknown as foundry.dice.Roll.MessageData;
   return roll.toMessage(data, { create: true, ...buildModeOption(mode) });
 }
+
+/**
+ * Creates a message that answers another one, for those who see that one.
+ * @param data - type, system data and plain text, the speaker where somebody speaks
+ * @param source - the message that is answered
+ * @param roll - an evaluated roll; null: there are no dice in it
+ */
+export async function postAnswer(
+  data: object,
+  source: Pick<ChatMessage.Implementation, 'whisper' | 'blind'>,
+  roll: foundry.dice.Roll | null = null,
+): Promise<ChatMessage.Implementation | undefined> {
+  const { sounds } = CONFIG as { sounds?: { dice?: string } };
+  const { whisper, blind } = source;
+  const dice = roll ? { rolls: [roll], ...(sounds?.dice ? { sound: sounds.dice } : {}) } : {};
+  return ChatMessage.create({ ...data, ...dice, whisper, blind });
+}

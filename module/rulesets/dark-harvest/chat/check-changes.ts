@@ -4,6 +4,7 @@ import type { StandingOutcome } from '../checks/read-outcome.ts';
 import type { FateView } from '../fate/check-fate.ts';
 import { findFateCharacter } from '../fate/pay.ts';
 import { canAskReroll } from '../requests/ask.ts';
+import type { RulingMessage } from '../rulings/find-ruling.ts';
 import { nameDifficulty, nameNet } from '../rulings/rule.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -24,14 +25,17 @@ function formatNet(net: number): string {
   return String(net).replace('-', '−');
 }
 
-function describeRuling({ ruling, unruled, net }: StandingOutcome, message: CheckMessage): string[] {
-  if (!ruling) return [];
-  const { kind, difficulty, reason } = ruling.system;
-  const [from, to] =
-    kind === 'net' && unruled
-      ? [nameNet(unruled.net), nameNet(net)]
-      : [nameDifficulty(message.system.subject.difficulty), nameDifficulty(difficulty)];
-  return [format('Ruling.changed', { from, to, user: ruling.author?.name ?? '', reason })];
+function describeRuling({ system, author }: RulingMessage, from: string, to: string): string {
+  return format('Ruling.changed', { from, to, user: author?.name ?? '', reason: system.reason });
+}
+
+function describeRulings({ rulings, unruled, net }: StandingOutcome, message: CheckMessage): string[] {
+  const { difficulty, net: named } = rulings;
+  const former = nameDifficulty(message.system.subject.difficulty);
+  return [
+    ...(difficulty ? [describeRuling(difficulty, former, nameDifficulty(difficulty.system.difficulty))] : []),
+    ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
+  ];
 }
 
 function describeReroll({ reroll }: StandingOutcome): string[] {
@@ -47,14 +51,14 @@ export function listChanges(message: CheckMessage, outcome: StandingOutcome): st
     ...describeReroll(outcome),
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
-    ...describeRuling(outcome, message),
+    ...describeRulings(outcome, message),
   ];
 }
 
 /** Reads what may be asked for or ruled; null: nothing, by this user. */
 export function viewMore(message: CheckMessage, outcome: StandingOutcome, fate: FateView): MoreView | null {
   const character = findFateCharacter(message.system.links.actor);
-  const canReroll = outcome.ruling?.system.kind !== 'net' && canAskReroll(character, message);
+  const canReroll = outcome.rulings.net === null && canAskReroll(character, message);
   const canRule = permitsUser('rule');
   if (!fate.help && !canReroll && !canRule) return null;
   return { help: fate.help, canAskReroll: canReroll, canRule };

@@ -3,7 +3,7 @@ import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { readFaces } from '../checks/checks.ts';
-import { findRuling, isRuling, type RulingMessage } from '../rulings/find-ruling.ts';
+import { isRuling, isStanding, type RulingMessage } from '../rulings/find-ruling.ts';
 import { nameDifficulty, nameNet, withdrawRuling } from '../rulings/rule.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
 import { listTouched } from './related.ts';
@@ -27,9 +27,9 @@ function format(key: string, data: Record<string, string> = {}): string {
 
 /** Prepares the card. */
 export function prepareRulingCard(message: RulingMessage): RulingCardContext {
-  const { kind, difficulty, net, reason, dice, title, from, links } = message.system;
+  const { kind, difficulty, net, reason, dice, title, from } = message.system;
   const isGenuine = isRuling(message);
-  const isLast = isGenuine && findRuling(links.replyTo)?.id === message.id;
+  const isLast = isGenuine && isStanding(message);
   const roll = message.rolls[0];
   const faces = roll ? readFaces(roll) : { white: [], black: [] };
   const refused = isGenuine ? format('superseded') : format('foreign');

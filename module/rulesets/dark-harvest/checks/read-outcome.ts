@@ -5,7 +5,7 @@
 import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
 import { readUses } from '../fate/spends.ts';
 import { findReroll, type RerollMessage } from '../requests/find-reroll.ts';
-import { findRuling, isDifficulty, type RulingMessage } from '../rulings/find-ruling.ts';
+import { findRulings, isDifficulty, type RulingMessage, type StandingRulings } from '../rulings/find-ruling.ts';
 import { judgeCheck, readFaces, type CheckFaces, type CheckLine, type CheckOutcome } from './checks.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -48,7 +48,7 @@ export interface StandingOutcome extends CheckOutcome {
   readonly rolled: CheckOutcome;
   /** What it came to before the Gamemaster ruled on the net; null: nobody did. */
   readonly unruled: CheckOutcome | null;
-  readonly ruling: RulingMessage | null;
+  readonly rulings: StandingRulings;
   readonly reroll: StandingReroll | null;
 }
 
@@ -86,9 +86,8 @@ export function changePlan(plan: StandingPlan, from: DifficultyId | '', to: Diff
 
 /** Brings a throw to the difficulty of a ruling; dice that are missing come out of the ruling's own throw. */
 function applyRuling(thrown: ThrownTest, ruling: RulingMessage | null): ThrownTest {
-  const { kind, difficulty, dice } = ruling?.system ?? {};
-  if (kind !== 'difficulty' || !difficulty || !isDifficulty(difficulty) || difficulty === thrown.difficulty)
-    return thrown;
+  const { difficulty, dice } = ruling?.system ?? {};
+  if (!difficulty || !isDifficulty(difficulty) || difficulty === thrown.difficulty) return thrown;
   const plan = changePlan(thrown.plan, thrown.difficulty, difficulty);
   const roll = ruling?.rolls[0];
   const more = { faces: roll ? readFaces(roll) : noFaces, dice: dice ?? { white: 0, black: 0 } };
@@ -104,7 +103,7 @@ export function listThrows(message: CheckMessage): ThrownTest[] {
 
 /** Reads the outcome of a card as it stands now. */
 export function readOutcome(message: CheckMessage): StandingOutcome {
-  const ruling = findRuling(message.id ?? '');
+  const rulings = findRulings(message.id ?? '');
   const uses = readUses(message);
   // In Quickplay the point of DH-13 is a success like any other.
   const { quickplay } = message.system.readings;
@@ -114,14 +113,17 @@ export function readOutcome(message: CheckMessage): StandingOutcome {
     const minimumNet = isAssured ? Math.max(1, plan.minimumNet ?? 1) : plan.minimumNet;
     return judgeCheck({ automatic: plan.automatic + fate, minimumNet }, faces);
   };
-  const [own, anew] = listThrows(message).map((thrown) => applyRuling(thrown, ruling)) as [ThrownTest, ThrownTest?];
+  const [own, anew] = listThrows(message).map((thrown) => applyRuling(thrown, rulings.difficulty)) as [
+    ThrownTest,
+    ThrownTest?,
+  ];
   const first = judge(own);
   const found = anew ? findReroll(message) : null;
   const second = anew ? judge(anew) : first;
   const stands = found !== null && (!found.keepBetter || second.net >= first.net);
   const thrown = stands && anew ? anew : own;
   const outcome = stands ? second : first;
-  const ruledNet = ruling?.system.kind === 'net' ? ruling.system.net : null;
+  const ruledNet = rulings.net?.system.net ?? null;
   return {
     ...outcome,
     ...(ruledNet === null ? {} : { net: ruledNet, degree: darkHarvest.nameDegree(ruledNet) }),
@@ -134,7 +136,7 @@ export function readOutcome(message: CheckMessage): StandingOutcome {
     isSpared: uses.noInjury > 0,
     rolled: judgeCheck(thrown.plan, thrown.faces),
     unruled: ruledNet === null ? null : outcome,
-    ruling,
+    rulings,
     reroll: found ? { message: found.message, first: first.net, second: second.net, stands } : null,
   };
 }

@@ -1,6 +1,7 @@
 /** What an approved scripting die does (DH-18): the test is rolled anew, or the dead are alive. The player does it; the Gamemaster may, too. */
 import type { darkHarvest } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { postAnswer } from '../../../chat/post-roll.ts';
 import { TetradRoll } from '../../../dice/tetrad-roll.ts';
 import { settleActor } from '../../../ledger/aftermath-facet.ts';
 import { canUser } from '../../../permissions.ts';
@@ -61,13 +62,9 @@ async function rollAnew(request: RequestMessage, check: CheckMessage): Promise<v
   const { net, degree } = judgeCheck(plan, readFaces(roll));
   const actor = findCardActor(check);
   const { subject } = check.system;
-  await ChatMessage.create({
+  const message = {
     type: 'harvestReroll' as const,
     speaker: ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {}),
-    whisper: check.whisper,
-    blind: check.blind,
-    rolls: [roll],
-    sound: CONFIG.sounds.dice,
     content: describeNet(check, net, degree),
     system: {
       schemaVersion: 1,
@@ -78,7 +75,8 @@ async function rollAnew(request: RequestMessage, check: CheckMessage): Promise<v
       difficulty: difficulty || subject.difficulty,
       title: nameTest(check.system),
     },
-  });
+  };
+  await postAnswer(message, check, roll);
 }
 
 const pending = new Set<string>();

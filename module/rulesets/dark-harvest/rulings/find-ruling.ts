@@ -1,4 +1,7 @@
-/** The Gamemaster's ruling on a test that holds: the last one that a Gamemaster made. What anybody else rules counts for nothing. */
+/**
+ * The Gamemaster's rulings on a test that hold. The last one does; where it names the net, the last difficulty before it stays beneath. What anybody else rules
+ * counts for nothing.
+ */
 import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
 import { isEarlier, listReplies, listSenders } from '../../../chat/replies.ts';
 import { permitsUser } from '../../../permissions.ts';
@@ -20,9 +23,26 @@ export function isRuling(message: ChatMessage.Implementation): message is Ruling
   return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
 }
 
-/** Finds the ruling that holds for a message; null: there is none. */
-export function findRuling(id: string): RulingMessage | null {
-  return listReplies(id)
+/** The rulings that hold for a test. */
+export interface StandingRulings {
+  readonly difficulty: RulingMessage | null;
+  readonly net: RulingMessage | null;
+}
+
+/** Finds the rulings that hold for a message. */
+export function findRulings(id: string): StandingRulings {
+  const rulings = listReplies(id)
     .filter(isRuling)
-    .reduce<RulingMessage | null>((last, ruling) => (last && isEarlier(ruling, last) ? last : ruling), null);
+    .toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
+  const last = rulings.at(-1);
+  return {
+    difficulty: rulings.findLast(({ system }) => system.kind === 'difficulty') ?? null,
+    net: last?.system.kind === 'net' ? last : null,
+  };
+}
+
+/** Tests whether a ruling holds. */
+export function isStanding(ruling: RulingMessage): boolean {
+  const { difficulty, net } = findRulings(ruling.system.links.replyTo);
+  return ruling.id === difficulty?.id || ruling.id === net?.id;
 }

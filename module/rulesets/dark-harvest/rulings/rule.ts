@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { askForm } from '../../../apps/ask-form.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { postAnswer } from '../../../chat/post-roll.ts';
 import { TetradRoll } from '../../../dice/tetrad-roll.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { getDegreeLabel } from '../checks/checks.ts';
@@ -61,11 +62,8 @@ export async function postRuling(
   const roll = isRolled ? await new TetradRoll(darkHarvest.writeFormula(dice.white, dice.black)).evaluate() : null;
   const from = isDice ? nameDifficulty(message.system.subject.difficulty) : nameNet((outcome.unruled ?? outcome).net);
   const to = isDice ? nameDifficulty(wish.difficulty) : nameNet(wish.net);
-  await ChatMessage.create({
+  const ruling = {
     type: 'harvestRuling' as const,
-    whisper: message.whisper,
-    blind: message.blind,
-    ...(roll ? { rolls: [roll], sound: CONFIG.sounds.dice } : {}),
     content: foundry.utils.escapeHTML(
       game.i18n.format(`TETRAD.DarkHarvest.Ruling.content.${wish.kind}`, { title, from, to, reason }),
     ),
@@ -81,7 +79,8 @@ export async function postRuling(
       title,
       from,
     },
-  });
+  };
+  await postAnswer(ruling, message, roll);
 }
 
 /** Asks the Gamemaster what it is to be. */

@@ -1,0 +1,326 @@
+/** Fate and scripting dice on cards and sheets, and the Gamemaster's rulings, clicked through: what each buys, who sees it, and what comes back. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { createCharacter } from './characters.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { openActorSheet } from './sheet-page.ts';
+
+/** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
+const rosa = {
+  name: 'Rosa Vane',
+  ownership: { Ada: 3 },
+  characteristics: { dexterity: 2, fortitude: 1, resolve: 2 },
+  skills: [{ name: 'Kite Flying', rating: 2, characteristic: 'dexterity' }],
+};
+
+/** Bertrand's. */
+const emil = {
+  name: 'Emil Hart',
+  ownership: { Bertrand: 3 },
+  characteristics: { dexterity: 1 },
+  skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
+};
+
+/** The fate points of an actor. */
+function readPoints(seat: Seat, name: string): Promise<number> {
+  return seat.run(
+    ({ game }, actor) => (game.actors.getName(actor)?.system['fate'] as { value: number } | undefined)?.value ?? -1,
+    name,
+  );
+}
+
+function setPoints(seat: Seat, name: string, value: number): Promise<unknown> {
+  return seat.run(
+    async ({ game }, given) =>
+      void (await game.actors.getName(given.name)?.update({ system: { fate: { value: given.value } } })),
+    { name, value },
+  );
+}
+
+/** What stands in a part of a card, without the space around. */
+async function readText(seat: Seat, id: string, selector: string): Promise<string> {
+  const texts = await findMessage(seat, id).locator(selector).allTextContents();
+  return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).join(' | ');
+}
+
+/** Fills in the small window that asks for words. */
+async function describeIt(seat: Seat, values: Readonly<Record<string, string>>, button: string): Promise<void> {
+  const window = seat.page.locator('.application.harvest-ask');
+  for (const [name, value] of Object.entries(values)) {
+    const field = window.locator(`[name="${name}"]`).first();
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+    else if (name === 'kind') await window.locator(`[name="kind"][value="${value}"]`).check();
+    else await field.fill(value);
+  }
+  await window.getByRole('button', { name: button, exact: true }).click();
+}
+
+describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  /** Rolls Rosa's Kite Flying: four white dice. */
+  async function roll(...faces: number[]): Promise<string> {
+    const { ada, bertrand, gamemaster } = table;
+    return ada.withFaces(faces, () =>
+      awaitMessage([ada, bertrand, gamemaster], () =>
+        ada.run(
+          async ({ game }) => void (await game.tetrad.roll(game.actors.getName('Rosa Vane') ?? '', 'kite-flying')),
+        ),
+      ),
+    );
+  }
+
+  /** Waits until a card says so for everybody. */
+  async function expectText(id: string, selector: string, text: string): Promise<void> {
+    for (const seat of table.seats)
+      await expect.poll(() => readText(seat, id, selector), { message: seat.name }).toBe(text);
+  }
+
+  const press = (seat: Seat, id: string, name: string | RegExp): Promise<void> =>
+    findMessage(seat, id).getByRole('button', { name }).click();
+
+  /** Presses a button that stands in the fold of a card. */
+  async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
+    await findMessage(seat, id).getByText('Fate and rulings').click();
+    await press(seat, id, name);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createCharacter(gamemaster, rosa);
+    await createCharacter(gamemaster, emil);
+    await setPoints(gamemaster, 'Rosa Vane', 3);
+    await setPoints(gamemaster, 'Emil Hart', 9);
+    await gamemaster.run(async ({ game }) => {
+      await game.users.getName('Bertrand')?.update({ character: game.actors.getName('Emil Hart')?.id });
+    });
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) {
+      await seat.closeWindows();
+      await openTab(seat, 'chat');
+    }
+  });
+
+  it('DH-11: a point is one success more, and is taken back as long as nothing came of it', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const id = await roll(1, 2, 3, 4);
+    const everybody = [ada, bertrand, gamemaster] as const;
+    const spend = await awaitMessage(everybody, () => press(ada, id, 'Spend a fate point (3 left)'));
+    await expectText(id, '.card-net strong', '2');
+    await expectText(spend, '.card-title', 'A fate point for Kite Flying: +1 success');
+    expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
+    await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
+    await expectText(id, '.card-net strong', '1');
+    await expectText(spend, '.tetrad-hint', 'Taken back: it counts for nothing, and the points are back.');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
+    await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
+    expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
+  });
+
+  it('DH-16: on another player’s roll fate costs double, at most 6 points, and is described', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const id = await roll(2, 2, 3, 4);
+    await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
+    // Without words nothing is spent.
+    const ask = bertrand.page.locator('.application.harvest-ask');
+    await ask.getByText('For Kite Flying of Rosa Vane.').waitFor();
+    await expectAccessible(bertrand.page, '.application.harvest-ask', 'textarea');
+    const help = await awaitMessage([bertrand, ada, gamemaster], () =>
+      describeIt(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
+    );
+    await expectText(id, '.card-net strong', '1');
+    await expectText(help, '.card-title', 'Fate helps Rosa Vane with Kite Flying: +1 success');
+    await expectText(help, '.card-effect', 'A lamp flares up at the right moment.');
+    await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(7);
+    expect(await findMessage(ada, help).getByRole('button').count()).toBe(0);
+    for (const left of [7, 5]) {
+      await pressMore(bertrand, id, `Emil Hart helps: 2 fate points (${left} left)`);
+      await describeIt(bertrand, { effect: 'And again.' }, 'Spend the points');
+      await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
+    }
+    await expectText(id, '.card-net strong', '3');
+    // Six points of others', and three successes, are all that a roll may have.
+    await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
+    await expect.poll(() => findMessage(ada, id).locator('[data-fate]').count()).toBe(0);
+  });
+
+  it('DH-13, DH-15: a point stays conscious whatever the black dice, three avert a permanent injury', async () => {
+    const { ada, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 4);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    const card = await awaitMessage([ada, gamemaster], () =>
+      sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
+    );
+    const dialog = new CheckDialogPage(ada);
+    await press(ada, card, /^Roll to stay conscious/u);
+    await expect.poll(() => dialog.readPool()).toBe('3 white dice 5 black dice');
+    const test = await ada.withFaces([2, 2, 2, 1, 1, 1, 2, 2], () =>
+      awaitMessage([ada, gamemaster], () => dialog.roll()),
+    );
+    await expectText(test, '.card-verdict', 'Falls unconscious.');
+    await press(ada, test, 'Succeed by a fate point (4 left)');
+    await expectText(test, '.card-verdict', 'Stays conscious.');
+    await expectText(test, '.card-net strong', '1');
+    await expectText(test, '.card-changes li', 'Fate: it succeeds, whatever the black dice.');
+
+    await press(ada, card, /^Roll against a permanent injury/u);
+    const injury = await ada.withFaces(
+      Array.from({ length: 23 }, () => 2),
+      () => awaitMessage([ada, gamemaster], () => dialog.roll()),
+    );
+    await expectText(injury, '.card-verdict', 'A permanent injury.');
+    await press(ada, injury, 'Avoid the injury: 3 fate points (3 left)');
+    await expectText(injury, '.card-verdict', 'No permanent injury.');
+    await expectText(injury, '.card-changes li', 'Fate averts the permanent injury.');
+    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
+    expect(
+      await findMessage(gamemaster, injury)
+        .getByRole('button', { name: /Note the injury/u })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('DH-14: the dying buy a round with a point; taken back, it is gone again', async () => {
+    const { ada, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 1);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await awaitMessage([ada, gamemaster], () => sheet.getByRole('button', { name: /^Marks 7\b/u }).click());
+    await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
+    const spend = await awaitMessage([ada, gamemaster], () =>
+      sheet.getByRole('button', { name: 'One more round: a fate point (1 left)' }).click(),
+    );
+    await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
+    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
+    await press(ada, spend, 'Take back');
+    await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
+    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(1);
+  });
+
+  it('DH-18: a scripting die undoes a death once the Gamemaster approves: alive and stable, no health back', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    await gamemaster.run(async ({ game }) => {
+      const rosa = game.actors.getName('Rosa Vane') as unknown as { toggleStatusEffect(id: string): Promise<unknown> };
+      await rosa.toggleStatusEffect('dead');
+    });
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByText('Dead.', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
+    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
+      describeIt(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the Gamemaster'),
+    );
+    await expectText(request, '.card-state', 'The points are held. It waits for the Gamemaster.');
+    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
+    expect(await findMessage(bertrand, request).getByRole('button').count()).toBe(0);
+    expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
+    await press(gamemaster, request, 'Approve');
+    await expectText(request, '.card-state', 'Approved by Gamemaster.');
+    await press(ada, request, 'Alive and stable');
+    await expectText(request, '.card-state', 'Approved by Gamemaster. Alive and stable.');
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+    const state = await gamemaster.run(({ game }) => {
+      const rosa = game.actors.getName('Rosa Vane');
+      const { statuses } = rosa as unknown as { statuses: Set<string> };
+      return { health: rosa?.system['health'], isDead: statuses.has('dead') };
+    });
+    expect(state).toMatchObject({ health: { marked: 18 }, isDead: false });
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } });
+    });
+  });
+
+  it('DH-18: a scripting die rolls a test anew and keeps the better; a veto gives the points back', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 7);
+    const id = await roll(1, 2, 3, 4);
+    await press(ada, id, 'Spend a fate point (7 left)');
+    await expectText(id, '.card-net strong', '2');
+    const ask = async (): Promise<string> => {
+      await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
+      return awaitMessage([ada, bertrand, gamemaster], () =>
+        describeIt(ada, { description: 'The wind turns.' }, 'Ask the Gamemaster'),
+      );
+    };
+    const vetoed = await ask();
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(0);
+    await press(gamemaster, vetoed, 'Veto');
+    await expectText(vetoed, '.card-state', 'Vetoed by Gamemaster: the points are back.');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
+    const withdrawn = await ask();
+    await press(ada, withdrawn, 'Withdraw');
+    await expectText(withdrawn, '.card-state', 'Withdrawn by Ada: the points are back.');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
+
+    const request = await ask();
+    await press(gamemaster, request, 'Approve');
+    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
+    const again = await ada.withFaces([1, 6, 2, 3, 5], () =>
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Roll anew')),
+    );
+    // The fate point stays.
+    await expectText(id, '.card-net strong', '3');
+    await expectText(id, '.card-changes li', 'Rolled anew by a scripting die: net 2 became 3.');
+    await expectText(again, '.card-subtitle', 'The new roll stands.');
+    await expectText(request, '.card-state', 'Approved by Gamemaster. Rolled anew.');
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    // At most one a roll.
+    await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
+    expect(await findMessage(ada, id).locator('[data-action="askReroll"]').count()).toBe(0);
+    await expectAccessible(ada.page, `.chat-log [data-message-id="${id}"]`, '.card-changes');
+  });
+
+  it('DH-6: the Gamemaster changes difficulty or net of a roll; the card says by whom, and the last ruling holds', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const id = await roll(1, 1, 2, 3);
+    expect(await findMessage(ada, id).locator('[data-action="ruleCheck"]').count()).toBe(0);
+    const rule = async (values: Readonly<Record<string, string>>, faces: number[]): Promise<string> => {
+      await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+      return gamemaster.withFaces(faces, () =>
+        awaitMessage([gamemaster, ada, bertrand], () => describeIt(gamemaster, values, 'Rule')),
+      );
+    };
+    const harder = await rule({ difficulty: 'difficult', reason: 'It rains.' }, [1, 6, 2]);
+    await expectText(id, '.card-net strong', '0');
+    await expectText(id, '.card-changes li', 'Changed by Gamemaster from Average to Difficult: It rains.');
+    await expectText(harder, '.card-change', 'From Average to Difficult');
+    const net = await rule({ kind: 'net', net: '4', reason: 'What a description.' }, []);
+    await expectText(id, '.card-net strong', '4');
+    await expectText(
+      id,
+      '.card-changes li',
+      'Changed by Gamemaster from Average to Difficult: It rains. | Changed by Gamemaster from Failure (net 0) to Good Success (net 4): What a description.',
+    );
+    await press(gamemaster, net, 'Withdraw the ruling');
+    await expectText(id, '.card-net strong', '0');
+    await press(gamemaster, harder, 'Withdraw the ruling');
+    await expectText(id, '.card-net strong', '2');
+    await expectText(id, '.card-changes li', '');
+  });
+
+  it('DH-18: without a Gamemaster fate is spent, and a request waits for one', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 7);
+    await gamemaster.page.goto('about:blank');
+    const isAlone = (): Promise<boolean> => ada.run(({ game }) => game.users.activeGM === null);
+    await expect.poll(isAlone).toBe(true);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: 'Change a detail' }).click();
+    const request = await awaitMessage([ada, bertrand], () =>
+      describeIt(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),
+    );
+    const read = (seat: Seat): Promise<string> => readText(seat, request, '.card-state');
+    for (const seat of [ada, bertrand])
+      await expect.poll(() => read(seat)).toBe('The points are held. It waits until a Gamemaster is here.');
+    await gamemaster.page.goto(table.url);
+    await gamemaster.page.waitForURL(/.+/u);
+    await press(ada, request, 'Withdraw');
+    await expect.poll(() => read(bertrand)).toBe('Withdrawn by Ada: the points are back.');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(7);
+  });
+});
