@@ -36,9 +36,12 @@ async function join(page, user, password, variable) {
   await users.waitFor({ timeout: WAIT }).catch(() => {
     throw new NotTried(`${page.url()} has no join form. Start a world whose system is Tetrad, then run this again.`);
   });
-  await users.selectOption({ label: user }, { timeout: 2000 }).catch(() => {
-    throw new NotTried(`${variable}=${user} cannot join: no such user, or joined elsewhere.`);
-  });
+  const offered = await users
+    .locator('option:not([disabled])')
+    .evaluateAll((options) => options.map(({ label, value }) => [label.trim(), value]));
+  const [, id] = offered.find(([label]) => label === user) ?? [];
+  if (!id) throw new NotTried(`${variable}=${user} cannot join: no such user, or joined elsewhere.`);
+  await users.selectOption(id);
   const field = page.locator('input[name="password"]');
   if (await field.count()) await field.fill(password);
   await page.locator('button[name="join"]').click();
@@ -223,6 +226,10 @@ async function verify(browser, stopped) {
   };
   try {
     await Promise.race([run(), stopped]);
+  } catch (error) {
+    if (error instanceof NotTried) throw error;
+    report.error = error.stack;
+    console.log(`FAILED ${error.stack}`);
   } finally {
     await player?.context.close();
     // Whatever state the page is in, the world is seen as it is by one that has just been loaded.
@@ -235,11 +242,11 @@ async function verify(browser, stopped) {
     for (const problem of report.world.left) console.log(`FAILED world: ${problem}`);
   }
 
-  const isClean = [report.world.left, report.consoleErrors.smoke, report.consoleErrors.play ?? []].every(
-    ({ length }) => length === 0,
-  );
+  const { smoke = [], play = [] } = report.consoleErrors;
+  const isClean = [report.world.left, smoke, play].every(({ length }) => length === 0);
   report.passed =
     isClean &&
+    !report.error &&
     (report.checks ?? []).every(({ passed }) => passed) &&
     (report.play ?? []).every(({ result }) => result === 'passed') &&
     (report.specs ?? []).every(({ result }) => result !== 'failed');
