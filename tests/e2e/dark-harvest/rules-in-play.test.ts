@@ -4,7 +4,8 @@ import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { closeHud, listTokens, openHud, readToken } from '../pages/scene.ts';
-import { createCharacter } from './characters.ts';
+import { takeNotices } from '../pages/windows.ts';
+import { createCharacter, emil } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readCard } from './check-card-page.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
@@ -355,6 +356,36 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril?.uuid ?? '');
       });
       await ada.page.locator('form.check-dialog').getByText('To avoid Steam Pipe').waitFor();
+    });
+  });
+
+  describe('contests', () => {
+    it('DH-10: a test is contested by another’s roll; both cards say who won, for everybody who sees both', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await createCharacter(gamemaster, emil);
+      await gamemaster.run(async ({ game }) => {
+        const own = game.actors.getName('Emil Hart')?.id;
+        await game.users.getName('Bertrand')?.update({ character: own });
+      });
+      await (await openActorSheet(ada, rosa.name)).locator('[data-characteristic="wits"]').first().click();
+      await openTab(ada, 'chat');
+      const own = new CheckDialogPage(ada);
+      const challenge = await ada.withFaces([1, 1, 2], () =>
+        awaitMessage([ada, bertrand, gamemaster], () => own.roll()),
+      );
+      const offer = (seat: Seat) => findMessage(seat, challenge).getByRole('button', { name: 'Contest this' });
+      await openTab(bertrand, 'chat');
+      await offer(bertrand).click();
+      const dialog = new CheckDialogPage(bertrand);
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
+      const answer = await bertrand.withFaces([1, 2, 2], () =>
+        awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()),
+      );
+      const verdict = 'Rosa Vane wins against Emil Hart by 1.';
+      for (const seat of [ada, bertrand, gamemaster])
+        for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
+      await offer(bertrand).click();
+      expect(await takeNotices(bertrand)).toContain('Emil Hart has contested this already.');
     });
   });
 
