@@ -310,7 +310,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(isAlone).toBe(true);
     const sheet = await openActorSheet(ada, rosa.name);
     await openTab(ada, 'chat');
-    await sheet.getByRole('button', { name: 'Change a detail' }).click();
+    await sheet.getByRole('button', { name: 'Change a detail of the scene' }).click();
     const request = await awaitMessage([ada, bertrand], () =>
       describeIt(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),
     );
