@@ -258,11 +258,13 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      if (Object.keys(diff).every((key) => key === '_id')) continue;
+      // With `diff: false` all that was given counts as changed (common/abstract/_types.d.mts).
+      const changed = operation['diff'] === false ? { ...changes, ...diff } : diff;
+      if (Object.keys(changed).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, false) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       draft.set(source._id, keepEmbedded(type, document.toObject(), source, changes));
-      results.push({ ...diff, _id: source._id, ...(stats ? { _stats: stats } : {}) });
+      results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
     }
     return results;
   }

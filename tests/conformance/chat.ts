@@ -219,6 +219,11 @@ export const specs: readonly ConformanceSpec[] = [
           const plain = ChatMessage.getSpeaker();
           if (!host.game.user.character)
             expect([plain.actor ?? null, plain.alias]).to.deep.equal([null, host.game.user.name]);
+          const before = host.game.user.character as Loose | null;
+          await host.game.user.update({ character: actor.id });
+          const own = ChatMessage.getSpeaker();
+          await host.game.user.update({ character: before?.id ?? null });
+          expect([own.actor, own.alias]).to.deep.equal([actor.id, 'Speaker']);
         } finally {
           await actor.delete();
         }
@@ -364,6 +369,11 @@ export const specs: readonly ConformanceSpec[] = [
         expect(await mark({ content: 'x', style: IC })).to.deep.equal(['ic']);
         expect(await mark({ content: 'x', style: EMOTE })).to.deep.equal(['emote']);
         expect(await mark({ content: 'x', whisper: [own], blind: true })).to.deep.equal(['whisper', 'blind']);
+      });
+      it('draws the flavor of a roll for those who may see it', async () => {
+        const rolls = [await rollDie()];
+        const message = build({ _id: 'flavorflavor0000', author: host.game.user.id, flavor: 'Spec flavor', rolls });
+        expect(loose(await message.renderHTML()).textContent).to.include('Spec flavor');
       });
       it('does not draw the content of a roll that is hidden', async () => {
         const rolls = [await rollDie()];

@@ -214,6 +214,17 @@ export const specs: readonly ConformanceSpec[] = [
           expect(combat.combatant.name).to.equal('Ben');
         });
       });
+      it('hides combatants, and marks them as defeated', async () => {
+        await withTracked(async (combat, element) => {
+          const [ann] = [...combat.turns];
+          const press = (action: string) => click(listRows(element)[0]?.querySelector(`[data-action="${action}"]`));
+          press('toggleHidden');
+          await waitUntil(() => ann?.hidden);
+          await waitUntil(() => listRows(element)[0]?.querySelector('[data-action="toggleDefeated"]'));
+          press('toggleDefeated');
+          await waitUntil(() => ann?.isDefeated);
+        });
+      });
     },
   },
 ];

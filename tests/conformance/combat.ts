@@ -858,6 +858,25 @@ export const specs: readonly ConformanceSpec[] = [
           expect(listTurns(combat)).to.deep.equal(['Ben', 'Ann']);
         });
       });
+      it('tells everybody of those who are not hidden, in the usual mode', async () => {
+        const key = host.game.settings.settings.has('core.messageMode') ? 'messageMode' : 'rollMode';
+        const usual = host.game.settings.get('core', key);
+        await host.game.settings.set('core', key, key === 'messageMode' ? 'public' : 'publicroll');
+        try {
+          await withCombat([{ name: 'Ann' }, { name: 'Ben', hidden: true }], async (combat) => {
+            const ids = ['Ann', 'Ben'].map((name) => find(combat, name).id);
+            const messages = await withMessages(() => combat.rollInitiative(ids, { formula: '4' }));
+            const findMessage = (name: string) => messages.find((message) => String(message.speaker.alias) === name);
+            expect([findMessage('Ann')?.whisper.length, findMessage('Ann')?.blind] as unknown[]).to.deep.equal([
+              0,
+              false,
+            ]);
+            expect(Number(findMessage('Ben')?.whisper.length)).to.be.least(1);
+          });
+        } finally {
+          await host.game.settings.set('core', key, usual);
+        }
+      });
     },
   },
   {

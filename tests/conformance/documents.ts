@@ -246,6 +246,15 @@ export const specs: readonly ConformanceSpec[] = [
           expect(after[0]?.[3]).to.equal(host.game.user.id);
         });
       });
+      it('sends nothing that is the same already, unless it is told not to look for differences', async () => {
+        await withActor({ name: 'Same' }, async (actor) => {
+          const send = (options: object) =>
+            collectHookCalls('updateActor', () => actor.update({ name: 'Same' }, options));
+          expect(await send({})).to.have.lengthOf(0);
+          const [call] = await send({ diff: false });
+          expect(call?.[1]?.name).to.equal('Same');
+        });
+      });
     },
   },
   {

@@ -58,6 +58,13 @@ export const specs: readonly ConformanceSpec[] = [
         root.remove();
         expect(host.foundry.applications.ux.DragDrop.implementation).to.be.a('function');
       });
+      it('makes nothing draggable that may not be dragged', () => {
+        const root = document.createElement('div');
+        root.innerHTML = '<p class="item">a</p>';
+        const permissions = { dragstart: () => false };
+        new host.foundry.applications.ux.DragDrop({ dragSelector: '.item', permissions }).bind(root);
+        expect(root.querySelector('.item')?.getAttribute('draggable')).to.not.equal('true');
+      });
       it('permits where nothing is asked', () => {
         const drag = new host.foundry.applications.ux.DragDrop({});
         expect(drag.can('dragstart', '.x')).to.equal(true);

@@ -40,6 +40,12 @@ function toInput(name: string, config: Record<string, unknown> = {}): HTMLInputE
   return makeDataFields()[name].toInput(config) as unknown as HTMLInputElement;
 }
 
+/** The label of the group of a number field. */
+const readGroupLabel = (config: object): string | undefined =>
+  (makeDataFields().number.toFormGroup(config, {}) as unknown as HTMLElement)
+    .querySelector('label')
+    ?.textContent?.trim();
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...shared,
@@ -280,6 +286,14 @@ export const specs: readonly ConformanceSpec[] = [
         expect(group.querySelector('input')?.value).to.equal('3');
         const renamed = makeDataFields().number.toFormGroup({ label: 'Own' }, { value: 3 }) as unknown as HTMLElement;
         expect(renamed.querySelector('label')?.textContent).to.include('Own');
+      });
+      it('a form group localises its label where it is told to', () => {
+        Object.assign(host.game.i18n.translations, { SPECGROUP: { Label: 'Translated' } });
+        const label = 'SPECGROUP.Label';
+        const found = [readGroupLabel({ label }), readGroupLabel({ label, localize: true })];
+        Reflect.deleteProperty(host.game.i18n.translations, 'SPECGROUP');
+        expect(found[0]).to.include('SPECGROUP.Label');
+        expect(found[1]).to.include('Translated');
       });
     },
   },

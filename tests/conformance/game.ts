@@ -144,20 +144,33 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.helpers.Localization.localizeDataModel'],
     run({ it, expect }) {
       it('labels fields', () => {
+        class Inner extends toClass(host.foundry.abstract.DataModel) {
+          static LOCALIZATION_PREFIXES = ['SPECINNER'];
+          static defineSchema() {
+            return { baz: new host.foundry.data.fields.StringField() };
+          }
+        }
         class Model extends toClass(host.foundry.abstract.DataModel) {
           static LOCALIZATION_PREFIXES = ['SPECMODEL'];
           static defineSchema() {
             const { fields } = host.foundry.data;
-            return { foo: new fields.StringField(), inner: new fields.SchemaField({ bar: new fields.NumberField() }) };
+            return {
+              foo: new fields.StringField(),
+              inner: new fields.SchemaField({ bar: new fields.NumberField() }),
+              own: new fields.EmbeddedDataField(Inner),
+            };
           }
         }
         const FIELDS = { foo: { label: 'Foo', hint: 'About foo' }, inner: { bar: { label: 'Bar' } } };
-        Object.assign(host.game.i18n.translations, { SPECMODEL: { FIELDS } });
+        const SPECINNER = { FIELDS: { baz: { label: 'Baz' } } };
+        Object.assign(host.game.i18n.translations, { SPECMODEL: { FIELDS }, SPECINNER });
         host.foundry.helpers.Localization.localizeDataModel(Model);
         const { fields } = loose(Model).schema;
         expect([fields.foo.label, fields.foo.hint]).to.deep.equal(['Foo', 'About foo']);
         expect(fields.inner.fields.bar.label).to.equal('Bar');
-        Reflect.deleteProperty(host.game.i18n.translations, 'SPECMODEL');
+        const { baz } = loose(Inner).schema.fields;
+        expect([baz.label, fields.own.fields.baz.label].map(String)).to.include('Baz');
+        for (const prefix of ['SPECMODEL', 'SPECINNER']) Reflect.deleteProperty(host.game.i18n.translations, prefix);
       });
     },
   },

@@ -24,6 +24,7 @@ export const specs: readonly ConformanceSpec[] = [
         ]) as unknown as readonly string[];
         expect(heard).to.deep.equal(['init', 'i18nInit', 'setup', 'ready']);
         expect(host.game.ready).to.equal(true);
+        expect(host.conformanceReadyAtInit ?? false).to.equal(false);
       });
     },
   },

@@ -258,6 +258,20 @@ export const specs: readonly ConformanceSpec[] = [
           }),
         );
       });
+      it('makes another one when the token is given another actor', async () => {
+        await withAttributeActor({ name: 'First' }, (first) =>
+          withAttributeActor({ name: 'Second' }, (second) =>
+            withScene({}, async (scene) => {
+              const token = await placeToken(scene, first);
+              expect(token.actor.name).to.equal('First');
+              await token.update({ actorId: second.id });
+              expect([token.actor.name, token.baseActor] as unknown[]).to.deep.equal(['Second', second]);
+              await token.update({ actorLink: true });
+              expect(token.actor).to.equal(second);
+            }),
+          ),
+        );
+      });
     },
   },
   {

@@ -181,6 +181,13 @@ export const specs: readonly ConformanceSpec[] = [
         expect(host.game.settings.storage.get('world').getSetting(names.join('.')) ?? null).to.equal(null);
         await stored.delete();
       });
+      it('is nothing that another player may change', () => {
+        const player = new host.CONFIG.User.documentClass({ _id: 'playerplayer0000', name: 'P', role: 1 });
+        const Setting = host.game.settings.storage.get('world').documentClass;
+        const make = (user: string) => new Setting({ key: 'spec.user', value: '1', user });
+        expect(make('playerplayer0000').canUserModify(player, 'update', { value: '2' })).to.equal(true);
+        expect(make('otherother000000').canUserModify(player, 'update', { value: '2' })).to.equal(false);
+      });
     },
   },
 ];

@@ -106,6 +106,30 @@ export const specs: readonly ConformanceSpec[] = [
           await host.game.settings.set('core', 'sheetThemes', before);
         }
       });
+      it('is that of the sheet that opens, whatever the rest looks like', async () => {
+        const type = findType('Item');
+        const before = host.game.settings.get('core', 'sheetThemes');
+        const interfaceBefore = host.game.settings.get('core', 'uiConfig') as unknown as object;
+        try {
+          for (const [theme, other] of [
+            ['light', 'dark'],
+            ['dark', 'light'],
+          ]) {
+            const colorScheme = { applications: other, interface: other };
+            await host.game.settings.set('core', 'uiConfig', { ...interfaceBefore, colorScheme });
+            await host.game.settings.set('core', 'sheetThemes', { defaults: { Item: { [type]: theme } } });
+            const { sheet } = makeItem(type);
+            await sheet.render({ force: true });
+            const { classList } = sheet.element as unknown as HTMLElement;
+            const shown = ['light', 'dark'].filter((name) => classList.contains(`theme-${name}`));
+            await sheet.close();
+            expect(shown).to.deep.equal([theme]);
+          }
+        } finally {
+          await host.game.settings.set('core', 'sheetThemes', before);
+          await host.game.settings.set('core', 'uiConfig', interfaceBefore);
+        }
+      });
     },
   },
   {
@@ -151,14 +175,21 @@ export const specs: readonly ConformanceSpec[] = [
       });
       it('changes the sheet of documents when the setting changes', async () => {
         await withSheets(async (type, _first, second) => {
+          const item = loose(await host.CONFIG.Item.documentClass.create({ name: 'Conformance', type }));
+          expect(item.sheet.constructor.name).to.equal('FirstChoice');
           try {
             await host.game.settings.set('core', 'sheetClasses', { Item: { [type]: second } });
             await waitUntil(() => String(makeItem(type).sheet.constructor.name) === 'SecondChoice');
             const categories = await loose(new (findMenu())())._prepareCategoryData();
             const entry = [...categories.Item.entries].find(({ id }) => String(id) === `Item-${type}`) as Loose;
             expect(entry.value).to.equal(second);
+            const { sheet } = item;
+            expect(sheet.constructor.name).to.equal('SecondChoice');
+            await host.game.settings.set('core', 'sheetClasses', { Item: { [type]: second }, Actor: {} });
+            expect(item.sheet).to.equal(sheet);
           } finally {
             await host.game.settings.set('core', 'sheetClasses', {});
+            await item.delete();
           }
         });
       });

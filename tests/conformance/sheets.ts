@@ -372,6 +372,26 @@ export const specs: readonly ConformanceSpec[] = [
           });
         });
       });
+      it('an item that is moved to the next one comes directly behind it', async () => {
+        await withDocument('Actor', async (actor) => {
+          const names = ['A', 'B', 'C'];
+          const items = names.map((name, index) => ({ name, type: findType('Item'), sort: (index + 1) * 1000 }));
+          await actor.createEmbeddedDocuments('Item', items);
+          const find = (name: string): Loose => loose(actor.items.getName(name));
+          const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+          await withRendered(sheet, async (element) => {
+            const rows = names.map((name) => {
+              const row = document.createElement('div');
+              row.dataset['itemId'] = String(find(name).id);
+              return row;
+            });
+            element.querySelector('.draggable')?.append(...rows);
+            rows[1]?.dispatchEvent(makeDragEvent('drop', { type: 'Item', uuid: find('A').uuid }));
+            await waitUntil(() => Number(find('A').sort) > Number(find('B').sort));
+            expect(Number(find('A').sort) < Number(find('C').sort)).to.equal(true);
+          });
+        });
+      });
       it('a hook may refuse the drop', async () => {
         await withDocument('Actor', (actor) =>
           withDocument('Item', async (item) => {

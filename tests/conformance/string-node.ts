@@ -61,6 +61,7 @@ export const specs: readonly ConformanceSpec[] = [
           '<ul><li>a</li><li>b &amp; c<br></li></ul>',
           '<p data-a="1 &quot;2&quot;">x</p>',
           'text <em>and</em> more',
+          '<p>a</p><p>b</p>',
         ]) {
           const node = StringNode.fromString(html);
           expect(node).to.be.instanceOf(StringNode);

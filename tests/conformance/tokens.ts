@@ -2,7 +2,8 @@
 import { catchFailure, collectHookCalls, findType, host, loose, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
-import { defineAttributes, placeToken, withAttributeActor, withScene } from './token-script.ts';
+import { withMessages } from './message-script.ts';
+import { defineAttributes, placeToken, withAttributeActor, withScene, withViewedScene } from './token-script.ts';
 
 const TOKEN = 'fvtt-types src/foundry/client/documents/token.d.mts';
 const ACTOR = 'fvtt-types src/foundry/client/documents/actor.d.mts';
@@ -111,7 +112,10 @@ export const specs: readonly ConformanceSpec[] = [
               await scene.activate();
               await waitUntil(() => scene.active && !other.active);
               expect(host.game.scenes.active).to.equal(scene);
+              await waitUntil(() => host.game.scenes.viewed === scene);
             }
+            await first.update({ name: 'Another name' });
+            expect(host.game.scenes.viewed).to.equal(second);
             await before?.activate();
           }),
         );
@@ -440,6 +444,8 @@ export const specs: readonly ConformanceSpec[] = [
           expect(actor.system.vigour.value).to.equal(3);
           await base.call(actor, 'vigour', 4, false, true);
           expect([actor.system.vigour.value, actor.system.vigour.max]).to.deep.equal([4, 9]);
+          await base.call(actor, 'vigour', 6);
+          expect([actor.system.vigour.value, actor.system.vigour.max]).to.deep.equal([6, 9]);
           await base.call(actor, 'rank', 3, true, false);
           expect(actor.system.rank).to.equal(5);
           await base.call(actor, 'rank', 1, false, false);
@@ -571,6 +577,23 @@ export const specs: readonly ConformanceSpec[] = [
             const messages = [...host.game.messages].filter((message) => !before.has(message.id));
             for (const message of messages) await message.delete();
           }),
+        );
+      });
+      it('brings its tokens into the encounter only when it is told to', async () => {
+        await withAttributeActor({}, (actor) =>
+          withViewedScene((scene) =>
+            withCombat(async (combat) => {
+              const token = await placeToken(scene, actor, { actorLink: false });
+              await combat.activate();
+              await waitUntil(() => actor.getActiveTokens(false, true).length === (1 as unknown));
+              await actor.rollInitiative();
+              expect(combat.combatants.size).to.equal(0);
+              await withMessages(() =>
+                actor.rollInitiative({ createCombatants: true, initiativeOptions: { formula: '7' } }),
+              );
+              expect([...combat.combatants].map(({ tokenId }) => String(tokenId))).to.deep.equal([token.id]);
+            }),
+          ),
         );
       });
     },
