@@ -57,7 +57,7 @@ export class RollParser {
 
   /** Gives a term a leading minus: numbers change their sign, other terms are multiplied by -1. */
   _wrapNegativeTerm(term: RollParseNode): RollParseNode {
-    const { class: name, number = 0, formula } = term;
+    const { class: name, number, formula } = term;
     if (name === 'NumericTerm') return { ...term, number: -Number(number), formula: `-${formula}` };
     return { class: 'ParentheticalTerm', term: `-1 * ${formula}`, formula: `(-1 * ${formula})`, options: {} };
   }

@@ -189,7 +189,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override _onCreate(data: Dictionary, options: Operation, userId: string): void {
     super._onCreate(data, options, userId);
-    callChatLog('postOne', this, { notify: true });
+    callChatLog('postOne', this);
   }
 
   override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {

@@ -30,7 +30,6 @@ function cloneValue(value: unknown, depth: number): unknown {
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((entry, index) => equals(entry, b[index]));
   if (isOperator(a) && isOperator(b))

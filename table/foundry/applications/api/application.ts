@@ -337,14 +337,13 @@ export class ApplicationV2 extends EventEmitter {
 
   /**
    * Activates a tab.
-   * @throws Error without a tab and a group, or where the navigation has no such tab.
+   * @throws Error where the navigation has no such tab.
    */
   changeTab(
     tab: string,
     group: string,
     { force = false, navElement }: { event?: Event; navElement?: HTMLElement; force?: boolean } = {},
   ): void {
-    if (!tab || !group) throw new Error('You must pass both the tab and tab group identifier');
     if (this.tabGroups[group] === tab && !force) return;
     const selector = `.tabs [data-group="${group}"][data-tab]`;
     const links = [...(this.#content?.querySelectorAll<HTMLElement>(selector) ?? [])];

@@ -156,7 +156,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Adds a message to the end of the log, after those that are being added. */
-  async postOne(message: ChatMessage, _options: { notify?: boolean; before?: string } = {}): Promise<void> {
+  async postOne(message: ChatMessage): Promise<void> {
     if (!this.rendered || !message.visible) return;
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
@@ -169,7 +169,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Renders a message anew; one that has become visible is added. */
-  async updateMessage(message: ChatMessage, _notify = false): Promise<void> {
+  async updateMessage(message: ChatMessage): Promise<void> {
     if (!this.rendered) return;
     const current = this.#find(message.id);
     if (!current) return this.postOne(message);
