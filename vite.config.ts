@@ -56,6 +56,11 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     plugins: [shipStaticFiles(Object.keys(scripts))],
+    // Workers are scripts of their own.
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { keepNames: true, entryFileNames: 'workers/[name]-[hash].mjs' } },
+    },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

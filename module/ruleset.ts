@@ -14,6 +14,7 @@ import type { RepeatFacet } from './dice/last-roll.ts';
 import type { QuickRollFacet } from './dice/quick-roll.ts';
 import type { AftermathFacet } from './ledger/aftermath-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
+import type { OutlookFacet } from './outlook/outlook-facet.ts';
 import type { ReadingsFacet } from './settings/readings-facet.ts';
 
 /** A binding whose kinds of data are its own. */
@@ -30,6 +31,8 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly bars?: BarsFacet;
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
+  /** Looking ahead to its fights. */
+  readonly outlook?: OutlookFacet;
   /** What follows from changes of its tracks. */
   readonly aftermath?: AftermathFacet;
   /** How its rolls are made once more. */

@@ -1,4 +1,5 @@
 /** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
+import { openFightOutlook } from '../apps/fight-outlook.ts';
 import { openGamemasterPanel } from '../apps/gamemaster-panel.ts';
 import { toCoreEntry, type MenuEntry } from '../compat/context-menu.ts';
 import { canUser } from '../permissions.ts';
@@ -79,14 +80,19 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   if (line.childElementCount > 0) row.append(line);
 }
 
-/** The row above the fight: a Gamemaster's panel, and that the fight waits for one. */
+/** The row above the fight: a Gamemaster's panel and outlook, and that the fight waits for one. */
 function drawTop(combat: Fight | null, element: HTMLElement): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
   top.className = 'tetrad-fight';
   if (game.user.isGM) {
     const label = game.i18n.localize('TETRAD.Panel.title');
-    addButton(top, 'panel', label, () => void openGamemasterPanel()).id = 'tetrad-open-panel';
+    const row = document.createElement('div');
+    row.className = 'tetrad-fight-buttons';
+    addButton(row, 'panel', label, () => void openGamemasterPanel()).id = 'tetrad-open-panel';
+    const outlook = game.i18n.localize('TETRAD.Outlook.title');
+    addButton(row, 'outlook', outlook, () => void openFightOutlook()).id = 'tetrad-open-outlook';
+    top.append(row);
   }
   if (combat?.started && !game.users.activeGM) {
     const notice = document.createElement('p');

@@ -40,6 +40,7 @@ import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
 import { WoundsMessageModel } from './models/wounds-message.ts';
+import { outlook } from './outlook/outlook.ts';
 import { quickRoll } from './quick-roll.ts';
 import { readings } from './readings.ts';
 import { formerStatusIds, statuses } from './statuses.ts';
@@ -87,6 +88,7 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   readings,
   bars,
   combat,
+  outlook,
   aftermath,
   quickRoll,
   repeats: { harvestCheck: repeatCheck },

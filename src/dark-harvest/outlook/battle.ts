@@ -42,6 +42,7 @@ export interface Standing {
   inReserve: boolean;
   out: boolean;
   awake: boolean;
+  /** Rounds for which it is stunned yet, this one included. */
   stunned: number;
   shots: number;
   // Of the round.
@@ -121,7 +122,7 @@ function stand(fighter: CheckedFighter, index: number): Standing {
     inReserve: false,
     out: isTrackOut(track, limit),
     awake: !fighter.unconscious,
-    stunned,
+    stunned: stunned === 0 ? 0 : stunned + 1,
     shots: weapon.shots ?? Infinity,
     wasInReserve: false,
     wasStunned: false,
@@ -214,6 +215,7 @@ class Battle {
     for (const one of order) {
       one.rank = rankTie(one.fighter, this.#rollNet(this.#plans.initiatives[one.index]!));
       one.wasInReserve = one.inReserve;
+      one.stunned = Math.max(0, one.stunned - 1);
       one.wasStunned = one.stunned > 0;
       one.tested = false;
       one.target = null;
@@ -314,7 +316,8 @@ class Battle {
   #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
-      on.stunned = Math.max(on.stunned, hit.margin, 1);
+      // The rest of this round, and then its rounds.
+      on.stunned = Math.max(on.stunned, 1 + Math.max(1, hit.margin));
       return;
     }
     const plan = this.#plans.damage(by, on, hit);
@@ -366,8 +369,7 @@ class Battle {
       if (due) one.awake = this.#test(one, due);
     }
     if (!one.wasStunned || !one.awake) return;
-    const isShaken = this.#test(one, { difficulty: 'average', modifiers: listRoundPenalty(roundPips) });
-    one.stunned = isShaken ? 0 : one.stunned - 1;
+    if (this.#test(one, { difficulty: 'average', modifiers: listRoundPenalty(roundPips) })) one.stunned = 0;
   }
 
   #takeTurn(one: Standing): void {

@@ -1,0 +1,382 @@
+/**
+ * The fight outlook, a window of the Gamemaster: two sides as they stand, who of them wins, in how many rounds and at what price. It knows no ruleset; a worker
+ * does the sums (see outlook-engine.ts). What is chosen here is looked at and nothing more: no document is written.
+ */
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { findCombatFacet } from '../combat/combat-facet.ts';
+import { findFight } from '../combat/fight-view.ts';
+import { listCandidates, type OutlookCandidate, type OutlookSource } from '../outlook/candidates.ts';
+import { describeMethod, viewChance, viewMean, viewRounds } from '../outlook/describe-report.ts';
+import { OutlookEngine } from '../outlook/outlook-engine.ts';
+import {
+  findOutlookFacet,
+  type OutlookChoice,
+  type OutlookEntry,
+  type OutlookFacet,
+  type OutlookReport,
+  type OutlookSide,
+} from '../outlook/outlook-facet.ts';
+import type { OutlookNews } from '../outlook/run-in-slices.ts';
+import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+
+const panelId = 'tetrad-fight-outlook';
+const folder = 'systems/tetrad/templates/shared/outlook';
+
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+/** Somebody who could take part, with what the Gamemaster has decided. */
+interface Participant extends OutlookCandidate {
+  readonly facet: OutlookFacet;
+  readonly chosen: Record<string, string>;
+}
+
+const sides = ['a', 'b', ''] as const;
+
+/** Look of a side: colour and pattern. Its name always stands beside. */
+const tones = { a: 'good', b: 'foul', '': '' } as const;
+
+function localizeChoice({ key, label, value, options }: OutlookChoice) {
+  return {
+    key,
+    label: game.i18n.localize(label),
+    options: options.map((option) => ({ ...option, isChosen: option.value === value })),
+  };
+}
+
+function nameSide(side: OutlookSide | ''): string {
+  return game.i18n.localize(`TETRAD.Outlook.Side.${side || 'none'}`);
+}
+
+/** The window. One for all: opening it again brings it to the front. */
+export class FightOutlook extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: panelId,
+    classes: ['tetrad', 'fight-outlook'],
+    window: {
+      title: 'TETRAD.Outlook.title',
+      icon: 'fa-solid fa-scale-unbalanced',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 920 },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    source: { template: `${folder}/source.hbs` },
+    result: { template: `${folder}/result.hbs` },
+    fighters: { template: `${folder}/fighters.hbs` },
+    notes: { template: `${folder}/notes.hbs` },
+  };
+
+  #source: OutlookSource | null = null;
+  /** What was decided, by the id of the fighter; the fight's own under the empty id. */
+  readonly #decided = new Map<string, Record<string, string>>();
+  #engine: { readonly facet: OutlookFacet; readonly engine: OutlookEngine } | null = null;
+  /** The fight that is worked out, as text; empty: there is none. */
+  #asked = '';
+  #news: OutlookNews | null = null;
+  #error = '';
+  /** What is drawn, to know when it is no longer true. */
+  #shown = '';
+
+  /** Where fighters are taken from: what was chosen, else the encounter if there is one. */
+  get #from(): OutlookSource {
+    return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
+  }
+
+  /** Those whose ruleset can look ahead; one fight is of one ruleset. */
+  #listParticipants(): Participant[] {
+    const candidates = listCandidates(this.#from);
+    const facet = candidates.map(({ actor }) => findOutlookFacet(actor)).find(Boolean);
+    if (!facet) return [];
+    return candidates
+      .filter(({ actor }) => findOutlookFacet(actor) === facet)
+      .map((candidate) => {
+        const chosen = this.#decided.get(candidate.id) ?? {};
+        const decided = sides.find((side) => side === chosen['side']);
+        return { ...candidate, facet, chosen, side: decided ?? candidate.side };
+      });
+  }
+
+  get #settings(): Record<string, string> {
+    return this.#decided.get('') ?? {};
+  }
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    const participants = this.#listParticipants();
+    const facet = participants[0]?.facet;
+    return {
+      ...context,
+      id: this.id,
+      sources: (['encounter', 'tokens'] as const).map((value) => ({
+        value,
+        label: game.i18n.localize(`TETRAD.Outlook.Source.${value}`),
+        isChosen: value === this.#from,
+      })),
+      settings: facet?.listSettings(this.#settings).map(localizeChoice) ?? [],
+      notes: facet?.labels.notes.map((key) => game.i18n.localize(key)) ?? [],
+      hasWorker: this.#engine?.engine.hasWorker ?? true,
+      ...this.#prepareFighters(participants),
+      ...this.#prepareResult(participants),
+    };
+  }
+
+  #prepareFighters(participants: readonly Participant[]) {
+    const facet = participants[0]?.facet;
+    const choices = participants[0] ? participants[0].facet.listChoices(participants[0].actor, {}) : [];
+    const rows = participants.map((participant, index) => this.#prepareFighter(participant, index));
+    return {
+      columns: choices.map(({ label }) => game.i18n.localize(label)),
+      dyingLabel: facet ? game.i18n.localize(facet.labels.dying) : '',
+      markedLabel: facet ? game.i18n.localize(facet.labels.marked) : '',
+      groups: sides
+
+        .map((side) => ({
+          side,
+          tone: tones[side],
+          name: nameSide(side),
+          fighters: rows.filter((row) => row.side === side),
+        }))
+        .filter(({ fighters }) => fighters.length > 0),
+      none: game.i18n.localize(`TETRAD.Outlook.None.${this.#from}`),
+      span: choices.length + 5,
+    };
+  }
+
+  #prepareFighter({ id, name, actor, side, facet, chosen }: Participant, index: number) {
+    const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
+    return {
+      ref: id,
+      // Ids of elements: those of tokens hold dots.
+      key: `${this.id}-${id.replaceAll('.', '-')}`,
+      index,
+      name,
+      side,
+      stands: [left && game.i18n.format('TETRAD.Combat.left', { left }), state].filter(Boolean).join(' · '),
+      sides: sides.map((value) => ({ value, label: nameSide(value), isChosen: value === side })),
+      choices: facet.listChoices(actor, chosen).map(localizeChoice),
+      outcome: this.#viewOutcome(id, actor, facet),
+    };
+  }
+
+  #viewOutcome(id: string, actor: Actor.Implementation, facet: OutlookFacet) {
+    const report = this.#news?.report;
+    const fighter = report?.fighters.find((one) => one.id === id);
+    if (!report || !fighter) return { down: '–', dying: '–', marked: '–' };
+    return {
+      down: viewChance(fighter.down, report).text,
+      dying: viewChance(fighter.dying, report).text,
+      marked: game.i18n.format('TETRAD.Outlook.of', {
+        marked: viewMean(fighter.marked),
+        most: String(facet.countTrack(actor)),
+      }),
+    };
+  }
+
+  #prepareResult(participants: readonly Participant[]) {
+    const report = this.#news?.report ?? null;
+    const missing = (['a', 'b'] as const).filter((side) => participants.every((one) => one.side !== side));
+    return {
+      isReady: missing.length === 0,
+      missing:
+        participants.length === 0
+          ? ''
+          : missing.map((side) => game.i18n.format('TETRAD.Outlook.missing', { side: nameSide(side) })).join(' '),
+      error: this.#error,
+      isRunning: this.#asked !== '' && !this.#error && this.#news?.isDone !== true,
+      progress: Math.round((this.#news?.progress ?? 0) * 100),
+      report: report && this.#viewReport(report, participants[0]?.facet),
+    };
+  }
+
+  #viewReport(report: OutlookReport, facet: OutlookFacet | undefined) {
+    const { win, nobody, open, rounds } = report;
+    const most = String(facet?.mostRounds ?? 0);
+    const rest = [
+      { key: 'nobody', label: game.i18n.localize('TETRAD.Outlook.nobody'), value: nobody },
+      { key: 'open', label: game.i18n.format('TETRAD.Outlook.open', { rounds: most }), value: open },
+    ].filter(({ value }) => value.value > 0);
+    return {
+      sides: (['a', 'b'] as const).map((side) => ({
+        side,
+        tone: tones[side],
+        label: game.i18n.format('TETRAD.Outlook.wins', { side: nameSide(side) }),
+        ...viewChance(win[side], report),
+      })),
+      rest: rest.map(({ key, label, value }) => ({ key, label, ...viewChance(value, report) })),
+      method: describeMethod(report),
+      isExact: report.exact,
+      mean: open.value < 1 ? viewMean(rounds.mean) : '–',
+      rounds: open.value < 1 ? viewRounds(report) : [],
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) void this.#decide(target);
+    });
+    const status = document.createElement('p');
+    status.className = 'tetrad-hidden outlook-status';
+    status.setAttribute('role', 'status');
+    this.element.querySelector('.window-content')?.append(status);
+    // What was told while the window was being drawn.
+    if (this.#news) this.#draw();
+  }
+
+  async #decide({ name, value, dataset }: HTMLSelectElement): Promise<void> {
+    const { fighter = '' } = dataset;
+    if (name === 'source') this.#source = value as OutlookSource;
+    else this.#decided.set(fighter, { ...this.#decided.get(fighter), [name]: value });
+    await this.refresh();
+  }
+
+  /** Works out the fight if it is another one, and draws the window anew. */
+  async refresh(force = false): Promise<void> {
+    this.#ask();
+    await this.render({ force });
+  }
+
+  /** Follows the table: where nothing that is shown has changed, nothing is drawn. */
+  async follow(): Promise<void> {
+    const shown = this.#describeShown();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    await this.refresh();
+  }
+
+  /** All that stands in the window but for the outlook itself. */
+  #describeShown(): string {
+    const participants = this.#listParticipants();
+    const rows = participants.map(({ id, name, side, actor, facet, chosen }) => {
+      const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
+      return [id, name, side, left, state, facet.listChoices(actor, chosen)];
+    });
+    return JSON.stringify([this.#from, this.#settings, rows, this.#planFight(participants)]);
+  }
+
+  /** Asks for the outlook of the fight as it is now; the one before is left. */
+  #ask(): void {
+    const participants = this.#listParticipants();
+    const facet = participants[0]?.facet;
+    const fight = this.#planFight(participants);
+    const asked = fight ? JSON.stringify(fight) : '';
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#news = null;
+    this.#error = '';
+    if (facet && fight) this.#findEngine(facet).run(fight);
+    else this.#engine?.engine.cancel();
+  }
+
+  /** The fight as plain data; null while a side has nobody. */
+  #planFight(participants: readonly Participant[]): object | null {
+    const entries = participants.filter((one): one is Participant & { side: OutlookSide } => one.side !== '');
+    const isReady = (['a', 'b'] as const).every((side) => entries.some((one) => one.side === side));
+    const [first] = participants;
+    if (!first || !isReady) return null;
+    const fighters = entries.map(({ id, side, actor, chosen }): OutlookEntry => ({ id, side, actor, chosen }));
+    return first.facet.plan(fighters, this.#settings);
+  }
+
+  #findEngine(facet: OutlookFacet): OutlookEngine {
+    if (this.#engine?.facet !== facet) {
+      this.#engine?.engine.stop();
+      const engine = new OutlookEngine(facet, {
+        tell: (news) => this.#hear(news, ''),
+        fail: (error) => this.#hear(null, error),
+      });
+      this.#engine = { facet, engine };
+    }
+    return this.#engine.engine;
+  }
+
+  #hear(news: OutlookNews | null, error: string): void {
+    [this.#news, this.#error] = [news, error];
+    if (this.rendered) this.#draw();
+  }
+
+  /** Shows what there is to say so far. The fields stay as they are: somebody may be choosing. */
+  #draw(): void {
+    const hasNoWorker = this.#engine?.engine.hasWorker === false;
+    void this.render({ parts: ['result', ...(hasNoWorker ? ['notes'] : [])] });
+    const outcomes = new Map(
+      this.#listParticipants().map(({ id, actor, facet }) => [id, this.#viewOutcome(id, actor, facet)]),
+    );
+    for (const cell of this.element.querySelectorAll<HTMLElement>('[data-outcome]')) {
+      const { outcome = '', fighter = '' } = cell.dataset;
+      cell.textContent = outcomes.get(fighter)?.[outcome as 'down' | 'dying' | 'marked'] ?? '';
+    }
+    if (this.#news?.isDone && this.#news.report) this.#announce(this.#news.report);
+  }
+
+  /** Says the result once, when it is there. */
+  #announce(report: OutlookReport): void {
+    const status = this.element.querySelector('.outlook-status');
+    const texts = (['a', 'b'] as const).map((side) =>
+      game.i18n.format('TETRAD.Outlook.sentence', {
+        side: nameSide(side),
+        chance: viewChance(report.win[side], report).text,
+      }),
+    );
+    if (status) status.textContent = texts.join(' ');
+  }
+
+  protected override _onClose(options: Parameters<foundry.applications.api.ApplicationV2['_onClose']>[0]): void {
+    super._onClose(options);
+    this.#engine?.engine.stop();
+    this.#engine = null;
+    this.#asked = '';
+    this.#news = null;
+  }
+}
+
+function findOutlook(): FightOutlook | undefined {
+  return foundry.applications.instances.get(panelId) as FightOutlook | undefined;
+}
+
+/** Opens the outlook, for Gamemasters alone. */
+export async function openFightOutlook(): Promise<void> {
+  await runOrRefuse(async () => {
+    if (!game.user.isGM) throw new Refusal('gamemaster-only');
+    await (findOutlook() ?? new FightOutlook()).refresh(true);
+  });
+}
+
+/** What may change a fighter or who takes part. */
+const changes = [
+  'createCombat',
+  'deleteCombat',
+  'createCombatant',
+  'updateCombatant',
+  'deleteCombatant',
+  'updateActor',
+  'updateToken',
+  'createItem',
+  'updateItem',
+  'deleteItem',
+  'createActiveEffect',
+  'deleteActiveEffect',
+  'controlToken',
+  'targetToken',
+  'renderCombatTracker',
+] as const;
+
+/** Keeps an open outlook true. Called in `init`. */
+export function watchOutlook(): void {
+  let isDue = false;
+  // Many fighters may change at once: one look for all.
+  const refresh = (): void => {
+    if (isDue || !findOutlook()) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      void findOutlook()?.follow();
+    });
+  };
+  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  for (const change of changes) hooks.on(change, refresh);
+}

@@ -1,0 +1,59 @@
+/** Who could take part in a fight that is looked ahead to: the combatants of the encounter, or the selected against the targeted tokens. */
+import { findFight } from '../combat/fight-view.ts';
+import type { OutlookSide } from './outlook-facet.ts';
+
+/** Where fighters are taken from. */
+export type OutlookSource = 'encounter' | 'tokens';
+
+/** Somebody who could take part. */
+export interface OutlookCandidate {
+  /** UUID of the actor: of an unlinked token its own. */
+  readonly id: string;
+  readonly name: string;
+  readonly actor: Actor.Implementation;
+  /** The side that the table says; empty: neither. */
+  readonly side: OutlookSide | '';
+}
+
+interface TokenLike {
+  readonly name: string;
+  readonly disposition: number;
+  readonly actor: Actor.Implementation | null;
+}
+
+interface Placeable {
+  readonly document: TokenLike;
+}
+
+function readSide({ disposition }: { readonly disposition: number }): OutlookSide | '' {
+  if (disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY) return 'a';
+  return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
+}
+
+/** One actor fights once, however many combatants or tokens it has. */
+function dropTwins(candidates: readonly OutlookCandidate[]): OutlookCandidate[] {
+  return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
+}
+
+function listCombatants(): OutlookCandidate[] {
+  const combatants = findFight()?.combatants.contents ?? [];
+  const candidates = combatants.flatMap(({ actor, token, name, isDefeated }) => {
+    if (!actor) return [];
+    const side = isDefeated ? '' : readSide(token ?? actor.prototypeToken);
+    return [{ id: actor.uuid, name: name ?? actor.name, actor, side }];
+  });
+  return candidates.toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
+}
+
+function listTokens(): OutlookCandidate[] {
+  const { canvas } = globalThis as unknown as { canvas?: { tokens?: { controlled?: readonly Placeable[] } } };
+  const targets = [...((game.user.targets ?? []) as unknown as Iterable<Placeable>)];
+  const toCandidates = (placeables: readonly Placeable[], side: OutlookSide): OutlookCandidate[] =>
+    placeables.flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
+  return [...toCandidates(canvas?.tokens?.controlled ?? [], 'a'), ...toCandidates(targets, 'b')];
+}
+
+/** Lists who could take part. */
+export function listCandidates(source: OutlookSource): OutlookCandidate[] {
+  return dropTwins(source === 'encounter' ? listCombatants() : listTokens());
+}

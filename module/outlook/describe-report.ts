@@ -1,0 +1,84 @@
+/** What is said of an outlook: chances with their margin of error, rounds, and how it was worked out. */
+import { formatChance } from '../dice/format-chance.ts';
+import type { OutlookEstimate, OutlookReport } from './outlook-facet.ts';
+
+/** Standard errors to either side that hold the truth in 19 of 20 cases. */
+const WIDTH = 1.96;
+
+/** The rarest chance that a simulation writes as a number, in percent. */
+const LEAST = 0.1;
+
+/** Rows of the table of rounds, the last of which stands for all that are later. */
+const MOST_ROWS = 10;
+
+/** A chance as it is shown. */
+export interface ChanceView {
+  readonly text: string;
+  /** "± 0.9", empty where the chance is exact. */
+  readonly margin: string;
+  /** In percent, for the bar. */
+  readonly share: string;
+}
+
+/** A row of the table of rounds. */
+export interface RoundView {
+  readonly label: string;
+  readonly chance: string;
+  /** Beside the likeliest, in percent. */
+  readonly length: string;
+}
+
+/**
+ * Describes a chance. What seldom or never happened in so many simulated fights may happen more often all the same: it is written as "under" what
+ * they leave possible, and what nearly always happened as "over" it.
+ */
+export function viewChance({ value, error }: OutlookEstimate, { exact, fights }: OutlookReport): ChanceView {
+  const share = (value * 100).toFixed(3);
+  if (exact) return { text: formatChance(value), margin: '', share };
+  const percent = value * 100;
+  const points = WIDTH * error * 100;
+  const rare = Math.min(percent, 100 - percent);
+  if (rare >= LEAST) {
+    const text = game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(1) });
+    return { text, margin: game.i18n.format('TETRAD.Outlook.margin', { points: points.toFixed(1) }), share };
+  }
+  // Of what never happened in n fights at most 3/n is left, in 19 of 20 cases.
+  const most = Math.min(100, Math.ceil((rare + points + 300 / fights) * 10) / 10);
+  const key = percent < 50 ? 'TETRAD.Odds.under' : 'TETRAD.Odds.over';
+  const bound = percent < 50 ? most : 100 - most;
+  return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
+}
+
+/** Describes a mean of 0 or more, with one decimal. */
+export function viewMean({ value }: OutlookEstimate): string {
+  return value.toFixed(1);
+}
+
+/** Lists the chances of each round to be the last; the last row stands for that round and all later ones. */
+export function viewRounds(report: OutlookReport): RoundView[] {
+  const { p } = report.rounds;
+  const decided = p.reduce((sum, part) => sum + part, 0);
+  let last = p.length;
+  // Rounds beyond which next to nothing is left are not drawn.
+  for (let tail = 0; last > 1 && tail + (p[last - 1] ?? 0) < decided / 1000; last--) tail += p[last - 1] ?? 0;
+  const shown = Math.min(last, MOST_ROWS);
+  const rows = p.slice(0, shown);
+  if (last > shown) rows[shown - 1] = p.slice(shown - 1).reduce((sum, part) => sum + part, 0);
+  const highest = Math.max(...rows);
+  return rows.map((value, index) => {
+    const key = index === shown - 1 && last > shown ? 'orLater' : 'nth';
+    const error = report.exact ? 0 : Math.sqrt((value * (1 - value)) / report.fights);
+    return {
+      label: game.i18n.format(`TETRAD.Outlook.Round.${key}`, { round: String(index + 1) }),
+      chance: viewChance({ value: Math.min(1, value), error }, report).text,
+      length: (highest > 0 ? (value / highest) * 100 : 0).toFixed(2),
+    };
+  });
+}
+
+/** Says how an outlook was worked out: exactly, or by how many fights and with which margin. */
+export function describeMethod({ exact, fights }: OutlookReport): string {
+  if (exact) return game.i18n.localize('TETRAD.Outlook.exact');
+  const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
+  return game.i18n.format('TETRAD.Outlook.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
+}

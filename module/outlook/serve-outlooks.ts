@@ -1,0 +1,41 @@
+/** The worker's side of outlooks: one fight at a time, the latest asked for. Knows nothing of Foundry, and of no ruleset. */
+import type { OutlookRun } from './outlook-facet.ts';
+import { runInSlices, type OutlookNews } from './run-in-slices.ts';
+
+/** What a worker is sent: a fight to look ahead to, in place of the one before; null: none. */
+export interface OutlookQuestion {
+  readonly id: number;
+  readonly fight: unknown;
+}
+
+/** What a worker sends. `error`: the fight could not be worked out. */
+export type OutlookAnswer = { readonly id: number } & (OutlookNews | { readonly error: string });
+
+/** The part of a worker's global scope that is used. */
+interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: { readonly data: OutlookQuestion }) => void): void;
+  postMessage(answer: OutlookAnswer, transfer: readonly []): void;
+}
+
+/** Long enough to work, short enough to notice soon that another fight is asked for; in ms. */
+const SLICE = 40;
+const INTERVAL = 200;
+
+/** Begins to serve outlooks. Called once, by the script of a worker. */
+export function serveOutlooks(start: (fight: unknown) => OutlookRun): void {
+  const scope = globalThis as unknown as WorkerScope;
+  let latest = 0;
+  scope.addEventListener('message', ({ data: { id, fight } }) => {
+    latest = id;
+    if (fight === null) return;
+    const answer = async (): Promise<void> => {
+      await runInSlices(start(fight), {
+        slice: SLICE,
+        interval: INTERVAL,
+        isCancelled: () => latest !== id,
+        tell: (news) => scope.postMessage({ id, ...news }, []),
+      });
+    };
+    answer().catch((error: unknown) => scope.postMessage({ id, error: String(error) }, []));
+  });
+}

@@ -1,0 +1,90 @@
+/** Outlooks of Dark Harvest's fights, as the binding offers them. */
+import { darkHarvest } from '../../../../src/index.ts';
+import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
+import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
+import type { OutlookChoice, OutlookChosen, OutlookFacet } from '../../../outlook/outlook-facet.ts';
+import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
+import { isUnarmed } from '../exchange/exchange-request.ts';
+import { readHealth } from '../wounds.ts';
+import type { HarvestWeapon } from '../attacks.ts';
+import {
+  bareHands,
+  findChosenWeapon,
+  listWeapons,
+  planFight,
+  ranges,
+  readChosenCover,
+  readRange,
+  readStance,
+  stances,
+} from './plan-fight.ts';
+
+type Option = OutlookChoice['options'][number];
+
+function nameOptions(prefix: string, values: readonly string[]): Option[] {
+  return values.map((value) => ({ value, label: game.i18n.localize(`${prefix}.${value}`) }));
+}
+
+function nameWeapon({ name, system }: HarvestWeapon): string {
+  const { value, max } = system.shots;
+  if (max === 0) return name;
+  return game.i18n.format('TETRAD.DarkHarvest.Outlook.shots', { name, left: String(value), max: String(max) });
+}
+
+function listWeaponOptions(actor: HarvestCharacter): Option[] {
+  const weapons = listWeapons(actor);
+  const named = weapons.map((weapon) => ({ value: weapon.id ?? '', label: nameWeapon(weapon) }));
+  if (weapons.some(({ system }) => isUnarmed(system))) return named;
+  return [...named, { value: bareHands, label: game.i18n.localize('TETRAD.DarkHarvest.Outlook.bareHands') }];
+}
+
+function listChoices(actor: Actor.Implementation, chosen: OutlookChosen): OutlookChoice[] {
+  if (!isHarvestCharacter(actor)) return [];
+  return [
+    {
+      key: 'weapon',
+      label: 'TETRAD.DarkHarvest.Outlook.weapon',
+      value: findChosenWeapon(actor, chosen)?.id ?? bareHands,
+      options: listWeaponOptions(actor),
+    },
+    {
+      key: 'stance',
+      label: 'TETRAD.DarkHarvest.Outlook.stance',
+      value: readStance(chosen),
+      options: nameOptions('TETRAD.DarkHarvest.Outlook.Stance', stances),
+    },
+    {
+      key: 'cover',
+      label: 'TETRAD.DarkHarvest.Outlook.cover',
+      value: readChosenCover(actor, chosen),
+      options: nameOptions('TETRAD.DarkHarvest.Cover', Object.keys(darkHarvest.cover)),
+    },
+  ];
+}
+
+/** The facet. */
+export const outlook: OutlookFacet = {
+  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  labels: {
+    dying: 'TETRAD.DarkHarvest.Outlook.dying',
+    marked: 'TETRAD.DarkHarvest.Outlook.marked',
+    notes: ['counted', 'tactics', 'left'].map((key) => `TETRAD.DarkHarvest.Outlook.Note.${key}`),
+  },
+  mostRounds: MOST_ROUNDS,
+  listSettings: (chosen) => [
+    {
+      key: 'range',
+      label: 'TETRAD.DarkHarvest.Outlook.range',
+      value: readRange(chosen),
+      options: nameOptions('TETRAD.DarkHarvest.Outlook.Range', ranges),
+    },
+  ],
+  listChoices,
+  countTrack: (actor) => (isHarvestCharacter(actor) ? readHealth(actor.system.health).capacity : 0),
+  plan: planFight,
+  createWorker: () => new Worker(new URL('./outlook.worker.ts', import.meta.url), { type: 'module' }),
+  async loadStart() {
+    const { startOutlook } = await import('../../../../src/dark-harvest/outlook/index.ts');
+    return (fight) => startOutlook(fight as OutlookFight);
+  },
+};

@@ -1,0 +1,129 @@
+/** A fight as the rules take it for its outlook: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
+import { darkHarvest } from '../../../../src/index.ts';
+import type {
+  OutlookFight,
+  OutlookFighter,
+  OutlookWeapon,
+  Stance,
+} from '../../../../src/dark-harvest/outlook/index.ts';
+import type { OutlookChosen, OutlookEntry } from '../../../outlook/outlook-facet.ts';
+import { findSkillOf, hasReadiedWeapon, type HarvestWeapon } from '../attacks.ts';
+import { plainPurpose } from '../checks/purpose.ts';
+import { isHarvestCharacter, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
+import { readWoundLimit } from '../damage.ts';
+import { listDrinkReasons } from '../drink-reasons.ts';
+import { isUnarmed } from '../exchange/exchange-request.ts';
+import { knowsMartialArts, readCover } from '../exchange/situation.ts';
+import { countArmour } from '../perils.ts';
+import { isQuickplay } from '../readings.ts';
+import { hasStatus } from '../track-statuses.ts';
+import { toTrack } from '../wounds.ts';
+
+/** Value of the choice to fight without a weapon. */
+export const bareHands = '';
+
+/** The stances, the usual one first. */
+export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
+
+/** From where shots are fired, the usual one first (DH-31). */
+export const ranges = ['far', 'close', 'pointBlank'] as const;
+
+/** The longest stun that is looked at: longer ones are shaken off before. */
+const LONG_STUN = 99;
+
+/** What is readied comes first, and bare hands before what would have to be drawn. */
+function rankWeapon({ system }: HarvestWeapon): number {
+  return system.readied ? 0 : isUnarmed(system) ? 1 : 2;
+}
+
+/** Lists the weapons that an actor has, what it has readied first. */
+export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
+  const items = [...(actor.items as unknown as Iterable<Item.Implementation>)];
+  const weapons = items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
+  return weapons.toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
+}
+
+/** Finds the weapon that was chosen, else what is readied, else bare hands; null: it has not even these as an item. */
+export function findChosenWeapon(actor: HarvestCharacter, { weapon }: OutlookChosen): HarvestWeapon | null {
+  const weapons = listWeapons(actor);
+  if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
+  return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
+}
+
+function choose<Value extends string>(values: readonly Value[], chosen: string | undefined, usual: Value): Value {
+  return values.find((value) => value === chosen) ?? usual;
+}
+
+/** Reads the stance that was chosen. */
+export function readStance({ stance }: OutlookChosen): Stance {
+  return choose(stances, stance, 'strikeBack');
+}
+
+/** Reads the cover that was chosen, else what the fighter has (DH-29). */
+export function readChosenCover(actor: HarvestCharacter, { cover }: OutlookChosen): darkHarvest.CoverId {
+  return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
+}
+
+/** Reads from where shots are fired. */
+export function readRange({ range }: OutlookChosen) {
+  return choose(ranges, range, 'far');
+}
+
+function rateSkill(actor: HarvestCharacter, identifier: string): number {
+  return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
+}
+
+/** What bare hands strike with, of somebody who has no such item (DH-47, DH-49). */
+function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { skill: number; weapon: OutlookWeapon } {
+  if (!weapon) {
+    const { damage, melee, bruise } = darkHarvest.weapons.fist;
+    return { skill: rateSkill(actor, 'martial-arts'), weapon: { damage, melee, bruise } };
+  }
+  const { damage, melee, bruise, special, shots } = weapon.system;
+  return {
+    skill: findSkillOf(actor, weapon)?.system.rating ?? 0,
+    weapon: { damage, melee, bruise, tesla: special === 'tesla', shots: shots.max === 0 ? null : shots.value },
+  };
+}
+
+function planFighter({ id, side, actor, chosen }: OutlookEntry): OutlookFighter[] {
+  if (!isHarvestCharacter(actor)) return [];
+  const { characteristics, initiativeBonus, health } = actor.system;
+  const { dexterity, wits, strength, fortitude, resolve } = characteristics;
+  const { skill, weapon } = readWeapon(actor, findChosenWeapon(actor, chosen));
+  return [
+    {
+      id,
+      side,
+      dexterity,
+      wits,
+      strength,
+      fortitude,
+      resolve,
+      initiativeBonus,
+      weaponSkill: skill,
+      dodge: rateSkill(actor, 'dodge'),
+      armour: countArmour(actor),
+      weapon,
+      unreadied: !hasReadiedWeapon(actor),
+      unarmed: isUnarmed({ ...weapon, special: weapon.tesla ? 'tesla' : '' }),
+      martialArts: knowsMartialArts(actor),
+      stance: readStance(chosen),
+      cover: readChosenCover(actor, chosen),
+      modifiers: listDrinkReasons(actor, 'dexterity', plainPurpose).map(({ note: _note, ...reason }) => reason),
+      track: toTrack(health),
+      limit: readWoundLimit(actor),
+      unconscious: hasStatus(actor, 'unconscious'),
+      stunned: hasStatus(actor, 'stunned') ? LONG_STUN : 0,
+    },
+  ];
+}
+
+/** Makes the fight. */
+export function planFight(fighters: readonly OutlookEntry[], settings: OutlookChosen): OutlookFight {
+  return {
+    method: isQuickplay() ? 'quickplay' : 'reference',
+    range: readRange(settings),
+    fighters: fighters.flatMap(planFighter),
+  };
+}
