@@ -27,9 +27,12 @@ const only = values.only?.split(',') ?? PARTS;
 const ids = only.filter((part) => !PARTS.includes(part));
 const isWanted = (part) => only.includes(part) || (part === 'specs' && ids.length > 0);
 
+/** The address of a page of the host. */
+const findAddress = (path) => new URL(path, `${FOUNDRY_URL.replace(/\/$/u, '')}/`).href;
+
 /** Joins as a user by the form of the join page, and waits for the game. */
 async function join(page, user, password, variable) {
-  await page.goto(new URL('join', `${FOUNDRY_URL.replace(/\/$/u, '')}/`).href).catch((error) => {
+  await page.goto(findAddress('join')).catch((error) => {
     throw new NotTried(`Nothing answers at FOUNDRY_URL=${FOUNDRY_URL}: ${error.message.split('\n')[0]}`);
   });
   const users = page.locator('select[name="userid"]');
@@ -78,8 +81,6 @@ async function findPlayer(page, name) {
     async ({ wanted, isOwn }) => {
       const { game, CONFIG, CONST } = globalThis;
       const present = game.users.getName(wanted);
-      // What a run that was killed has left.
-      if (isOwn && present) await present.delete();
       const data = { name: wanted, role: CONST.USER_ROLES.PLAYER };
       const user = isOwn ? await CONFIG.User.documentClass.create(data) : present;
       return { id: user?.id, role: user?.role };
@@ -198,6 +199,8 @@ async function verify(browser, stopped) {
     throw new NotTried(`${others.join(', ')} would be disturbed: nobody else may be in the world meanwhile.`);
 
   const report = { ...host, date: new Date().toISOString(), passed: false, consoleErrors: {} };
+  // What a run that was killed has left is not of the world.
+  await gamemaster.page.evaluate((name) => globalThis.game.users.getName(name)?.delete(), OWN_PLAYER);
   const before = await readWorld(gamemaster.page);
   const users = [userId];
   let player;
@@ -232,14 +235,16 @@ async function verify(browser, stopped) {
     console.log(`FAILED ${error.stack}`);
   } finally {
     await player?.context.close();
-    // Whatever state the page is in, the world is seen as it is by one that has just been loaded.
-    await gamemaster.page.reload();
-    await awaitGame(gamemaster.page, 'The world could not be put back as it was: the game did not come back.');
-    report.world = await restoreWorld(gamemaster.page, before, users);
-    console.log(
-      `The world is as it was found: ${report.world.deleted} documents deleted, ${report.world.restored} put back.`,
-    );
-    for (const problem of report.world.left) console.log(`FAILED world: ${problem}`);
+    // What is still under way ends with its page; a new one sees the world as it is.
+    await gamemaster.page.close();
+    const page = await gamemaster.context.newPage();
+    await page.goto(findAddress('game'));
+    await awaitGame(page, 'The world could not be put back as it was: the game did not come back.');
+    report.world = await restoreWorld(page, before, users);
+    const { deleted, restored, left } = report.world;
+    if (left.length === 0)
+      console.log(`The world is as it was found: ${deleted} documents deleted, ${restored} put back.`);
+    for (const problem of left) console.log(`FAILED world: ${problem}`);
   }
 
   const { smoke = [], play = [] } = report.consoleErrors;

@@ -101,7 +101,7 @@ describeTable('verify:foundry', [], (table) => {
       PATIENCE,
     );
 
-    it('it disturbs nobody who is in the world, and says which user is not there', async () => {
+    it('it disturbs nobody who is in the world, and says which user is not there', { timeout: PATIENCE }, async () => {
       const ada = await table.sit('Ada');
       const disturbs = await verify({ FOUNDRY_URL: table.url });
       expect(disturbs.output).toContain('Ada would be disturbed');
@@ -116,23 +116,27 @@ describeTable('verify:foundry', [], (table) => {
     });
   }
 
-  it('what was made is deleted and what was changed is put back, unless somebody else did it', async () => {
-    const gamemaster = await table.sit('Gamemaster');
-    const ada = await table.sit('Ada');
-    const before = await readWorld(gamemaster.page);
-    await gamemaster.run(async ({ game, CONFIG }) => {
-      await CONFIG.Item.documentClass.create({ name: 'New', type: 'harvestGear' });
-      await game.user.update({ 'flags.world.spec': { deep: true }, hotbar: { 1: 'macromacromacro0' } });
-      await game.actors.contents[0]?.update({ name: 'Another', 'flags.world.spec': 1 });
-    });
-    const theirs = await ada.run(
-      async ({ CONFIG }) => (await CONFIG.ChatMessage.documentClass.create({ content: 'Hi' })).id,
-    );
-    const own = await gamemaster.run(({ game }) => game.user.id);
-    const result = await restoreWorld(gamemaster.page, before, [own]);
-    expect(result).toEqual({ deleted: 1, restored: 2, left: [] });
-    const after = await readWorld(gamemaster.page);
-    expect(Object.keys(after['ChatMessage'] ?? {})).toEqual([theirs]);
-    expect({ ...after, ChatMessage: {} }).toEqual(before);
-  });
+  it(
+    'what was made is deleted and what was changed is put back, unless somebody else did it',
+    { timeout: PATIENCE },
+    async () => {
+      const gamemaster = await table.sit('Gamemaster');
+      const ada = await table.sit('Ada');
+      const before = await readWorld(gamemaster.page);
+      await gamemaster.run(async ({ game, CONFIG }) => {
+        await CONFIG.Item.documentClass.create({ name: 'New', type: 'harvestGear' });
+        await game.user.update({ 'flags.world.spec': { deep: true }, hotbar: { 1: 'macromacromacro0' } });
+        await game.actors.contents[0]?.update({ name: 'Another', 'flags.world.spec': 1 });
+      });
+      const theirs = await ada.run(
+        async ({ CONFIG }) => (await CONFIG.ChatMessage.documentClass.create({ content: 'Hi' })).id,
+      );
+      const own = await gamemaster.run(({ game }) => game.user.id);
+      const result = await restoreWorld(gamemaster.page, before, [own]);
+      expect(result).toEqual({ deleted: 1, restored: 2, left: [] });
+      const after = await readWorld(gamemaster.page);
+      expect(Object.keys(after['ChatMessage'] ?? {})).toEqual([theirs]);
+      expect({ ...after, ChatMessage: {} }).toEqual(before);
+    },
+  );
 });
