@@ -1,12 +1,28 @@
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { darkHarvest } from '../../../src/index.ts';
 import {
   countFate,
+  countUses,
+  foretellSpend,
   judgeSpends,
   settleFate,
   type FateSpend,
 } from '../../../module/rulesets/dark-harvest/fate/verdicts.ts';
+
+/** Points of one actor, spent, held and given back one after the other as a client would, each seeing what came before. */
+const story = fc.array(
+  fc.record({
+    deed: fc.constantFrom('success', 'lessDamage', 'stayConscious', 'noInjury', 'scriptingDie', 'giveBack'),
+    roll: fc.constantFrom('r1', 'r2'),
+    others: fc.boolean(),
+    quickplay: fc.boolean(),
+    turn: fc.constantFrom('', 'c 1', 'c 2'),
+    which: fc.nat(9),
+  }),
+  { maxLength: 20 },
+);
 
 const spends = fc.uniqueArray(
   fc.record({
@@ -73,5 +89,81 @@ describe('fate points spent at once (DH-11)', () => {
       value: 0,
       serial: 8,
     });
+  });
+});
+
+function use(id: string, serial: number, more: Partial<FateSpend>): FateSpend {
+  return { id, actor: 'Actor.a', roll: 'r1', serial, time: serial, ...more };
+}
+
+describe('what fate costs and gives back (DH-11 … DH-18)', () => {
+  it('DH-15, DH-18: an injury costs three points, a scripting die six', () => {
+    const all = [use('i', 0, { use: 'noInjury' }), use('d', 1, { use: 'scriptingDie' })];
+    expect(settleFate({ value: 12, serial: 0 }, all, 'Actor.a')).toEqual({ value: 3, serial: 2 });
+    expect(countUses(all, 'r1')).toMatchObject({ noInjury: 1, scriptingDie: 1, success: 0 });
+  });
+
+  it('DH-16: on another’s roll a point costs two; six are all that others may spend there', () => {
+    const all = [0, 1, 2].map((serial) => use(`s${serial}`, serial, { others: true }));
+    expect(settleFate({ value: 9, serial: 0 }, all, 'Actor.a')).toEqual({ value: 3, serial: 3 });
+    const fourth = use('s3', 3, { others: true, use: 'stayConscious' });
+    expect(judgeSpends([...all, fourth]).get('s3')).toBe('othersLimit');
+  });
+
+  it('DH-17: in Quickplay three points a turn, whatever they buy; of another turn there are three more', () => {
+    const more = { quickplay: true, turn: 'c 1' };
+    const all = [
+      use('a', 0, { ...more, roll: 'r1' }),
+      use('b', 1, { ...more, roll: 'r2', use: 'lessDamage', others: true }),
+      use('c', 2, { ...more, roll: 'r3' }),
+      use('d', 3, { ...more, roll: 'r3', turn: 'c 2' }),
+    ];
+    expect(Object.fromEntries(judgeSpends(all))).toEqual({
+      a: 'accepted',
+      b: 'accepted',
+      c: 'turnLimit',
+      d: 'accepted',
+    });
+  });
+
+  it('what is given back counts for nothing, once, and makes room', () => {
+    const back = use('back', 3, { use: 'giveBack', of: 's1', roll: '' });
+    const all = [...[0, 1, 2].map((serial) => use(`s${serial}`, serial, {})), back];
+    expect(countFate(all, 'r1')).toBe(2);
+    expect(judgeSpends(all).get('s1')).toBe('givenBack');
+    expect(settleFate({ value: 3, serial: 0 }, all, 'Actor.a')).toEqual({ value: 1, serial: 4 });
+    expect(settleFate({ value: 0, serial: 3 }, all, 'Actor.a')).toEqual({ value: 1, serial: 4 });
+    const again = use('again', 4, { use: 'giveBack', of: 's1', roll: '' });
+    const others = { ...use('others', 5, { use: 'giveBack', of: 's0', roll: '' }), actor: 'Actor.b' };
+    const verdicts = judgeSpends([...all, again, others]);
+    expect([verdicts.get('again'), verdicts.get('others')]).toEqual(['notAllowed', 'notAllowed']);
+    expect(foretellSpend(all, { actor: 'Actor.a', roll: 'r1', use: 'success' })).toBe(null);
+  });
+
+  it('a spend is foretold as it will be judged, and no order of deeds makes or loses a point', () => {
+    fc.assert(
+      fc.property(story, (deeds) => {
+        const all: FateSpend[] = [];
+        for (const { deed, which, ...rest } of deeds) {
+          const made = { actor: 'Actor.a', use: deed, ...rest, of: all[which]?.id ?? '' } as FateSpend;
+          const foretold = foretellSpend(all, made);
+          const next = { ...made, id: `s${all.length}`, serial: all.length, time: all.length };
+          all.push(next);
+          expect(judgeSpends(all).get(next.id)).toBe(foretold ?? 'accepted');
+        }
+        const verdicts = judgeSpends(all);
+        const held = all.filter(({ id, use: what }) => what !== 'giveBack' && verdicts.get(id) === 'accepted');
+        const points = held.reduce(
+          (sum, { use: what, others }) =>
+            sum + darkHarvest.priceFate(what as darkHarvest.FateUse, { others: others ?? false }),
+          0,
+        );
+        expect(settleFate({ value: 500, serial: 0 }, all, 'Actor.a').value).toBe(500 - points);
+        // Whoever wrote the actor halfway reads the same.
+        const half = all.slice(0, Math.floor(all.length / 2));
+        const stored = settleFate({ value: 500, serial: 0 }, half, 'Actor.a');
+        expect(settleFate(stored, all, 'Actor.a').value).toBe(500 - points);
+      }),
+    );
   });
 });

@@ -32,8 +32,10 @@ function describeRuling({ system, author }: RulingMessage, from: string, to: str
 function describeRulings({ rulings, unruled, net }: StandingOutcome, message: CheckMessage): string[] {
   const { difficulty, net: named } = rulings;
   const former = nameDifficulty(message.system.subject.difficulty);
+  const present = difficulty ? nameDifficulty(difficulty.system.difficulty) : former;
   return [
-    ...(difficulty ? [describeRuling(difficulty, former, nameDifficulty(difficulty.system.difficulty))] : []),
+    // One that was ruled back to what it was is as it was.
+    ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
     ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
   ];
 }

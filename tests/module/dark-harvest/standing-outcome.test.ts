@@ -1,0 +1,222 @@
+/** What a test comes to with all that was answered to it: in which order it counts, and whose answers count for nothing. */
+import '../foundry-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/chat/check-card.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
+import { readOutcome } from '../../../module/rulesets/dark-harvest/checks/read-outcome.ts';
+import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/checks/roll-check.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
+import { fencer } from './harvest-fixtures.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+/** Who sends: the Gamemaster, and two players of whom Ada owns the actor. */
+const users = new Map(
+  ['gamemaster', 'ada', 'bertrand'].map((id) => [id, { id, name: id, isGM: id === 'gamemaster', role: 4 }]),
+);
+
+class ActorDouble extends (foundry.documents.Actor as unknown as new () => object) {
+  readonly type = 'harvestCharacter';
+  readonly uuid = 'Actor.a1';
+  readonly items = [];
+  readonly system = { fate: { value: 9, serial: 0 } };
+  testUserPermission(user: { id: string }): boolean {
+    return user.id === 'ada';
+  }
+}
+
+const actor = new ActorDouble();
+
+interface MessageDouble {
+  readonly id: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+}
+
+const log: MessageDouble[] = [];
+let count = 0;
+
+function createDie(Die: typeof WhiteDie | typeof BlackDie, faces: readonly number[]) {
+  return new Die({ number: faces.length, results: faces.map((result) => ({ result, active: true })) });
+}
+
+/** Rolls white and black dice as they are listed: a pool, then what was thrown for its sixes. */
+function roll(white: readonly number[], black: readonly number[] = []): foundry.dice.Roll {
+  return { dice: [createDie(WhiteDie, white), createDie(BlackDie, black)] } as unknown as foundry.dice.Roll;
+}
+
+/** Puts a message into the log. */
+function send(type: string, author: string, system: object, rolls: readonly foundry.dice.Roll[] = []): MessageDouble {
+  // Another one in each test: what was looked up goes by the last.
+  const id = `m${(count += 1)}`;
+  const message = {
+    id,
+    type,
+    system: system as Record<string, unknown>,
+    author: users.get(author),
+    _stats: { lastModifiedBy: author, createdTime: count },
+    rolls,
+    visible: true,
+    isContentVisible: true,
+  };
+  log.push(message);
+  return message;
+}
+
+const links = (replyTo: string) => ({ actor: 'Actor.a1', replyTo });
+
+const plan = planCheck(toInput(fencer, createRequest('dexterity', 'swordplay1')));
+
+/** Rolls the fencer's Swordplay: six white dice. */
+function sendCheck(white: readonly number[], kind = 'test', quickplay = false): CheckMessage {
+  const { system } = buildCheckMessage(plan, roll(white), 'Actor.a1');
+  const purpose = { kind, ref: '', name: '', amount: 0 };
+  const exchange = { role: '' };
+  return send('harvestCheck', 'ada', { ...system, purpose, exchange, readings: { quickplay } }, [
+    roll(white),
+  ]) as unknown as CheckMessage;
+}
+
+function sendRuling(check: { id: string | null }, ruling: object, dice: readonly number[] = [], by = 'gamemaster') {
+  const system = { kind: 'difficulty', difficulty: '', net: 0, reason: 'so', ...ruling, links: links(check.id ?? '') };
+  return send('harvestRuling', by, { ...system, dice: { white: 0, black: dice.length } }, [roll([], dice)]);
+}
+
+function sendSpend(check: { id: string | null }, use: string, serial: number, more: object = {}) {
+  const cost = use === 'noInjury' ? 3 : 1;
+  const clock = { combat: '', round: 0, turn: 0 };
+  const system = { serial, use, cost, of: '', helped: '', effect: '', clock, readings: { quickplay: false }, ...more };
+  return send('harvestFate', 'ada', { ...system, links: links(check.id ?? '') });
+}
+
+/** Asks for a roll anew, answers, and rolls. */
+function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamemaster', keepBetter = true } = {}) {
+  const request = send('harvestRequest', 'ada', {
+    kind: 'reroll',
+    serial: 0,
+    keepBetter,
+    readings: { quickplay: false },
+    links: links(check.id ?? ''),
+  });
+  send('harvestAnswer', by, { answer: 'approve', serial: 1, links: links(request.id) });
+  const { difficulty } = readOutcome(check);
+  const { maximumTrades: _none, ...rest } = plan;
+  return send('harvestReroll', 'ada', { request: request.id, plan: rest, difficulty, links: links(check.id ?? '') }, [
+    roll(white),
+  ]);
+}
+
+beforeEach(() => {
+  log.length = 0;
+  Object.assign(game, {
+    users: { get: (id: string) => users.get(id) },
+    actors: [],
+    messages: {
+      get size() {
+        return log.length;
+      },
+      get contents() {
+        return log;
+      },
+      get: (id: string) => log.find((message) => message.id === id),
+      [Symbol.iterator]: () => log[Symbol.iterator](),
+    },
+  });
+  foundry.utils.fromUuidSync = ((uuid: string) => (uuid === 'Actor.a1' ? actor : null)) as never;
+});
+
+describe('what a test comes to', () => {
+  it('DH-6: a harder difficulty adds the dice of the ruling, an easier one takes the last thrown', () => {
+    const check = sendCheck([1, 6, 2, 3, 4, 5, 1]);
+    expect(readOutcome(check)).toMatchObject({ net: 3, rulings: { difficulty: null, net: null } });
+    sendRuling(check, { difficulty: 'difficult' }, [1, 6, 2]);
+    expect(readOutcome(check)).toMatchObject({ net: 1, difficulty: 'difficult', plan: { white: 6, black: 3 } });
+    expect(prepareCheckCard(check).changes).toEqual(['Changed by gamemaster from Average to Difficult: so']);
+    sendRuling(check, { difficulty: 'average' });
+    expect(readOutcome(check)).toMatchObject({ net: 3, plan: { white: 6, black: 0 } });
+    // It is as it was.
+    expect(prepareCheckCard(check).changes).toEqual([]);
+  });
+
+  it('DH-5: a net that the Gamemaster names stands whatever the dice, over the difficulty ruled before', () => {
+    const check = sendCheck([1, 1, 2, 3, 4, 5]);
+    sendRuling(check, { difficulty: 'difficult' }, [1, 1, 1]);
+    sendRuling(check, { kind: 'net', net: 7 });
+    expect(readOutcome(check)).toMatchObject({ net: 7, degree: 'impressive', unruled: { net: -1 } });
+    sendSpend(check, 'success', 0);
+    expect(readOutcome(check)).toMatchObject({ net: 7, unruled: { net: 0 } });
+    sendRuling(check, { difficulty: 'average' });
+    expect(readOutcome(check)).toMatchObject({ net: 3, unruled: null });
+  });
+
+  it('a ruling by a player, or of nothing known, counts for nothing', () => {
+    const check = sendCheck([1, 1, 2, 3, 4, 5]);
+    sendRuling(check, { kind: 'net', net: 20 }, [], 'ada');
+    sendRuling(check, { kind: 'difficulty', difficulty: 'absurd' });
+    sendRuling(check, { kind: 'praise', net: 9 });
+    expect(readOutcome(check)).toMatchObject({ net: 2, rulings: { difficulty: null, net: null } });
+  });
+
+  it('DH-11, DH-13: fate adds successes, and makes a test of consciousness succeed whatever the black dice', () => {
+    const check = sendCheck([2, 2, 2, 3, 4, 5], 'stayConscious');
+    sendRuling(check, { difficulty: 'difficult' }, [1, 1, 2]);
+    sendSpend(check, 'success', 0);
+    expect(readOutcome(check)).toMatchObject({ net: -1, fate: 1, isAssured: false });
+    sendSpend(check, 'stayConscious', 1);
+    expect(readOutcome(check)).toMatchObject({ net: 1, degree: 'marginal', isAssured: true });
+  });
+
+  it('DH-13: in Quickplay it is one success more, which black dice can cancel', () => {
+    const check = sendCheck([2, 2, 2, 3, 4, 5], 'wake', true);
+    sendRuling(check, { difficulty: 'difficult' }, [1, 1, 2]);
+    sendSpend(check, 'stayConscious', 0);
+    expect(readOutcome(check)).toMatchObject({ net: -1, fate: 1, isAssured: false });
+  });
+
+  it('DH-15: fate averts a permanent injury; of any other test it averts nothing', () => {
+    const injury = sendCheck([2, 2, 2, 2, 2, 2], 'permanentInjury');
+    const other = sendCheck([2, 2, 2, 2, 2, 2]);
+    sendSpend(injury, 'noInjury', 0);
+    sendSpend(other, 'noInjury', 1);
+    expect([readOutcome(injury).isSpared, readOutcome(other).isSpared]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['the better stands', [1, 1, 1, 2, 2, 2], true, false, 3, true],
+    ['the first stands where it is better', [2, 2, 2, 2, 2, 2], true, false, 2, false],
+    ['the new one stands where that was asked for', [2, 2, 2, 2, 2, 2], false, false, 0, true],
+    ['in Quickplay the new one stands', [2, 2, 2, 2, 2, 2], true, true, 0, true],
+  ])('DH-18: of a roll anew %s', (_what, white, keepBetter, quickplay, net, stands) => {
+    const check = sendCheck([1, 1, 2, 2, 2, 2], 'test', quickplay);
+    sendReroll(check, white, { keepBetter });
+    expect(readOutcome(check)).toMatchObject({ net, reroll: { stands, first: 2 } });
+  });
+
+  it('DH-18: fate and a ruling count for both rolls; a second roll anew, or one that no Gamemaster approved, for nothing', () => {
+    const check = sendCheck([1, 2, 2, 2, 2, 2]);
+    sendReroll(check, [1, 1, 1, 1, 1, 1], { by: 'bertrand' });
+    expect(readOutcome(check)).toMatchObject({ net: 1, reroll: null });
+    log.length = 1;
+    sendReroll(check, [1, 1, 2, 2, 2, 2]);
+    sendReroll(check, [1, 1, 1, 1, 1, 1]);
+    sendSpend(check, 'success', 3);
+    sendRuling(check, { difficulty: 'difficult' }, [1, 2, 2]);
+    expect(readOutcome(check)).toMatchObject({ net: 2, reroll: { first: 1, second: 2, stands: true } });
+    // Whoever answers after a veto answers nothing.
+    const vetoed = sendCheck([2, 2, 2, 2, 2, 2]);
+    const request = send('harvestRequest', 'ada', {
+      kind: 'reroll',
+      serial: 9,
+      keepBetter: true,
+      readings: { quickplay: false },
+      links: links(vetoed.id ?? ''),
+    });
+    send('harvestAnswer', 'gamemaster', { answer: 'veto', serial: 10, links: links(request.id) });
+    send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 11, links: links(request.id) });
+    send('harvestReroll', 'ada', { request: request.id, plan, difficulty: '', links: links(vetoed.id ?? '') }, [
+      roll([1, 1, 1, 1, 1, 1]),
+    ]);
+    expect(readOutcome(vetoed).reroll).toBe(null);
+  });
+});
