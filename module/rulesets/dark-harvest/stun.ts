@@ -39,6 +39,14 @@ export function readActorStun(actor: HarvestCharacter): StunView | null {
   return isStunned ? { canShakeOff, text: format('until', { round: String(lastRound) }) } : null;
 }
 
+/** Counts the rounds after the present one for which an actor is stunned yet (DH-50); 0: it is not. */
+export function countStunRoundsLeft(actor: HarvestCharacter): number {
+  const stun = readStored(actor);
+  if (readActorStun(actor) === null) return 0;
+  const clock = readClock(actor);
+  return clock ? darkHarvest.readStun(stun, clock.round).lastRound - clock.round : stun.rounds;
+}
+
 /**
  * Stuns an actor from now on; a longer stun that it has already stays (DH-50).
  * @param rounds - 1 or more

@@ -16,6 +16,7 @@ import { judgeTest } from '../judge-test.ts';
 import { rollTest } from '../roll-test.ts';
 import { countMostAttacks } from '../round-state.ts';
 import { PIPS_A_DIE } from '../structures.ts';
+import { countStunRounds } from '../stun.ts';
 import { planFighterInitiative, rankTie } from './duel.ts';
 import {
   chooseReply,
@@ -317,7 +318,7 @@ class Battle {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
       // The rest of this round, and then its rounds.
-      on.stunned = Math.max(on.stunned, 1 + Math.max(1, hit.margin));
+      on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.margin));
       return;
     }
     const plan = this.#plans.damage(by, on, hit);

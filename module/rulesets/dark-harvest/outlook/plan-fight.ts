@@ -16,6 +16,7 @@ import { isUnarmed } from '../exchange/exchange-request.ts';
 import { knowsMartialArts, readCover } from '../exchange/situation.ts';
 import { countArmour } from '../perils.ts';
 import { isQuickplay } from '../readings.ts';
+import { countStunRoundsLeft, readActorStun } from '../stun.ts';
 import { hasStatus } from '../track-statuses.ts';
 import { toTrack } from '../wounds.ts';
 
@@ -28,7 +29,7 @@ export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
 /** From where shots are fired, the usual one first (DH-31). */
 export const ranges = ['far', 'close', 'pointBlank'] as const;
 
-/** The longest stun that is looked at: longer ones are shaken off before. */
+/** Rounds of a stun that somebody set by hand: it lasts until it is shaken off. */
 const LONG_STUN = 99;
 
 /** What is readied comes first, and bare hands before what would have to be drawn. */
@@ -86,6 +87,11 @@ function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { sk
   };
 }
 
+function countStun(actor: HarvestCharacter): number {
+  if (readActorStun(actor)) return countStunRoundsLeft(actor);
+  return hasStatus(actor, 'stunned') ? LONG_STUN : 0;
+}
+
 function planFighter({ id, side, actor, chosen }: OutlookEntry): OutlookFighter[] {
   if (!isHarvestCharacter(actor)) return [];
   const { characteristics, initiativeBonus, health } = actor.system;
@@ -114,7 +120,7 @@ function planFighter({ id, side, actor, chosen }: OutlookEntry): OutlookFighter[
       track: toTrack(health),
       limit: readWoundLimit(actor),
       unconscious: hasStatus(actor, 'unconscious'),
-      stunned: hasStatus(actor, 'stunned') ? LONG_STUN : 0,
+      stunned: countStun(actor),
     },
   ];
 }
