@@ -375,9 +375,14 @@ export const specs: readonly ConformanceSpec[] = [
       it('an item that is moved to the next one comes directly behind it', async () => {
         await withDocument('Actor', async (actor) => {
           const names = ['A', 'B', 'C'];
-          const items = names.map((name, index) => ({ name, type: findType('Item'), sort: (index + 1) * 1000 }));
-          await actor.createEmbeddedDocuments('Item', items);
+          await actor.createEmbeddedDocuments(
+            'Item',
+            names.map((name) => ({ name, type: findType('Item') })),
+          );
           const find = (name: string): Loose => loose(actor.items.getName(name));
+          // A system may give new items an order of its own.
+          const sorts = names.map((name, index) => ({ _id: find(name).id, sort: (index + 1) * 1000 }));
+          await actor.updateEmbeddedDocuments('Item', sorts);
           const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
           await withRendered(sheet, async (element) => {
             const rows = names.map((name) => {
