@@ -2,7 +2,8 @@
 // the whole conformance suite, in 13 by what is particular to it. All slips are built into one table that is told which one acts, so nothing is built in between. Specs that do
 // not come to a slip cannot catch it: they are left out, unless it acts while the game starts or on the server. What is known of a seed is kept in
 // .build/random-mutants/, so a run that is ended goes on where it was. Prints the rate; exits 1 below 80 %. `--again` tries
-// those that lived once more, with specs as they are now; `--write` renews docs/mutants.md.
+// those that lived once more, with specs as they are now; `--write` renews docs/mutants.md, with tests/mutants/notes.md
+// below the rate.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +25,8 @@ const seed = Number(values.seed);
 const FOLDER = `.build/random-mutants/${seed}`;
 const RESULTS = `${FOLDER}/results.json`;
 const COMMENTS = 'tests/mutants/survivors.json';
+/** What is said of the figures beside the figures themselves. */
+const NOTES = 'tests/mutants/notes.md';
 const REQUIRED = 0.8;
 
 const { chosen, total } = chooseMutants(seed, Number(values.sample));
@@ -75,8 +78,8 @@ if (left.length > 0) {
     return reached;
   }
 
-  /** Runs specs with a mutant; gives what catches it. */
-  async function hold(mutant, generation, ids) {
+  /** Runs specs with a mutant; gives what catches it. A game that does not start in time may have had a busy machine: it is asked twice. */
+  async function hold(mutant, generation, ids, isSecond = false) {
     const script = `globalThis.tableMutant = ${mutant.number};`;
     const isQuick = (id) => ['kernel', 'page'].includes(needs.get(id));
     const find = (results) => results.find(({ failures }) => failures.length > 0)?.id;
@@ -103,6 +106,7 @@ if (left.length > 0) {
     } catch (error) {
       // A browser or server that was ended from outside, or does not answer at all, says nothing of the mutant.
       if (/has been closed|ended with null|page\.goto: Timeout/u.test(error.message)) throw error;
+      if (!isSecond && /Timeout/u.test(error.message)) return hold(mutant, generation, ids, true);
       return `the start: ${error.message.split('\n')[0]}`;
     }
   }
@@ -164,6 +168,7 @@ if (values.write) {
       '',
       `Last random run: seed ${seed}, ${chosen.length} of ${total} places in table/foundry, ${chosen.length - survivors.length} noticed: **${percent}**.`,
       '',
+      ...(existsSync(NOTES) ? [readFileSync(NOTES, 'utf8').trim(), ''] : []),
       '## Those that were not noticed',
       '',
       '| Place | Original | Mutant | Why |',

@@ -96,7 +96,7 @@ const SCHEMAS: Readonly<Record<string, Readonly<Record<string, Options>>>> = {
     padding: { required: true, nullable: false, min: 0, max: 0.5, step: 0.05, initial: 0.25 },
     backgroundColor: { nullable: false, initial: '#999999' },
     'grid.type': { required: true, choices: [0, 1, 2, 3, 4, 5] },
-    'grid.size': { required: true, nullable: false, integer: true, initial: 100 },
+    'grid.size': { required: true, nullable: false, integer: true, min: 20, initial: 100 },
     'grid.distance': { required: true, nullable: false, positive: true },
     'grid.units': { required: true },
   },

@@ -29,8 +29,6 @@ export class BaseScene extends Document {
   });
 
   static override defineSchema(): Record<string, DataField> {
-    const count = (initial: number): DataField =>
-      new NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
     return {
       _id: new scalars.DocumentIdField(),
       name: new StringField({ required: true, blank: false, textSearch: true }),
@@ -45,7 +43,8 @@ export class BaseScene extends Document {
       backgroundColor: new ColorField({ nullable: false, initial: '#999999' }),
       grid: new SchemaField({
         type: new NumberField({ required: true, choices: [0, 1, 2, 3, 4, 5], initial: 1 }),
-        size: count(100),
+        // CONST.GRID_MIN_SIZE
+        size: new NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
         distance: new NumberField({
           required: true,
           nullable: false,
