@@ -12,7 +12,7 @@ const ownQuick = { others: false, quickplay: true };
 const othersQuick = { others: true, quickplay: true };
 
 describe('what fate costs', () => {
-  it('DH-11 … DH-15, DH-18: each use has its price, double on another player’s roll (DH-16)', () => {
+  it('DH-11, DH-12, DH-13, DH-14, DH-15, DH-18: each use has its price, double on another player’s roll (DH-16)', () => {
     expect(uses.map((use) => [use, priceFate(use, own), priceFate(use, others)])).toEqual([
       ['success', 1, 2],
       ['lessDamage', 1, 2],
@@ -56,7 +56,7 @@ describe('how much fate', () => {
     expect(limitFate('success', othersQuick, { ...nothing, othersPoints: 6 })).toBe(null);
   });
 
-  it('DH-17: Quickplay allows 3 points a turn over DH-11 … DH-14, doubled ones counted', () => {
+  it('DH-17: Quickplay allows 3 points a turn over DH-11, DH-12, DH-13 and DH-14, doubled ones counted', () => {
     expect(limitFate('success', ownQuick, { ...nothing, turnPoints: 2 })).toBe(null);
     expect(limitFate('oneMoreRound', ownQuick, { ...nothing, turnPoints: 3 })).toBe('turnLimit');
     expect(limitFate('success', othersQuick, { ...nothing, turnPoints: 1 })).toBe(null);
