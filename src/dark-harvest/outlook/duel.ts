@@ -6,7 +6,7 @@ import { planInitiative, rankInitiative } from '../initiative.ts';
 import { computeNetLaw, computeNetTail } from '../net-law.ts';
 import { JOINT_CUT, opposedOdds } from '../opposed-odds.ts';
 import { PIPS_A_DIE } from '../structures.ts';
-import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
+import { chooseReply, countMarked, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
 /** The most states of two tracks that are worked out; larger ones are simulated. */
@@ -33,6 +33,7 @@ interface Duellist {
   readonly fighter: CheckedFighter;
   readonly capacity: number;
   reserveAt(marked: number): number;
+  countMarked(marked: number): number;
   harmAt(marked: number, pips: number): Harm;
   /** The probability to stay conscious with so many pips taken in the round (DH-43, DH-45). */
   stays(pips: number): number;
@@ -122,8 +123,9 @@ export function* solveDuel(fight: CheckedFight): Generator<void, FightOutlook> {
     yield;
   }
   mass.forEach((p, state) => {
-    sums.marked[0] += p * Math.floor(state / width);
-    sums.marked[1] += p * (state % width);
+    if (p === 0) return;
+    sums.marked[0] += p * duel[0].countMarked(Math.floor(state / width));
+    sums.marked[1] += p * duel[1].countMarked(state % width);
   });
   return describe(fight, sums, rounds, open > ENOUGH ? open : 0);
 }
@@ -171,6 +173,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
     fighter,
     capacity: readTrack(fighter.track).capacity,
     reserveAt: (marked) => readTrack(makeTrack(marked)).reserveReached,
+    countMarked: (marked) => countMarked(makeTrack(marked), fighter.limit),
     harmAt(marked, pips) {
       const key = marked * 10_000 + pips;
       let harm = harms.get(key);
@@ -292,8 +295,8 @@ function takeStep(
     end.win[1 - loser]! += p;
     end.down[loser] += p;
     if (isDying) end.dying[loser] += p;
-    end.marked[0] += p * pips[0];
-    end.marked[1] += p * pips[1];
+    end.marked[0] += p * duel[0].countMarked(pips[0]);
+    end.marked[1] += p * duel[1].countMarked(pips[1]);
   };
   const test = (branch: Branch, who: Place): Branch => {
     const stays = duel[who].stays(branch.pips[who]);

@@ -144,6 +144,12 @@ export function isTrackOut(track: HealthTrack, limit: number | null): boolean {
   return left === 0 || (limit !== null && capacity - left >= limit);
 }
 
+/** Counts the marked pips of a track that matter: beyond a limit none does. */
+export function countMarked(track: HealthTrack, limit: number | null): number {
+  const { left, capacity } = readTrack(track);
+  return Math.min(capacity - left, limit ?? capacity);
+}
+
 /** What bears on a fighter's rolls beside what it is. */
 export interface Strain {
   /** White dice lost in the reserve dice, 0 or less (DH-44). */

@@ -16,6 +16,7 @@ export interface FighterOutlook {
   readonly down: Estimate;
   /** Its track full of lethal pips: dying, unless stabilised, or dead already (DH-46). */
   readonly dying: Estimate;
+  /** Up to its limit, where it has one. */
   readonly marked: Estimate;
 }
 

@@ -4,7 +4,7 @@ import { integerIn, integerOr, readShape } from '../../core/validate.ts';
 import { readTrack } from '../health-track.ts';
 import { prepareBattle, type BattleEnd } from './battle.ts';
 import { canSolve, solveDuel } from './duel.ts';
-import { readFight, type CheckedFight, type OutlookFight } from './fight.ts';
+import { countMarked, readFight, type CheckedFight, type OutlookFight } from './fight.ts';
 import type { Estimate, FightOutlook } from './outlook.ts';
 
 /** How an outlook is worked out. */
@@ -100,13 +100,13 @@ function createSums({ fighters }: CheckedFight) {
       sums.fights++;
       ends[winner]++;
       if (winner !== 'open') rounds[last] = (rounds[last] ?? 0) + 1;
-      standings.forEach(({ track, out, awake }, index) => {
+      standings.forEach(({ fighter, track, out, awake }, index) => {
         const mark = marks[index]!;
-        const { state, capacity, left } = readTrack(track);
+        const pips = countMarked(track, fighter.limit);
         if (out || !awake) mark.down++;
-        if (state === 'dying') mark.dying++;
-        mark.marked += capacity - left;
-        mark.squares += (capacity - left) ** 2;
+        if (readTrack(track).state === 'dying') mark.dying++;
+        mark.marked += pips;
+        mark.squares += pips ** 2;
       });
     },
     read(): FightOutlook {

@@ -83,6 +83,7 @@ describe('the exact outlook', () => {
       );
       const outlook = finish({ method, fighters: [one, two] });
       expect(outlook.exact).toBe(true);
+      expect(outlook.fighters[1]!.marked.value).toBeLessThanOrEqual(10);
       expect(outlook.win.a.value).toBeCloseTo(odds.win, 12);
       expect(outlook.win.b.value).toBeCloseTo(odds.lose, 12);
       expect(outlook.win.b.error).toBe(0);

@@ -5,7 +5,7 @@ import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
 import type { OutlookChoice, OutlookChosen, OutlookFacet } from '../../../outlook/outlook-facet.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
 import { isUnarmed } from '../exchange/exchange-request.ts';
-import { readHealth } from '../wounds.ts';
+import { readBar } from '../damage.ts';
 import type { HarvestWeapon } from '../attacks.ts';
 import {
   bareHands,
@@ -80,7 +80,7 @@ export const outlook: OutlookFacet = {
     },
   ],
   listChoices,
-  countTrack: (actor) => (isHarvestCharacter(actor) ? readHealth(actor.system.health).capacity : 0),
+  countTrack: (actor) => (isHarvestCharacter(actor) ? readBar(actor).max : 0),
   plan: planFight,
   createWorker: () => new Worker(new URL('./outlook.worker.ts', import.meta.url), { type: 'module' }),
   async loadStart() {
