@@ -1,14 +1,16 @@
 /** Exchanges of a fight (DH-21 to DH-32), clicked through: attacks on targets, replies on the card, and the verdict that every client derives. */
-import type { Locator } from 'playwright';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findToken } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight, target } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
 
 /** What a card says of its exchange, and what it offers. */
 function readExchange(seat: Seat, id: string): Promise<string[]> {
@@ -19,8 +21,13 @@ function readExchange(seat: Seat, id: string): Promise<string[]> {
   );
 }
 
+/** What somebody decided otherwise than the fight says, as the card lists it. */
+function readChanges(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).locator('.exchange-changes li').allTextContents();
+}
+
 describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Opens the attack of a character's weapon on whoever is targeted. */
+  /** Waits for the dialog of an attack that a press on a weapon opens. */
   async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
     const sheet = await openActorSheet(seat, actor);
     await openTab(seat, 'chat');
@@ -30,8 +37,39 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return dialog;
   }
 
+  /** Rolls what a dialog holds, and waits until all have the card. */
+  async function roll(seat: Seat, faces: readonly number[], seats = table.seats): Promise<string> {
+    const dialog = new CheckDialogPage(seat);
+    const [first = seat, ...others] = seats.toSorted((a) => (a === seat ? -1 : 1));
+    const id = await seat.withFaces(faces, () => awaitMessage([first, ...others], () => dialog.roll()));
+    for (const other of seats) await findMessage(other, id).locator('.message-content > *').first().waitFor();
+    return id;
+  }
+
+  /** Attacks with the teeth of a rat. */
+  async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
+    const { gamemaster } = table;
+    await target(gamemaster, victim);
+    await findToken(gamemaster, rat).press('Enter');
+    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
+    await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+    const id = await roll(gamemaster, faces);
+    await gamemaster.closeWindows();
+    return id;
+  }
+
   function press(seat: Seat, id: string, name: string): Promise<void> {
     return findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Waits until everybody reads the same of a card. */
+  async function expectVerdict(id: string, verdict: readonly string[], seats = table.seats): Promise<void> {
+    for (const seat of seats) {
+      await expect
+        .poll(async () => (await readExchange(seat, id)).filter((text) => !text.startsWith('Roll damage')))
+        .toEqual(verdict);
+    }
   }
 
   beforeAll(async () => {
@@ -43,30 +81,231 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await seat.closeWindows();
   });
 
-  it('DH-21, DH-23, DH-24: player against player, each side a message of its own, and both cards say the same', async () => {
+  it('DH-21, DH-23, DH-24: player against player by keyboard; each side is a message, both cards say the same', async () => {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, 'Emil Hart');
     const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
-    await dialog.root.getByText('Emil Hart is attacked with Sabre.').waitFor();
+    await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
+    await expectAccessible(ada.page, 'form.check-dialog');
+    // Swordplay 3 + Dexterity 2 + higher initiative 2.
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
-    const id = await ada.withFaces([1, 1, 1, ...misses(4)], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()),
-    );
+    const id = await roll(ada, [...hits(3), ...misses(4)]);
     await expect.poll(() => readExchange(ada, id)).toEqual(['Emil Hart may reply.']);
-    await expect
-      .poll(() => readExchange(bertrand, id))
-      .toEqual(['Emil Hart may reply.', 'Strike back', 'Strike back, attacks split', 'Dodge', 'Easy target: no roll']);
-    await press(bertrand, id, 'Strike back');
+    const offers = ['Strike back', 'Strike back, attacks split', 'Dodge', 'Easy target: no roll'];
+    for (const seat of [bertrand, gamemaster])
+      await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
+    await expectAccessible(bertrand.page, `.chat-log [data-message-id="${id}"]`);
+    await findMessage(bertrand, id).getByRole('button', { name: 'Strike back', exact: true }).focus();
+    await bertrand.page.keyboard.press('Enter');
     const reply = new CheckDialogPage(bertrand);
+    await reply.root.getByText('Strike back at Rosa Vane with Sabre.').waitFor();
     await expect.poll(() => reply.readPool()).toBe('4 white dice 0 black dice');
-    const answer = await bertrand.withFaces([1, ...misses(3)], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => reply.roll()),
-    );
-    const verdict = 'Rosa Vane hits Emil Hart by 2.';
-    for (const seat of [ada, gamemaster]) {
-      await expect.poll(() => readExchange(seat, id)).toEqual([verdict, 'Roll damage to Emil Hart']);
-      await expect.poll(() => readExchange(seat, answer)).toEqual([verdict]);
+    const answer = await roll(bertrand, [...hits(1), ...misses(3)]);
+    for (const card of [id, answer]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 2.']);
+    for (const seat of [ada, gamemaster])
+      await expect.poll(() => readExchange(seat, id)).toContain('Roll damage to Emil Hart');
+    expect(await readExchange(bertrand, id)).toEqual(['Rosa Vane hits Emil Hart by 2.']);
+    // Deleting one leaves the other readable; without its reply the attack may be answered again.
+    await gamemaster.run(({ game }, reply_) => game.messages.get(reply_)?.delete(), answer);
+    await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
+    await press(gamemaster, id, 'Easy target: no roll');
+    await expectVerdict(id, ['Rosa Vane hits Emil Hart by 3.']);
+    const bare = findMessage(ada, (await gamemaster.run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '');
+    await bare.getByText('Emil Hart does not defend against Rosa Vane.').waitFor();
+    await gamemaster.run(({ game }, attack_) => game.messages.get(attack_)?.delete(), id);
+    await bare.getByText('The attack of Rosa Vane is gone, or not for everybody to see.').waitFor();
+  });
+
+  it('DH-23, DH-28, DH-29, DH-31, DH-49: a shot from close by into cover; what is otherwise than the fight says stands on the card', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
+    await sheet.getByText('Rounds of aiming: 1').waitFor();
+    await ada.closeWindows();
+    await beginRound(gamemaster, table.seats);
+    await target(ada, 'Emil Hart');
+    const dialog = await attack(ada, 'Rosa Vane', 'Pistol');
+    await dialog.root.getByText('Attack on Emil Hart with Pistol. 3 of 6 shots left, this one spends one.').waitFor();
+    // Firearms 4 + Dexterity 2 + higher initiative 2 + a round of aiming.
+    await expect.poll(() => dialog.readPool()).toBe('9 white dice 0 black dice');
+    expect(await dialog.field('range').inputValue()).toBe('far');
+    await dialog.choose('range', 'close');
+    await dialog.field('why.range').fill('two arm’s lengths');
+    await dialog.choose('cover', 'slight');
+    await dialog.fill('reasons.aim', '0');
+    await expect.poll(() => dialog.readPool()).toBe('8 white dice 3 black dice');
+    const id = await roll(ada, [...hits(2), ...misses(6), ...misses(3)]);
+    await findItemRow(sheet, 'Pistol').getByText('2 / 6').waitFor();
+    await expect
+      .poll(() => readChanges(bertrand, id))
+      .toEqual([
+        'Range: Close, not Farther off: two arm’s lengths',
+        'The target’s cover: Slight: feet to waist, or prone, not None.',
+        'Aiming: None, not 1.',
+      ]);
+    await press(bertrand, id, 'Dodge');
+    const reply = new CheckDialogPage(bertrand);
+    // Dexterity 1 and half of Dodge 2.
+    await expect.poll(() => reply.readPool()).toBe('2 white dice 0 black dice');
+    const answer = await roll(bertrand, hits(2));
+    const even = 'Even, and Rosa Vane has the higher initiative: Emil Hart is hit, with the weapon’s damage alone.';
+    for (const card of [id, answer]) await expectVerdict(card, [even]);
+    expect((await readCard(findMessage(ada, answer))).lines).toEqual([
+      '+2 Dodge white dice',
+      '+1 Dexterity white dice',
+      '−1 At close range half of Dodge white dice',
+    ]);
+  });
+
+  it('DH-22, DH-25, DH-24: attacks split between two targets, one dialog after the other; a third is refused; one disengages', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await target(ada, 'Gutter Rat (1)', 'Gutter Rat (2)');
+    const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
+    await dialog.root.getByText('Attack on Gutter Rat (1) with Sabre.').waitFor();
+    await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+    const first = await roll(ada, hits(2));
+    await dialog.root.getByText('Attack on Gutter Rat (2) with Sabre.').waitFor();
+    // Swordplay 3 + Dexterity 2 + higher initiative 2, halved.
+    await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
+    const second = await roll(ada, [...hits(1), ...misses(2)]);
+    const sheet = ada.page.locator('.application.sheet', { hasText: 'Rosa Vane' });
+    await sheet.getByText('2 of 2 attacks made').waitFor();
+    await press(gamemaster, first, 'Disengage');
+    await expectVerdict(first, ['Gutter Rat (1) disengages: nobody is harmed.']);
+    expect(await readExchange(gamemaster, second)).not.toContain('Disengage');
+    await press(gamemaster, second, 'Easy target: no roll');
+    await expectVerdict(second, ['Rosa Vane hits Gutter Rat (2) by 1.']);
+    await target(ada, 'Emil Hart');
+    const third = await attack(ada, 'Rosa Vane', 'Sabre');
+    await expect
+      .poll(() => third.readRefusal())
+      .toBe('Rosa Vane has declared its attacks for this round (2), and has made them.');
+    // A surprise comes beside them, before initiative (DH-32).
+    await third.field('unaware').check();
+    await expect.poll(() => third.readPool()).toBe('2 white dice 0 black dice');
+    expect(await third.field('reasons.higherInitiative').isChecked()).toBe(false);
+    const surprise = await roll(ada, [1, 2]);
+    await expectVerdict(surprise, ['Emil Hart is unaware of it: no defence.', 'Rosa Vane hits Emil Hart by 1.']);
+  });
+
+  it('DH-26, DH-28, DH-32: outnumbered by two, fired into, and halved by dodging a shot in melee', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    const first = await bite('Gutter Rat (1)', 'Emil Hart', [1, ...misses(4)]);
+    await press(bertrand, first, 'Strike back, attacks split');
+    const strike = new CheckDialogPage(bertrand);
+    // Swordplay 3 + Dexterity 1, halved.
+    await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');
+    await roll(bertrand, [1, 1]);
+    await expectVerdict(first, ['Emil Hart hits Gutter Rat (1) by 1.']);
+    await target(ada, 'Emil Hart');
+    const shot = await attack(ada, 'Rosa Vane', 'Pistol');
+    // 8 with the higher initiative; he fights one in melee.
+    await expect.poll(() => shot.readPool()).toBe('8 white dice 3 black dice');
+    const id = await roll(ada, [...misses(8), ...misses(3)]);
+    await press(bertrand, id, 'Dodge');
+    const dodge = new CheckDialogPage(bertrand);
+    // Dodge 2 + Dexterity 1, halved; two attack him.
+    await expect.poll(() => dodge.readPool()).toBe('1 white dice 3 black dice');
+    await roll(bertrand, misses(4));
+    await expectVerdict(id, ['Emil Hart dodges.']);
+    const second = await bite('Gutter Rat (2)', 'Emil Hart', [1, ...misses(2)]);
+    await press(bertrand, second, 'Strike back');
+    // Swordplay 3 + Dexterity 1 + higher initiative 2, by two opponents and by the shot that was dodged; three attack him.
+    await expect.poll(() => strike.readPool()).toBe('1 white dice 6 black dice');
+    await roll(bertrand, misses(7));
+    await expectVerdict(second, ['Gutter Rat (2) hits Emil Hart by 1.']);
+  });
+
+  it('DH-30: a declared full dodge is the only roll, with a success for each attacker, and no attack is made', async () => {
+    const { bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    const sheet = await openActorSheet(bertrand, 'Emil Hart');
+    await openTab(bertrand, 'chat');
+    const toggle = sheet.getByRole('button', { name: 'Full dodge this round' });
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
+    await bertrand.closeWindows();
+    await target(bertrand, 'Gutter Rat (1)');
+    const refused = await attack(bertrand, 'Emil Hart', 'Sabre');
+    await expect
+      .poll(() => refused.readRefusal())
+      .toBe('Emil Hart has declared a full dodge for this round, and does not attack.');
+    await refused.close();
+    const dodge = new CheckDialogPage(bertrand);
+    for (const [rat, faces, pool] of [
+      ['Gutter Rat (1)', 5, '3 white dice 0 black dice 1 automatic'],
+      ['Gutter Rat (2)', 3, '3 white dice 3 black dice 2 automatic'],
+    ] as const) {
+      const id = await bite(rat, 'Emil Hart', misses(faces));
+      await expect.poll(() => readExchange(bertrand, id)).toEqual(['Emil Hart may reply.', 'Full dodge']);
+      await press(bertrand, id, 'Full dodge');
+      await expect.poll(() => dodge.readPool()).toBe(pool);
+      await roll(bertrand, misses(rat === 'Gutter Rat (1)' ? 3 : 6));
+      await expectVerdict(id, ['Emil Hart dodges.']);
     }
-    for (const message of [id, answer]) await expect.poll(() => readExchange(bertrand, message)).toEqual([verdict]);
+  });
+
+  it('DH-50, DH-51: the stunned and objects have no defence', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await gamemaster.run(({ game }) => game.actors.getName('Emil Hart')?.toggleStatusEffect('stun'));
+    await target(ada, 'Emil Hart');
+    const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
+    await dialog.root.getByText('Emil Hart cannot defend itself.').waitFor();
+    const id = await roll(ada, [1, ...misses(6)]);
+    await expectVerdict(id, ['Emil Hart cannot defend itself.', 'Rosa Vane hits Emil Hart by 1.']);
+    await gamemaster.run(({ game }) => game.actors.getName('Emil Hart')?.toggleStatusEffect('stun'));
+    await ada.closeWindows();
+    await beginRound(gamemaster, table.seats);
+    await target(ada, 'Cellar Door');
+    await attack(ada, 'Rosa Vane', 'Sabre');
+    await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
+    const door = await roll(ada, misses(5));
+    await expectVerdict(door, ['Cellar Door is an object: net 1 hits.', 'Rosa Vane misses Cellar Door.']);
+  });
+
+  it('DH-24, DH-32: with the Gamemaster away, at point blank, neither defends and both may wound; a forged reply counts for nothing', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    // Within a space of each other.
+    await gamemaster.run(async ({ game }) => {
+      const token = game.scenes.getName('The Cellar')?.tokens.getName('Rosa Vane');
+      await token?.update({ x: 400, y: 100 });
+    });
+    await gamemaster.page.goto('about:blank');
+    for (const { page } of [ada, bertrand])
+      await page.waitForFunction(
+        () => (globalThis as unknown as { game: { users: { activeGM: unknown } } }).game.users.activeGM === null,
+      );
+    const players = [ada, bertrand];
+    await target(ada, 'Emil Hart');
+    const dialog = await attack(ada, 'Rosa Vane', 'Pistol');
+    await expect.poll(() => dialog.field('range').inputValue()).toBe('pointBlank');
+    const id = await roll(ada, [...hits(2), ...misses(6)], players);
+    // A reply in another's name counts for nothing.
+    const forged = await awaitMessage([ada, bertrand], () =>
+      ada.run(async ({ game, CONFIG }, attack_) => {
+        const links = { actor: game.actors.getName('Emil Hart')?.uuid, replyTo: attack_ };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, reply: 'disengage', opponent: 'Rosa Vane' };
+        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'gone', system });
+      }, id),
+    );
+    await findMessage(bertrand, forged).getByText('This counts for nothing').waitFor();
+    await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
+    await press(bertrand, id, 'Strike back');
+    const strike = new CheckDialogPage(bertrand);
+    await expect.poll(() => strike.readPool()).toBe('4 white dice 0 black dice');
+    const answer = await roll(bertrand, [1, ...misses(3)], players);
+    const both = ['Rosa Vane hits Emil Hart by 2.', 'Emil Hart hits Rosa Vane by 1.'];
+    for (const card of [id, answer]) await expectVerdict(card, both, players);
+    expect(await readExchange(bertrand, answer)).toEqual([...both, 'Roll damage to Rosa Vane']);
+    expect(await readExchange(ada, answer)).toEqual(both);
+    await target(bertrand, 'Rosa Vane');
+    const again = await attack(bertrand, 'Emil Hart', 'Sabre');
+    await expect
+      .poll(() => again.readRefusal())
+      .toBe('Emil Hart and Rosa Vane have fought in this round already: a pair fights one exchange a round.');
   });
 });

@@ -35,7 +35,7 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[]): Pro
       });
       const weapon = (name: string, system: object) => ({ name, type: 'harvestWeapon', system });
       const sabre = (readied = true) => weapon('Sabre', { skill: 'swordplay', damage: 7, melee: true, readied });
-      const pistol = weapon('Pistol', { skill: 'firearms', damage: 6, shots: { value: 2, max: 6 } });
+      const pistol = weapon('Pistol', { skill: 'firearms', damage: 6, shots: { value: 3, max: 6 } });
       const own = (user: string) => ({ default: 0, [game.users.getName(user)?.id ?? '']: 3 });
       const { documentClass: Actor } = CONFIG.Actor;
       const rosa = await Actor.create({
@@ -63,7 +63,7 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[]): Pro
         type: 'harvestAdversary',
         system: { characteristics: { dexterity: 1 } },
         items: [
-          skill('martial-arts', 'Teeth', 2),
+          skill('martial-arts', 'Biting', 2),
           weapon('Teeth', { skill: 'martial-arts', damage: 2, melee: true, readied: true }),
         ],
       });
@@ -108,13 +108,32 @@ export async function target(seat: Seat, ...names: readonly string[]): Promise<v
   }
 }
 
-/** Begins the next round, as the Gamemaster, with the same initiative as before. */
+/** Begins the next round, as the Gamemaster, and sets initiative as it was once it has been rolled anew. */
 export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
   const round = await gamemaster.run(async ({ game }) => {
     const [combat] = [...game.combats];
-    const change = { round: (combat?.round ?? 0) + 1, turn: 0 };
-    await combat?.update(change);
-    return change.round;
+    await combat?.nextRound();
+    return combat?.round ?? 0;
   });
-  for (const seat of seats) await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.round)).toBe(round);
+  const isDue = (): Promise<unknown> =>
+    gamemaster.run(({ game, foundry }) => {
+      const [combat] = [...game.combats];
+      return foundry.utils.getProperty(combat ?? null, 'flags.tetrad.due');
+    });
+  await expect.poll(isDue).toBe(0);
+  await gamemaster.run(async ({ game }, given) => {
+    const [combat] = [...game.combats];
+    const updates = (combat?.combatants.contents ?? []).map(({ id, name }) => ({
+      _id: id,
+      initiative: given.find((place) => place.name === name)?.initiative ?? 0,
+    }));
+    await combat?.updateEmbeddedDocuments('Combatant', updates);
+  }, places);
+  const read = (seat: Seat): Promise<unknown> =>
+    seat.run(({ game }) => {
+      const [combat] = [...game.combats];
+      return [combat?.round, ...(combat?.turns ?? []).map(({ initiative }) => initiative)];
+    });
+  const order = places.flatMap(({ initiative = [] }) => initiative).toSorted((a, b) => b - a);
+  for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
 }

@@ -135,9 +135,9 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(card.lines).toEqual([
         '+4 Firearms white dice',
         '+2 Dexterity white dice',
+        '−2 No readied weapon white dice',
         '+3 Awesome bonus white dice',
         '+3 Aiming white dice',
-        '−2 No readied weapon white dice',
         '+3 Slight cover black dice',
         '+3 Firing into melee black dice',
       ]);

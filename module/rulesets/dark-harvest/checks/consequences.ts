@@ -17,7 +17,7 @@ export async function withConsequences(
 ): Promise<ChatMessage.Implementation | undefined> {
   requireExchange(actor, request);
   const message = await withShot(actor, request, roll);
-  if (message) await noteExchange(actor, request);
+  if (message) await noteExchange(actor, request, message.id ?? '');
   if (message?.type === 'harvestCheck' && request.purpose?.kind === 'drink') {
     const { net } = (message as ChatMessage.OfType<'harvestCheck'>).system.outcome;
     await settleDrink(actor, request.purpose, net);

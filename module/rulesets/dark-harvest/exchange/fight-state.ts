@@ -8,13 +8,27 @@ import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts
 
 type RoundState = darkHarvest.RoundState;
 
+/** An opponent, with the message of the attack or strike back. */
+interface NotedFoe extends darkHarvest.RoundFoe {
+  readonly message: string;
+}
+
 /** Reads what an actor has done in the round of a clock. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
   // A model of an older version of the system has none.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
   if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
-  const foes = fight.foes.map(({ id, role, melee }) => ({ id, role: role as darkHarvest.RoundFoe['role'], melee }));
-  return { declared: fight.declared, foes, fullDodge: fight.fullDodge, dodgedShot: fight.dodgedShot };
+  const foes = listFoes(fight.foes);
+  const { declared, fullDodge, dodgedShot } = fight;
+  return { declared: foes.length === 0 ? 0 : declared, foes, fullDodge, dodgedShot };
+}
+
+/** Lists the opponents of a round; an attack whose message has been deleted has not been made. */
+function listFoes(stored: HarvestCharacter['system']['fight']['foes']): NotedFoe[] {
+  const { messages } = game as { messages?: { has(id: string): boolean } };
+  return stored
+    .filter(({ message }) => message === '' || messages?.has(message) === true)
+    .map(({ id, role, melee, message }) => ({ id, role: role as darkHarvest.RoundFoe['role'], melee, message }));
 }
 
 /** Reads what all others in an actor's fight have done in this round, by UUID; empty outside a fight. */
@@ -36,7 +50,7 @@ export function readAim(actor: HarvestCharacter): number {
 /** What somebody did in an exchange, as far as the round remembers it. */
 export interface Deed {
   /** Whom it attacked or struck back at; left out: it did neither. */
-  readonly foe?: darkHarvest.RoundFoe;
+  readonly foe?: NotedFoe;
   /** How many opponents it declared with that. */
   readonly declared?: number;
   /** It dodged a shot while busy in melee. */

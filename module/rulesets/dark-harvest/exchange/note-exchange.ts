@@ -5,8 +5,11 @@ import { noteDeed } from './fight-state.ts';
 import { readSplit } from './require-exchange.ts';
 import { countMelee } from './situation.ts';
 
-/** Notes it; nothing outside a fight. */
-export async function noteExchange(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
+/**
+ * Notes it; nothing outside a fight.
+ * @param message - id of the message of the roll
+ */
+export async function noteExchange(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
   const { exchange } = request;
   if (!exchange) return;
   const { role, reply, range, against, weapon, defenceless } = exchange;
@@ -15,6 +18,7 @@ export async function noteExchange(actor: HarvestCharacter, request: CheckReques
       id: against,
       role: role === 'attack' ? ('attack' as const) : ('strikeBack' as const),
       melee: weapon.melee,
+      message,
     };
     // A surprise comes beside the round's attacks (DH-32).
     await noteDeed(actor, {

@@ -45,9 +45,14 @@ export function createFight() {
     ...defineClock(),
     // How many opponents it has declared; 0: it has not attacked or struck back.
     declared: createCount(),
-    // Whom it has attacked or struck back at, by UUID.
+    // Whom it has attacked or struck back at, by UUID, and the id of the message of that: what is deleted has not been done.
     foes: new fields.ArrayField(
-      new fields.SchemaField({ id: createText(), role: createText('attack'), melee: createFlag() }),
+      new fields.SchemaField({
+        id: createText(),
+        role: createText('attack'),
+        melee: createFlag(),
+        message: createText(),
+      }),
     ),
     fullDodge: createFlag(),
     dodgedShot: createFlag(),

@@ -1,0 +1,480 @@
+import '../foundry-double.ts';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../../../module/chat/replies.ts';
+import type { CheckModifier } from '../../../module/rulesets/dark-harvest/checks/check-request.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
+import {
+  createRequest,
+  toInput,
+  type HarvestCharacter,
+} from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/dialog/check-draft.ts';
+import {
+  followFight,
+  listDeviations,
+  type ExchangeFrame,
+} from '../../../module/rulesets/dark-harvest/dialog/exchange-draft.ts';
+import { measureFeet } from '../../../module/rulesets/dark-harvest/exchange/distance.ts';
+import { noWeapon, type ExchangeRequest } from '../../../module/rulesets/dark-harvest/exchange/exchange-request.ts';
+import { listHits } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
+import { readExchange } from '../../../module/rulesets/dark-harvest/exchange/read-exchange.ts';
+import { createDodge } from '../../../module/rulesets/dark-harvest/exchange/reply.ts';
+import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/exchange/situation.ts';
+import { darkHarvest } from '../../../src/index.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+type Range = darkHarvest.ExchangeRange;
+
+const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
+
+const at = (x: number, y = 0, more: object = {}) => ({ x, y, width: 1, height: 1, ...more });
+
+describe('distance', () => {
+  const grid = { type: 1, size: 100, distance: 1, units: 'yd' };
+  it.each([
+    ['DH-31: the next space is one yard', at(0), at(100), grid, 3],
+    ['DH-31: one space between is two yards', at(0), at(200), grid, 6],
+    ['DH-31: a corner is as near as a side', at(0), at(100, 100), grid, 3],
+    ['DH-31: large tokens are measured from their edges', at(0, 0, { width: 3 }), at(300), grid, 3],
+    ['DH-31: height counts', at(0), at(100, 0, { elevation: 4 }), grid, Math.hypot(1, 4) * 3],
+    ['DH-31: without a grid from edge to edge', at(0), at(150), { ...grid, type: 0, units: 'ft', distance: 5 }, 2.5],
+    ['DH-31: a unit that nobody knows', at(0), at(100), { ...grid, units: 'leagues' }, null],
+  ])('%s', (_rule, one, other, scene, feet) => {
+    expect(measureFeet(one, other, scene)).toBe(feet);
+  });
+});
+
+/** Skills and characteristics of the two sides. */
+interface Numbers {
+  readonly dexterity: number;
+  readonly weaponSkill: number;
+  readonly dodge: number;
+}
+
+interface Fighter extends Numbers {
+  readonly uuid: string;
+  readonly readied: boolean;
+  readonly unarmed: boolean;
+  readonly martialArts: boolean;
+  readonly foes: readonly { id: string; role: string; melee: boolean }[];
+  readonly declared: number;
+  readonly dodgedShot: boolean;
+  readonly prone: boolean;
+}
+
+const skill = (id: string, rating: number) => ({
+  id,
+  name: id,
+  type: 'harvestSkill',
+  system: { identifier: id, rating, characteristic: 'dexterity', kind: 'specialist', specialisation: '' },
+});
+
+function createFighter(fighter: Fighter): HarvestCharacter {
+  const { uuid, dexterity, weaponSkill, dodge, readied, unarmed, martialArts, foes, declared, dodgedShot } = fighter;
+  const clock = { combat: 'c', round: 1, turn: 0 };
+  const weapon = { damage: unarmed ? 0 : 5, melee: true, special: '', bruise: false, readied, skill: 'swordplay' };
+  const characteristics = { strength: 0, dexterity, fortitude: 0, wits: 0, resolve: 0, presence: 0 };
+  return {
+    uuid,
+    id: uuid,
+    name: uuid,
+    type: 'harvestCharacter',
+    token: null,
+    statuses: new Set(fighter.prone ? ['prone'] : []),
+    items: [
+      skill('swordplay', weaponSkill),
+      skill('dodge', dodge),
+      skill('martial-arts', martialArts ? 1 : 0),
+      { id: 'w', type: 'harvestWeapon', system: weapon },
+    ],
+    system: {
+      characteristics,
+      health: { dice: 5, marked: 0, bruised: 0 },
+      roundPips: { combat: '', round: 0, turn: 0, pips: 0 },
+      fight: {
+        ...clock,
+        declared: foes.length === 0 ? 0 : Math.max(declared, foes.length),
+        foes: foes.map((foe) => ({ ...foe, message: '' })),
+        fullDodge: false,
+        dodgedShot,
+      },
+      aim: { combat: '', round: 0, turn: 0, rounds: 0 },
+    },
+  } as unknown as HarvestCharacter;
+}
+
+function putInFight(actors: readonly HarvestCharacter[]): void {
+  const combatants = actors.map((actor) => ({ actorId: actor.id, actor }));
+  const combat = { id: 'c', started: true, round: 1, turn: 0, active: true };
+  Object.assign(game, { combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }] });
+}
+
+const foe = fc.record({
+  id: fc.constantFrom('me', 'you', 'third', 'fourth'),
+  role: fc.constantFrom('attack', 'strikeBack'),
+  melee: fc.boolean(),
+});
+const fighter = (uuid: string): fc.Arbitrary<Fighter> =>
+  fc.record({
+    uuid: fc.constant(uuid),
+    dexterity: fc.integer({ min: -1, max: 6 }),
+    weaponSkill: fc.nat(6),
+    dodge: fc.nat(6),
+    readied: fc.boolean(),
+    unarmed: fc.boolean(),
+    martialArts: fc.boolean(),
+    foes: fc
+      .uniqueArray(foe, { selector: ({ id }) => id, maxLength: 3 })
+      .map((foes) => foes.filter(({ id }) => id !== uuid)),
+    declared: fc.integer({ min: 1, max: 4 }),
+    dodgedShot: fc.boolean(),
+    prone: fc.boolean(),
+  });
+const situations = fc.record({
+  me: fighter('me'),
+  you: fighter('you'),
+  third: fighter('third'),
+  fourth: fighter('fourth'),
+  range: fc.constantFrom(...ranges),
+  higher: fc.boolean(),
+  full: fc.boolean(),
+});
+
+/** How many of the others attack somebody, and whom it fights hand to hand: counted here once more from the plain numbers. */
+function count(who: Fighter, all: readonly Fighter[], without = '') {
+  const others = all.filter(({ uuid }) => uuid !== who.uuid);
+  const attackers = others.filter(({ foes }) => foes.some(({ id, role }) => id === who.uuid && role === 'attack'));
+  const melee = new Set([
+    ...who.foes.filter((one) => one.melee).map(({ id }) => id),
+    ...others.filter(({ foes }) => foes.some((one) => one.id === who.uuid && one.melee)).map(({ uuid }) => uuid),
+  ]);
+  melee.delete(without);
+  return { attackers: attackers.map(({ uuid }) => uuid), melee: melee.size };
+}
+
+const formulaOf = (
+  actor: HarvestCharacter,
+  steps: darkHarvest.ReasonSteps,
+  cover: darkHarvest.CoverId,
+  shot: boolean,
+) => {
+  const covered = darkHarvest.makeCoverReason(cover, shot ? 'ranged' : 'melee');
+  const modifiers = [...darkHarvest.makeReasons(steps), ...(covered ? [covered] : [])] as CheckModifier[];
+  return planCheck(toInput(actor, { ...createRequest('dexterity', 'swordplay'), modifiers })).formula;
+};
+
+const side = ({ dexterity, weaponSkill, dodge }: Fighter): Numbers => ({ dexterity, weaponSkill, dodge });
+
+describe('what the fight says is what the rules plan', () => {
+  it('DH-21 to DH-32 property: an attack', () => {
+    fc.assert(
+      fc.property(situations, ({ me, you, third, fourth, range, higher }) => {
+        const all = [me, you, third, fourth];
+        const [own, other, ...rest] = all.map(createFighter) as [HarvestCharacter, HarvestCharacter, HarvestCharacter];
+        putInFight([own, other, ...rest]);
+        const isShot = range !== 'melee';
+        const weapon = { ...noWeapon, melee: !isShot, damage: me.unarmed && !isShot ? 0 : 5 };
+        const { steps, cover } = suggestStrike(own, { weapon, other, higher, surprise: false, opponents: 1 });
+        const opponents = me.foes.length === 0 ? 1 : Math.max(me.declared, me.foes.length);
+        fc.pre(opponents <= 1 + Math.max(0, me.dexterity));
+        const plan = darkHarvest.planExchange({
+          range,
+          reply: 'easyTarget',
+          initiative: higher ? 'attacker' : 'even',
+          attacker: {
+            ...side(me),
+            unreadied: !me.readied,
+            unarmed: me.unarmed,
+            martialArts: me.martialArts,
+            opponents,
+            attackers: Math.max(1, count(me, all).attackers.length),
+            halved: me.dodgedShot,
+          },
+          target: {
+            ...side(you),
+            unarmed: you.unarmed || !you.readied,
+            fighting: count(you, all, 'me').melee,
+            cover: you.prone ? 'slight' : 'none',
+          },
+        });
+        expect(formulaOf(own, steps, cover, isShot)).toBe(plan.attack.formula);
+      }),
+    );
+  });
+
+  it('DH-26, DH-30, DH-31, DH-32 property: a dodge', () => {
+    fc.assert(
+      fc.property(situations, ({ me, you, third, fourth, range, full }) => {
+        const all = [me, you, third, fourth];
+        const [own, ...rest] = all.map(createFighter) as [HarvestCharacter];
+        putInFight([own, ...rest]);
+        const { steps } = suggestDodge(own, { isShot: range !== 'melee', full, attackedBy: 'you' });
+        const request = createDodge(own, range, full);
+        const modifiers = [...request.modifiers, ...darkHarvest.makeReasons(steps)] as CheckModifier[];
+        const { attackers } = count(me, all);
+        const plan = darkHarvest.planExchange({
+          range,
+          reply: full ? 'fullDodge' : 'dodge',
+          initiative: 'even',
+          attacker: { dexterity: 0, weaponSkill: 0 },
+          target: {
+            dexterity: me.dexterity,
+            weaponSkill: 0,
+            dodge: me.dodge,
+            attackers: new Set([...attackers, 'you']).size,
+            halved: count(me, all, 'you').melee > 0,
+          },
+        });
+        expect(planCheck(toInput(own, { ...request, modifiers })).formula).toBe(plan.reply?.formula);
+      }),
+    );
+  });
+});
+
+const attackRequest: ExchangeRequest = {
+  role: 'attack',
+  range: 'far',
+  reply: '',
+  defenceless: '',
+  initiative: 'attacker',
+  against: 'Actor.you',
+  opponent: 'You',
+  weapon: noWeapon,
+  replyTo: '',
+  changes: [],
+};
+
+describe('a person decides otherwise than the fight says', () => {
+  const frame: ExchangeFrame = {
+    request: attackRequest,
+    ranges: ['pointBlank', 'close', 'far'],
+    mayBeUnaware: true,
+    suggest: ({ unaware }) => ({
+      steps: { higherInitiative: unaware ? 0 : 1, splitAttacks: 1, outnumbered: 1 },
+      cover: 'slight',
+    }),
+  };
+  const draft = () => createDraft(createRequest('dexterity'), 'public', 'ranged', frame);
+  const change = (given: ReturnType<typeof draft>, more: object) => ({
+    ...given,
+    exchange: { ...given.exchange!, ...more },
+  });
+
+  it('DH-21, DH-26, DH-29: begins as the fight says, and has nothing to explain', () => {
+    const request = readDraft(draft(), false);
+    expect(request.modifiers.map(({ key }) => key)).toEqual(['slightCover', 'higherInitiative', 'outnumbered']);
+    expect(request.exchange).toEqual(attackRequest);
+  });
+
+  it('DH-32: a surprise takes the initiative away, and nothing that somebody has typed', () => {
+    const typed = { ...draft(), reasons: { ...draft().reasons, outnumbered: '2' } };
+    const after = followFight(change(typed, { unaware: '1' }));
+    expect(after.reasons).toMatchObject({ higherInitiative: '0', outnumbered: '2' });
+    expect(readDraft(after, false).exchange).toMatchObject({
+      defenceless: 'unaware',
+      changes: [
+        { key: 'unaware', from: 'no', to: 'yes', note: '' },
+        { key: 'outnumbered', from: '1', to: '2', note: '' },
+      ],
+    });
+  });
+
+  it('DH-31: says why, and a range that there is not is refused', () => {
+    const near = change(draft(), { range: 'close', why: { range: ' an alley ' } });
+    expect(readDraft(near, false).exchange).toMatchObject({
+      range: 'close',
+      changes: [{ key: 'range', from: 'Farther off', to: 'Close', note: 'an alley' }],
+    });
+    expect(() => readDraft(change(draft(), { range: 'melee' }), false)).toThrow('unknown-key');
+  });
+
+  it('DH-21: who takes the two dice of the higher initiative, or leaves them, has said who is higher', () => {
+    const left = { ...draft(), reasons: { ...draft().reasons, higherInitiative: '0' } };
+    expect(readDraft(left, false).exchange?.initiative).toBe('even');
+    expect(listDeviations(left, ['higherInitiative'])).toEqual([{ key: 'higherInitiative', from: 'yes', to: 'no' }]);
+  });
+});
+
+class FakeActor extends (foundry.documents.Actor as unknown as new () => object) {
+  readonly type = 'harvestCharacter';
+  constructor(
+    readonly uuid: string,
+    readonly owner: string,
+  ) {
+    super();
+  }
+  testUserPermission({ id }: { id: string }): boolean {
+    return id === this.owner;
+  }
+}
+
+interface Sent {
+  readonly id: string;
+  readonly from: string;
+  readonly time?: number;
+  readonly net?: number;
+  readonly hidden?: boolean;
+}
+
+const actors = new Map([
+  ['Actor.me', new FakeActor('Actor.me', 'ada')],
+  ['Actor.you', new FakeActor('Actor.you', 'bertrand')],
+]);
+
+function send({ id, from, time = 1, net = 0, hidden = false }: Sent, type: string, system: object) {
+  return {
+    id,
+    type,
+    alias: id,
+    author: { id: from },
+    _stats: { createdTime: time, lastModifiedBy: from },
+    timestamp: time,
+    visible: !hidden,
+    isContentVisible: !hidden,
+    isAuthor: false,
+    blind: false,
+    whisper: [],
+    rolls: [],
+    system: {
+      plan: { white: 0, black: 0, automatic: net, minimumNet: null, formula: '', lines: [] },
+      subject: { difficulty: '' },
+      readings: { quickplay: false },
+      purpose: { kind: 'attack' },
+      ...system,
+    },
+  };
+}
+
+const attackBy = (sent: Sent, range: Range = 'melee', more: object = {}) =>
+  send(sent, 'harvestCheck', {
+    links: { actor: 'Actor.me', replyTo: '' },
+    exchange: { ...attackRequest, range, initiative: 'even', ...more },
+  }) as unknown as CheckMessage;
+const replyBy = (sent: Sent, reply: string, more: object = {}) =>
+  send(sent, 'harvestCheck', {
+    links: { actor: 'Actor.you', replyTo: 'attack' },
+    exchange: { ...attackRequest, role: 'reply', reply, against: 'Actor.me', weapon: { ...noWeapon, name: 'Knife' } },
+    ...more,
+  });
+const bareBy = (sent: Sent, reply: string) =>
+  send(sent, 'harvestReply', { links: { actor: 'Actor.you', replyTo: 'attack' }, reply, opponent: 'Me' });
+
+describe('the verdict', () => {
+  beforeEach(() => {
+    const users = new Map(['ada', 'bertrand', 'gm'].map((id) => [id, { id, isGM: id === 'gm', role: 4 }]));
+    Object.assign(game, { users });
+    Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
+  });
+
+  function judge(attack: CheckMessage, ...others: object[]) {
+    const all = [attack, ...others] as (typeof attack)[];
+    const log = Object.assign([...all], {
+      size: all.length,
+      contents: all,
+      get: (id: string) => all.find((message) => message.id === id),
+      has: (id: string) => all.some((message) => message.id === id),
+    });
+    Object.assign(game, { messages: log });
+    forgetReplies();
+    const state = readExchange(attack);
+    const hits = listHits(attack).map(({ by, margin, tied, weapon }) =>
+      `${by} ${margin} ${tied} ${weapon.name}`.trim(),
+    );
+    return state.kind === 'judged' ? hits : state.kind;
+  }
+
+  const attack = (net: number, range?: Range, more?: object) =>
+    attackBy({ id: 'attack', from: 'ada', net }, range, more);
+
+  it.each<[string, CheckMessage, object[], unknown]>([
+    ['nobody has answered', attack(3), [], 'open'],
+    [
+      'DH-23: the attacker wins',
+      attack(3),
+      [replyBy({ id: 'r', from: 'bertrand', net: 1 }, 'strikeBack')],
+      ['attacker 2 false'],
+    ],
+    [
+      'DH-23: the one who strikes back wins',
+      attack(1),
+      [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'strikeBack')],
+      ['target 3 false Knife'],
+    ],
+    ['DH-31: a dodge harms nobody', attack(1), [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'dodge')], []],
+    [
+      'DH-23: a tie goes to the higher initiative',
+      attack(2, 'melee', { initiative: 'target' }),
+      [replyBy({ id: 'r', from: 'bertrand', net: 2 }, 'strikeBack')],
+      ['target 0 true Knife'],
+    ],
+    ['DH-24: an easy target', attack(2), [bareBy({ id: 'r', from: 'bertrand' }, 'easyTarget')], ['attacker 2 false']],
+    ['DH-24: whoever disengages', attack(2), [bareBy({ id: 'r', from: 'bertrand' }, 'disengage')], []],
+    ['DH-32: unaware', attack(2, 'far', { defenceless: 'unaware' }), [], ['attacker 2 false']],
+    [
+      'DH-32: at point blank neither defends',
+      attack(2, 'pointBlank'),
+      [replyBy({ id: 'r', from: 'bertrand', net: 3 }, 'strikeBack')],
+      ['attacker 2 false', 'target 3 false Knife'],
+    ],
+    [
+      'DH-32: nobody strikes back at a shot from farther off',
+      attack(2, 'far'),
+      [replyBy({ id: 'r', from: 'bertrand', net: 3 }, 'strikeBack')],
+      'open',
+    ],
+    [
+      'a Gamemaster answers for anybody',
+      attack(2),
+      [bareBy({ id: 'r', from: 'gm' }, 'easyTarget')],
+      ['attacker 2 false'],
+    ],
+    ['another’s answer counts for nothing', attack(2), [bareBy({ id: 'r', from: 'ada' }, 'disengage')], 'open'],
+    [
+      'of two answers the earlier counts',
+      attack(2),
+      [
+        bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
+        bareBy({ id: 'a', from: 'gm', time: 6 }, 'easyTarget'),
+      ],
+      [],
+    ],
+    [
+      'at one time the lower id counts',
+      attack(2),
+      [
+        bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
+        bareBy({ id: 'a', from: 'gm', time: 5 }, 'easyTarget'),
+      ],
+      ['attacker 2 false'],
+    ],
+    [
+      'an answer that one may not see',
+      attack(2),
+      [bareBy({ id: 'r', from: 'bertrand', hidden: true }, 'easyTarget')],
+      'secret',
+    ],
+    ['an attack in another’s name', attackBy({ id: 'attack', from: 'bertrand', net: 3 }), [], 'foreign'],
+    ['an attack that one may not see', attackBy({ id: 'attack', from: 'ada', hidden: true }), [], 'none'],
+    ['words that the rules do not know', attack(3, 'orbit' as Range), [], 'none'],
+    [
+      'an answer in words that the rules do not know',
+      attack(3),
+      [bareBy({ id: 'r', from: 'bertrand' }, 'shrug')],
+      'open',
+    ],
+    [
+      'the answer of somebody who is gone',
+      attack(3, 'melee', { against: 'Actor.gone' }),
+      [
+        {
+          ...bareBy({ id: 'r', from: 'bertrand' }, 'easyTarget'),
+          system: { links: { actor: 'Actor.gone', replyTo: 'attack' }, reply: 'easyTarget' },
+        },
+      ],
+      ['attacker 3 false'],
+    ],
+  ])('%s', (_what, given, others, expected) => {
+    expect(judge(given, ...others)).toEqual(expected);
+  });
+});
