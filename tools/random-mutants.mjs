@@ -127,9 +127,10 @@ if (left.length > 0) {
       // Specs of a player are near every place; without another one near, or a place at the start, nobody comes there.
       const isReached = (generation === 14 && (atStart || onServer)) || near.some((id) => needs.get(id) !== 'player');
       if (isReached && near.length) by = await hold(mutant, generation, near);
-      // What acts at the start or on the server may be told by any other spec; once is enough for that.
-      const isFar = (id) => !near.includes(id) && (atStart || ['world', 'player'].includes(needs.get(id)));
-      const far = (atStart || onServer) && generation === 14 ? all.filter(isFar) : [];
+      // What acts at the start or on the server may be told by any other spec; once is enough for that, so in 13 by its own alone.
+      const isOwn = (id) => generation === 14 || !reached.get(14)[id];
+      const isFar = (id) => isOwn(id) && !near.includes(id) && (atStart || ['world', 'player'].includes(needs.get(id)));
+      const far = atStart || onServer ? all.filter(isFar) : [];
       if (!by && far.length) by = await hold(mutant, generation, far);
       if (by) break;
     }
