@@ -151,8 +151,8 @@ function installRecorder(known, words) {
 
   const walk = (namespace, path, act) => {
     for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(namespace))) {
-      if (typeof value === 'function') act(namespace, key, value, `${path}.${key}`);
-      else if (isNamespace(value) && key !== 'CONST') walk(value, `${path}.${key}`, act);
+      if (!isNamespace(value)) act(namespace, key, value, `${path}.${key}`);
+      else if (key !== 'CONST') walk(value, `${path}.${key}`, act);
     }
   };
 
@@ -188,7 +188,7 @@ function installRecorder(known, words) {
     for (const [generation, name] of known) if (generation === String(globalThis.TABLE_GENERATION)) seen.add(name);
     walk(foundry, 'foundry', (namespace, key, value, path) => {
       if (isClass(value) && !classes.has(value)) classes.set(value, path);
-      else if (path.endsWith('Mixin')) {
+      else if (typeof value === 'function' && path.endsWith('Mixin')) {
         mixins.set(key, path);
         namespace[key] = (base) => {
           const made = value(base);

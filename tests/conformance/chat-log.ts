@@ -324,6 +324,26 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
+    id: 'M-chat-update-hook',
+    title: 'after an update of a message a hook gets it, what has changed, the options and the user',
+    source: 'fvtt-types src/foundry/client/hooks.d.mts UpdateDocument',
+    members: ['hook:updateChatMessage'],
+    run({ it, expect }) {
+      it('tells of it', async () => {
+        await send('first words', async ([message]) => {
+          const changes = { flavor: 'said', content: message?.content };
+          const calls = await collectHookCalls('updateChatMessage', () => message?.update(changes, { spec: 'kept' }));
+          expect(calls).to.have.lengthOf(1);
+          const [document, changed, options, userId] = calls[0] ?? [];
+          expect(document).to.equal(message);
+          expect([changed?.flavor, 'content' in (changed ?? {})]).to.deep.equal(['said', false]);
+          expect([options?.spec, userId]).to.deep.equal(['kept', host.game.user.id]);
+        });
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'M-chat-scroll',
     title: 'the log can be scrolled to its last message and tells whether it shows it',
     source: 'core issues 11333 (13 keeps the public API of the chat log), 12420',
