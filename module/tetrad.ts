@@ -1,6 +1,8 @@
 /** The entry of the system: walks the registry and gives each shared room its facet. */
 import { createApi } from './api/game-api.ts';
+import { watchOutlook } from './apps/fight-outlook.ts';
 import { watchPanel } from './apps/gamemaster-panel.ts';
+import { watchSceneLedger } from './apps/scene-ledger.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
 import { watchFocus } from './apps/window-focus.ts';
 import { watchOwnership } from './apps/withdrawn-sheets.ts';
@@ -28,6 +30,7 @@ import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts'
 import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerAftermath } from './ledger/aftermath-facet.ts';
+import { registerOutlook } from './outlook/outlook-facet.ts';
 import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/readings-facet.ts';
@@ -48,6 +51,8 @@ Hooks.once('init', () => {
   registerShortcuts();
   registerLastRoll();
   watchPanel();
+  watchOutlook();
+  watchSceneLedger();
   watchFocus();
   watchOwnership();
   watchItemOrder();
@@ -67,6 +72,7 @@ Hooks.once('init', () => {
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.repeats) registerRepeats(ruleset.repeats);
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
+    if (ruleset.outlook) registerOutlook(ruleset.outlook);
     if (ruleset.aftermath) registerAftermath(ruleset.aftermath);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);

@@ -1,7 +1,9 @@
 /** The Gamemaster's panel: where the fight stands, who is still to roll and to act, the next steps, and the quick roller beneath. */
 import { Refusal, runOrRefuse } from '../api/refusal.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
+import { openFightOutlook } from './fight-outlook.ts';
 import { QuickRoller } from './quick-roller.ts';
+import { openSceneLedger } from './scene-ledger.ts';
 import type { TemplatePart } from './sheet-bases.ts';
 
 const panelId = 'tetrad-gm-panel';
@@ -16,7 +18,11 @@ export class GamemasterPanel extends QuickRoller {
     classes: ['gm-panel'],
     window: { title: 'TETRAD.Panel.title', icon: 'fa-solid fa-toolbox', contentClasses: ['tetrad-content'] },
     position: { width: 360 },
-    actions: Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
+    actions: {
+      ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
+      outlook: () => void openFightOutlook(),
+      sceneLedger: () => void openSceneLedger(),
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = {

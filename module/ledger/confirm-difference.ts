@@ -67,11 +67,12 @@ export async function confirmDifference(actor: Actor.Implementation, plan: Quest
     makeParagraph(game.i18n.format(`TETRAD.Ledger.difference.${act}`, { changes: describeTracks(plan.from, plan.to) })),
   );
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    window: { title: game.i18n.localize(`TETRAD.Ledger.ask.${act}`) },
+    window: { title: game.i18n.localize(`TETRAD.Ledger.ask.${act}`), contentClasses: ['tetrad-content'] },
+    position: { width: 420 },
     classes: ['tetrad'],
     content,
-    yes: { label: `TETRAD.Ledger.takeDifference.${act}` },
-    no: { label: 'TETRAD.Ledger.leave' },
+    yes: { label: `TETRAD.Ledger.takeDifference.${act}`, class: 'tetrad-quiet' },
+    no: { label: 'TETRAD.Ledger.leave', class: 'tetrad-quiet' },
     rejectClose: false,
   });
   return answer === true;

@@ -28,6 +28,8 @@ export interface LedgerLine {
   readonly user: string;
   /** What was done, in words. */
   readonly kind: string;
+  /** The same as the entry has it ("damage", "undo"). */
+  readonly kindId: string;
   readonly rule: string;
   readonly source: string;
   /** The numbers that changed, by the last part of their path. */
@@ -59,6 +61,14 @@ function describeKind(entry: ListedEntry, entries: ReadonlyMap<string, ListedEnt
   return game.i18n.format('TETRAD.Ledger.about', { act: nameKind(entry.kind), what: nameKind(root.kind) });
 }
 
+let timeFormat: Intl.DateTimeFormat | undefined;
+
+/** Making one costs more than using it for a whole ledger. */
+function getTimeFormat(): Intl.DateTimeFormat {
+  timeFormat ??= new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  return timeFormat;
+}
+
 function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerAct | '' {
   if (!standing || !mayReverse) return '';
   return standing.isUndone ? 'redo' : 'undo';
@@ -77,10 +87,11 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
     const standing = standings.get(id);
     return {
       id,
-      time: new Date(time).toLocaleString(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' }),
+      time: getTimeFormat().format(time),
       isoTime: new Date(time).toISOString(),
       user: game.users.get(user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser'),
       kind: describeKind(entry, byId),
+      kindId: entry.kind,
       rule: rule ?? '',
       source: label || (source ? describeSource(source) : ''),
       changes: Object.entries(before)

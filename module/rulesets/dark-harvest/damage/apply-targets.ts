@@ -55,12 +55,16 @@ async function askWhom(message: DamageMessage, targets: readonly Target[]): Prom
     { targets: targets.map((target, index) => ({ ...target, actor: null, index })) },
   );
   const given: unknown = await foundry.applications.api.DialogV2.prompt({
-    window: { title: game.i18n.format('TETRAD.DarkHarvest.Damage.targets.title', { source: message.system.source }) },
-    classes: ['tetrad', 'dark-harvest'],
+    window: {
+      title: game.i18n.format('TETRAD.DarkHarvest.Damage.targets.title', { source: message.system.source }),
+      contentClasses: ['tetrad-content'],
+    },
     position: { width: 420 },
+    classes: ['tetrad', 'dark-harvest'],
     content,
     ok: {
       label: 'TETRAD.DarkHarvest.Damage.act.apply',
+      class: 'tetrad-primary',
       callback: (_event: Event, button: HTMLButtonElement) => {
         const data = new FormData(button.form ?? undefined);
         return targets.filter((_target, index) => data.has(`target-${index}`)).map(({ actor }) => actor.uuid);

@@ -5,11 +5,15 @@ export async function askAgain(what: 'roll' | 'apply', name: string): Promise<bo
   const content = document.createElement('p');
   content.textContent = game.i18n.format(`TETRAD.DarkHarvest.Damage.again.${what}.question`, { name });
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    window: { title: game.i18n.localize(`TETRAD.DarkHarvest.Damage.again.${what}.title`) },
+    window: {
+      title: game.i18n.localize(`TETRAD.DarkHarvest.Damage.again.${what}.title`),
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 420 },
     classes: ['tetrad'],
     content: content.outerHTML,
-    yes: { label: `TETRAD.DarkHarvest.Damage.again.${what}.yes` },
-    no: { label: 'TETRAD.DarkHarvest.Damage.again.no' },
+    yes: { label: `TETRAD.DarkHarvest.Damage.again.${what}.yes`, class: 'tetrad-quiet' },
+    no: { label: 'TETRAD.DarkHarvest.Damage.again.no', class: 'tetrad-quiet' },
     rejectClose: false,
   });
   return answer === true;

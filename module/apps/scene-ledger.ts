@@ -1,0 +1,162 @@
+/** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
+import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { findDocument } from '../documents/find-document.ts';
+import { actOnEntry } from '../ledger/ledger-view.ts';
+import {
+  filterLines,
+  listSceneActors,
+  listSceneLines,
+  nameActor,
+  writeTable,
+  writeText,
+  type SceneFilter,
+  type SceneLine,
+} from '../ledger/scene-ledger.ts';
+import { saveFile } from './save-file.ts';
+import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+
+const windowId = 'tetrad-scene-ledger';
+const folder = 'systems/tetrad/templates/shared/scene-ledger';
+
+/** More lines than this are counted and saved, and not drawn. */
+const MOST_LINES = 200;
+
+function findScene(): Scene.Implementation | undefined {
+  return game.scenes.viewed ?? game.scenes.active ?? undefined;
+}
+
+function findActor(uuid: string): Actor.Implementation | null {
+  const found = findDocument(uuid);
+  return found instanceof foundry.documents.Actor ? found : null;
+}
+
+/** The window. One for all: opening it again brings it to the front. */
+export class SceneLedger extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'scene-ledger'],
+    window: {
+      title: 'TETRAD.SceneLedger.title',
+      icon: 'fa-solid fa-book',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 720, height: 640 },
+    actions: {
+      reverseEntry: SceneLedger.#onReverseEntry,
+      openActor: SceneLedger.#onOpenActor,
+      saveText: SceneLedger.#onSaveText,
+      saveTable: SceneLedger.#onSaveTable,
+    },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    filter: { template: `${folder}/filter.hbs` },
+    lines: { template: `${folder}/lines.hbs`, scrollable: ['.scene-lines'] },
+  };
+
+  #filter: SceneFilter = { actor: '', kind: '', text: '' };
+
+  #listLines(): SceneLine[] {
+    return listSceneLines(listSceneActors(findScene()?.tokens.contents ?? []));
+  }
+
+  #listShown(): SceneLine[] {
+    return filterLines(this.#listLines(), this.#filter);
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
+  ) {
+    const context = await super._prepareContext(options);
+    const scene = findScene();
+    const lines = this.#listLines();
+    const shown = filterLines(lines, this.#filter);
+    const kinds = [...new Set(lines.map(({ kindId }) => kindId))];
+    return {
+      ...context,
+      id: this.id,
+      scene: scene?.name ?? '',
+      filter: this.#filter,
+      actors: listSceneActors(scene?.tokens.contents ?? [])
+        .map(nameActor)
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map((actor) => ({ ...actor, isChosen: actor.uuid === this.#filter.actor })),
+      kinds: kinds.map((kind) => ({
+        id: kind,
+        name: game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`),
+        isChosen: kind === this.#filter.kind,
+      })),
+      lines: shown.slice(0, MOST_LINES),
+      count: shown.length,
+      all: lines.length,
+      hidden: Math.max(0, shown.length - MOST_LINES),
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', ({ target }) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      this.#filter = { ...this.#filter, [target.name]: target.value };
+      void this.render({ parts: ['lines'] });
+    });
+  }
+
+  static async #onReverseEntry(this: SceneLedger, _event: Event, target: HTMLElement): Promise<void> {
+    const line = target.closest<HTMLElement>('[data-entry-id]');
+    const actor = findActor(line?.dataset['actor'] ?? '');
+    if (actor) await actOnEntry(actor, line?.dataset['entryId'] ?? '', target.dataset['act']);
+  }
+
+  static async #onOpenActor(this: SceneLedger, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = findActor(target.closest<HTMLElement>('[data-actor]')?.dataset['actor'] ?? '');
+    await actor?.sheet?.render(true);
+  }
+
+  #save(write: (lines: readonly SceneLine[]) => string, type: string, ending: string): void {
+    const name = game.i18n.format('TETRAD.SceneLedger.file', { scene: findScene()?.name ?? '' });
+    saveFile(write(this.#listShown()), type, `${name.replaceAll(/[\\/:*?"<>|]/gu, '-')}.${ending}`);
+  }
+
+  static #onSaveText(this: SceneLedger): void {
+    this.#save(writeText, 'text/plain', 'txt');
+  }
+
+  static #onSaveTable(this: SceneLedger): void {
+    this.#save(writeTable, 'text/csv', 'csv');
+  }
+}
+
+function findWindow(): SceneLedger | undefined {
+  return foundry.applications.instances.get(windowId) as SceneLedger | undefined;
+}
+
+/** Opens the window, for Gamemasters alone. */
+export async function openSceneLedger(): Promise<void> {
+  await runOrRefuse(async () => {
+    if (!game.user.isGM) throw new Refusal('gamemaster-only');
+    await (findWindow() ?? new SceneLedger()).render({ force: true });
+  });
+}
+
+/** What changes ledgers, or who is there. */
+const changes = ['updateActor', 'createToken', 'deleteToken', 'updateScene', 'canvasReady'] as const;
+
+/** Keeps an open window true. Called in `init`. */
+export function watchSceneLedger(): void {
+  let isDue = false;
+  // Many may change at once: drawn once. What is typed into the filter stays.
+  const refresh = (): void => {
+    if (isDue || !findWindow()) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      void findWindow()?.render();
+    });
+  };
+  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  for (const change of changes) hooks.on(change, refresh);
+}

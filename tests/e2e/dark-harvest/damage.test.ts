@@ -1,0 +1,339 @@
+/** Damage in play: rolled once for a hit, previewed and applied on its card, undone and done again there, on the sheet and in the scene's ledger. */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { beginRound, createFight, target } from './fight-world.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+
+/** What a card of damage says and offers, in its order. */
+function readDamage(seat: Seat, id: string): Promise<string[]> {
+  const parts = ['.card-subtitle', '.card-pips', '.harvest-damage > .tetrad-hint', '.damage-warning'];
+  const victim = ['.damage-numbers > div', '.damage-effects li', '.damage-applied > p', '.damage-acts button'];
+  return findMessage(seat, id).evaluate(
+    (message, selector) =>
+      [...message.querySelectorAll(selector)].map((part) => {
+        const copy = part.cloneNode(true) as Element;
+        for (const unseen of copy.querySelectorAll('.tetrad-hidden')) unseen.remove();
+        for (const term of copy.querySelectorAll('dt')) term.append(' ');
+        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
+      }),
+    [...parts, ...victim].join(', '),
+  );
+}
+
+/** The numbers of a track, of a token's own too. */
+function readTrack(seat: Seat, token: string): Promise<unknown> {
+  return seat.run(({ game }, name) => {
+    const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
+    const { health, marked } = (found?.actor.system ?? {}) as {
+      health?: { marked: number; bruised: number };
+      marked?: number;
+    };
+    return health ? [health.marked, health.bruised] : marked;
+  }, token);
+}
+
+/** What a token's actor has stored of a part of its data. */
+function readStored(seat: Seat, token: string, part: string): Promise<unknown> {
+  return seat.run(
+    ({ game }, { name, key }) => {
+      const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
+      return found?.actor.system[key];
+    },
+    { name: token, key: part },
+  );
+}
+
+/** The statuses of a token's actor. */
+function listStatuses(seat: Seat, token: string): Promise<string[]> {
+  return seat.run(({ game }, name) => {
+    const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
+    return [...((found?.actor as unknown as { statuses?: Iterable<string> } | undefined)?.statuses ?? [])];
+  }, token);
+}
+
+describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const press = (seat: Seat, id: string, name: string): Promise<void> =>
+    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+
+  /** Presses a button of the question that is open. */
+  async function answer(seat: Seat, name: string): Promise<void> {
+    const dialog = seat.page.locator('dialog, .application.dialog').last();
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Rosa attacks whoever she targets, who makes no reply, with this margin. @returns the id of the attack */
+  async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
+    const { ada, bertrand, gamemaster } = table;
+    await target(ada, name);
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await openTab(ada, 'chat');
+    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+    const dialog = new CheckDialogPage(ada);
+    await dialog.root.getByText(name).first().waitFor();
+    await expect.poll(() => dialog.readPool()).toMatch(/white dice 0 black dice/u);
+    const dice = Number.parseInt(await dialog.readPool(), 10);
+    const faces = [...Array.from({ length: margin }, () => 1), ...misses(dice - margin)];
+    const id = await ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
+    if (replier) {
+      await awaitMessage([replier, ada], () => press(replier, id, 'Easy target: no roll'));
+    }
+    return id;
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createFight(gamemaster, table.seats);
+    await gamemaster.run(async ({ game }) => {
+      const weapon = { skill: 'firearms', damage: 0, special: 'tesla', shots: { value: 9, max: 9 }, readied: true };
+      await game.actors
+        .getName('Rosa Vane')
+        ?.createEmbeddedDocuments('Item', [{ name: 'Tesla Pistol', type: 'harvestWeapon', system: weapon }]);
+    });
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) {
+      await seat.closeWindows();
+      await openTab(seat, 'chat');
+    }
+  });
+
+  describe('of a hit', () => {
+    let attack: string;
+    let damage: string;
+
+    it('DH-40, DH-42, DH-48: is rolled once, and shows what it would do to those who may see it', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      attack = await hit('Sabre', 'Emil Hart', 3, bertrand);
+      expect(
+        await findMessage(bertrand, attack)
+          .getByRole('button', { name: /Roll damage/u })
+          .count(),
+      ).toBe(0);
+      // Sabre 7, Strength 1, margin 3: 3 successes and 3.
+      damage = await ada.withFaces([1, 1, 1, ...misses(5)], () =>
+        awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
+      );
+      const numbers = ['Health 10 → 4', 'Reserve 8', 'more than Fortitude: injury test'];
+      const title = ['Rosa Vane hits Emil Hart', '6 pips of damage'];
+      await expect.poll(() => readDamage(ada, damage)).toEqual(title);
+      for (const seat of [bertrand, gamemaster]) {
+        await expect.poll(() => readDamage(seat, damage)).toEqual([...title, ...numbers, 'Apply']);
+      }
+      await press(ada, attack, 'Roll damage to Emil Hart again');
+      await answer(ada, 'Leave it as it is');
+    });
+
+    it('DH-42, DH-45, DH-48: is applied by whoever owns the target, once; undone exactly; a second time only after a question', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Apply'));
+      for (const seat of [bertrand, gamemaster]) {
+        await expect
+          .poll(() => readDamage(seat, damage))
+          .toEqual([
+            'Rosa Vane hits Emil Hart',
+            '6 pips of damage',
+            'Applied by Bertrand',
+            'Health 10 → 4',
+            'Reserve 8',
+            'Undo',
+            'Apply again',
+          ]);
+      }
+      await expect
+        .poll(() => readDamage(ada, damage))
+        .toEqual(['Rosa Vane hits Emil Hart', '6 pips of damage', 'Applied by Bertrand']);
+      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 0]);
+      // The pips of the round, and where they came from (DH-43).
+      expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 6 });
+      await press(gamemaster, damage, 'Undo');
+      await expect.poll(() => readTrack(bertrand, 'Emil Hart')).toEqual([0, 0]);
+      expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
+      await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
+      const wounds = bertrand.page.locator('.chat-log .harvest-wounds-card').last();
+      await wounds.getByText('Undone: what set this off has been taken back.').waitFor();
+      expect(await wounds.getByRole('button').count()).toBe(0);
+
+      await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
+      await findMessage(bertrand, damage).getByText('Applied by Gamemaster', { exact: true }).waitFor();
+      await press(bertrand, damage, 'Apply again');
+      await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
+      await answer(bertrand, 'Leave it as it is');
+      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 0]);
+      await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-acts');
+    });
+
+    it('an undo on the sheet says what has changed since, and takes back the difference or nothing', async () => {
+      const { bertrand, gamemaster } = table;
+      const sheet = await openActorSheet(bertrand, 'Emil Hart');
+      await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
+      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([7, 1]);
+      await sheet.locator('.tetrad-ledger summary').click();
+      const entries = sheet.locator('.tetrad-ledger li');
+      const entry = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Gamemaster' }).first();
+      const undo = entry.getByRole('button', { name: /^Undo/u });
+      for (const [choice, track] of [
+        ['Leave it as it is', [7, 1]],
+        ['Undo the difference', [1, 1]],
+      ] as const) {
+        await undo.click();
+        await bertrand.page.getByText('marked pips: 6 then, 7 now').waitFor();
+        await bertrand.page.getByText('marked pips 7 → 1').waitFor();
+        await answer(bertrand, choice);
+        await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(track);
+      }
+      await entry.getByText('undone').waitFor();
+      await entry.getByRole('button', { name: /^Redo/u }).click();
+      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([7, 1]);
+      await entry.getByRole('button', { name: /^Undo/u }).waitFor();
+      expect(await entries.count()).toBe(6);
+    });
+
+    it('DH-43: stays readable when the attack is deleted, and so does its application when the card is', async () => {
+      const { bertrand, gamemaster } = table;
+      await gamemaster.run(({ game }, id) => game.messages.get(id)?.delete(), attack);
+      await findMessage(bertrand, attack).waitFor({ state: 'detached' });
+      await expect.poll(() => readDamage(bertrand, damage)).toContain('Applied by Gamemaster');
+      await gamemaster.run(({ game }, id) => game.messages.get(id)?.delete(), damage);
+      await findMessage(bertrand, damage).waitFor({ state: 'detached' });
+      const sheet = await openActorSheet(bertrand, 'Emil Hart');
+      await sheet.locator('.tetrad-ledger summary').click();
+      await sheet.locator('.tetrad-ledger li', { hasText: 'Sabre, Rosa Vane' }).first().waitFor();
+    });
+  });
+
+  it('DH-51: a door resists with the dice it has left, loses dice and breaks', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const attack = await hit('Sabre', 'Cellar Door', 1, null);
+    const first = await ada.withFaces([1, 1, 1, ...misses(5), 1, 2], () =>
+      awaitMessage([ada, gamemaster], () => press(ada, attack, 'Roll damage to Cellar Door')),
+    );
+    await expect
+      .poll(() => readDamage(gamemaster, first))
+      .toEqual([
+        'Rosa Vane hits Cellar Door',
+        '3 pips of damage',
+        'It resists with the structure dice that it has left: 2.',
+        'Pips left 4 → 1',
+        'Structure dice 2 → 1',
+        'Apply',
+      ]);
+    await press(gamemaster, first, 'Apply');
+    await expect.poll(() => readTrack(ada, 'Cellar Door')).toBe(3);
+    await beginRound(gamemaster, [ada, bertrand]);
+    const next = await hit('Sabre', 'Cellar Door', 1, null);
+    const second = await ada.withFaces([1, ...misses(7), 2], () =>
+      awaitMessage([ada, gamemaster], () => press(ada, next, 'Roll damage to Cellar Door')),
+    );
+    await expect.poll(() => readDamage(gamemaster, second)).toContain('breaks');
+    await press(gamemaster, second, 'Apply');
+    await expect.poll(() => readTrack(ada, 'Cellar Door')).toBe(4);
+  });
+
+  it('DH-50: a Tesla weapon stuns, with its status, until it is shaken off from the next round on', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await hit('Tesla Pistol', 'Emil Hart', 2, bertrand);
+    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
+    await expect
+      .poll(() => readDamage(bertrand, stun))
+      .toEqual(['Rosa Vane hits Emil Hart', '2 rounds stunned', 'Apply']);
+    await press(bertrand, stun, 'Apply');
+    await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
+    const sheet = await openActorSheet(bertrand, 'Emil Hart');
+    await sheet.getByText('Stunned until the end of round 5: no action, no defence.').waitFor();
+    const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun (Fortitude + Resolve)' });
+    expect(await shake.count()).toBe(0);
+    await beginRound(gamemaster, [ada, bertrand]);
+    await shake.click();
+    await openTab(bertrand, 'chat');
+    const dialog = new CheckDialogPage(bertrand);
+    await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+    const test = await bertrand.withFaces([1, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
+    await findMessage(bertrand, test).getByText('Shakes it off.').waitFor();
+    await press(bertrand, test, 'Mark as no longer stunned');
+    await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
+    await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
+  });
+
+  describe('without a target', () => {
+    it('DH-63: is applied to those whom the Gamemaster targets, each previewed; unlinked tokens each have their own', async () => {
+      const { ada, gamemaster } = table;
+      await gamemaster.run(async ({ CONFIG }) => {
+        const system = { severity: 'moderate', dice: 4 };
+        const peril = await CONFIG.Item.documentClass.create({ name: 'Steam Pipe', type: 'harvestPeril', system });
+        await peril.sheet?.render(true);
+      });
+      const rats = ['Gutter Rat (1)', 'Gutter Rat (2)'];
+      await target(gamemaster, ...rats);
+      const roll = gamemaster.page.getByRole('button', { name: 'Roll its damage' });
+      const id = await gamemaster.withFaces([1, 1, 1, 2], () => awaitMessage([gamemaster, ada], () => roll.click()));
+      expect(await findMessage(ada, id).locator('.damage-acts button').count()).toBe(0);
+      await gamemaster.closeWindows();
+      await press(gamemaster, id, 'Apply to my targets');
+      const dialog = gamemaster.page.locator('dialog:has(.damage-targets)');
+      await expect.poll(() => dialog.locator('li strong').first().textContent()).toBe(rats[0]);
+      await expect.poll(() => dialog.locator('.damage-numbers').first().textContent()).toMatch(/10.*→.*7/su);
+      await dialog.getByRole('checkbox').last().uncheck();
+      await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+      await expect.poll(() => readTrack(ada, rats[0]!)).toEqual([3, 0]);
+      expect(await readTrack(ada, rats[1]!)).toEqual([0, 0]);
+      await press(gamemaster, id, 'Apply to my targets');
+      await dialog.getByText('Has taken it already. Tick to apply it once more.').waitFor();
+      expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
+      await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+      await expect.poll(() => readTrack(ada, rats[1]!)).toEqual([3, 0]);
+      expect(await readTrack(ada, rats[0]!)).toEqual([3, 0]);
+    });
+  });
+
+  describe('the scene’s ledger', () => {
+    const entries = (): Locator => table.gamemaster.page.locator('.scene-ledger li[data-entry-id]');
+
+    it('shows the Gamemaster what was done to all who are there, filtered, undone and saved', async () => {
+      const { gamemaster, ada } = table;
+      await openTab(gamemaster, 'combat');
+      await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+      await gamemaster.page.getByRole('button', { name: 'Ledger of the scene' }).click();
+      const ledger = gamemaster.page.locator('.application.scene-ledger');
+      await ledger.getByLabel('Who', { exact: true }).selectOption('Gutter Rat (2)');
+      await expect.poll(() => entries().count()).toBe(1);
+      await ledger.getByRole('button', { name: /^Undo Damage/u }).click();
+      await expect.poll(() => readTrack(ada, 'Gutter Rat (2)')).toEqual([0, 0]);
+      expect(await readTrack(ada, 'Gutter Rat (1)')).toEqual([3, 0]);
+      await expect.poll(() => entries().count()).toBe(2);
+      await ledger.getByRole('button', { name: /^Redo Damage/u }).click();
+      await expect.poll(() => readTrack(ada, 'Gutter Rat (2)')).toEqual([3, 0]);
+      await ledger.getByLabel('Who', { exact: true }).selectOption('Everybody');
+      await ledger.getByLabel('What', { exact: true }).selectOption('Damage');
+      await ledger.getByLabel('Contains').fill('steam');
+      await expect.poll(() => entries().count()).toBe(2);
+      await ledger.getByText(/The Cellar: 2 of \d+ entries/u).waitFor();
+      const [download] = await Promise.all([
+        gamemaster.page.waitForEvent('download'),
+        ledger.getByRole('button', { name: 'Save as CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('Ledger of The Cellar.csv');
+      const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+      expect(rows[0]).toBe('"Time","Who","What","Changes","Source","Rule","By","Undone"');
+      expect(rows[1]).toContain('"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","DH-42","Gamemaster",""');
+      expect(rows).toHaveLength(3);
+      await expectAccessible(gamemaster.page, '.scene-ledger', '.scene-lines', '.scene-filter');
+    });
+
+    it('is for Gamemasters alone', async () => {
+      const { ada } = table;
+      await openTab(ada, 'combat');
+      expect(await ada.page.getByRole('button', { name: 'Ledger of the scene' }).count()).toBe(0);
+    });
+  });
+});
