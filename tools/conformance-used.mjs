@@ -61,8 +61,11 @@ function findSpec(name) {
     const spec = specs.find((one) => one.members.includes(path));
     if (spec) return { path, id: spec.id };
   }
-  const suffix = /[#.][^#.]+$/u.exec(name)?.[0] ?? name;
-  const spec = name.startsWith('foundry.') && specs.find((one) => one.members.some((path) => path.endsWith(suffix)));
+  const suffix = name.startsWith('Handlebars.helpers.')
+    ? name.replace('Handlebars.helpers', 'applications.handlebars')
+    : (/[#.][^#.]+$/u.exec(name)?.[0] ?? name);
+  const spec =
+    /^(?:foundry|Handlebars)\./u.test(name) && specs.find((one) => one.members.some((path) => path.endsWith(suffix)));
   return spec ? { path: name, id: spec.id } : undefined;
 }
 
