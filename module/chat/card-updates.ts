@@ -48,7 +48,7 @@ const RECENT = 40;
 /** Draws the cards anew that show something of an actor. */
 function redrawOf({ uuid }: { readonly uuid: string }): void {
   for (const message of game.messages.contents.slice(-RECENT)) {
-    if (findCard(message.type)?.readActor?.(message) === uuid) void redraw(message);
+    if ([findCard(message.type)?.readActor?.(message)].flat().includes(uuid)) void redraw(message);
   }
 }
 

@@ -13,8 +13,8 @@ export interface CardFacet {
   prepareContext(message: ChatMessage.Implementation): object | Promise<object>;
   /** Makes the buttons of a drawn card work. */
   activate?(message: ChatMessage.Implementation, card: HTMLElement): void;
-  /** UUID of the actor whose items, statuses or ledger the card shows, so that it is drawn anew with them; empty: none's. */
-  readActor?(message: ChatMessage.Implementation): string;
+  /** UUID of the actor (or of several) whose items, statuses or ledger the card shows, so that it is drawn anew with them; empty: none's. */
+  readActor?(message: ChatMessage.Implementation): string | readonly string[];
   /** Whether the card says who is here, so that it is drawn anew when somebody comes or goes. */
   isWaiting?(message: ChatMessage.Implementation): boolean;
   /** Ids of the messages whose cards change when this one appears or disappears. */

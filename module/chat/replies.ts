@@ -20,12 +20,14 @@ export function readReplyTo(message: Message): string {
 }
 
 let state = '';
+let changes = 0;
 const byReply = new Map<string, Message[]>();
 const byType = new Map<string, Message[]>();
 
 /** Forgets what was looked up: a message has been changed in its place. */
 export function forgetReplies(): void {
   state = '';
+  changes++;
 }
 
 function add(index: Map<string, Message[]>, key: string, message: Message): void {
@@ -46,6 +48,12 @@ function refresh(): void {
     add(byReply, readReplyTo(message), message);
     add(byType, message.type, message);
   }
+}
+
+/** Reads a mark that changes whenever a message comes, goes or is changed. */
+export function readLogMark(): string {
+  refresh();
+  return `${changes} ${state}`;
 }
 
 /** Lists the messages that answer a message, in the order of the log. */

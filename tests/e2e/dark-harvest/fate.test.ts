@@ -81,7 +81,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   /** Presses a button that stands in the fold of a card. */
   async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
-    await findMessage(seat, id).getByText('Fate and rulings').click();
+    await findMessage(seat, id).getByText('More for this roll').click();
     await press(seat, id, name);
   }
 
@@ -272,6 +272,60 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
     expect(await findMessage(ada, id).locator('[data-action="askReroll"]').count()).toBe(0);
     await expectAccessible(ada.page, `.chat-log [data-message-id="${id}"]`, '.card-changes');
+  });
+
+  it('DH-49: a shot that was fired by mistake is given back, once', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      const system = {
+        identifier: 'popgun',
+        skill: 'kite-flying',
+        damage: 1,
+        readied: true,
+        shots: { value: 2, max: 6 },
+      };
+      await game.actors
+        .getName('Rosa Vane')
+        ?.createEmbeddedDocuments('Item', [{ name: 'Popgun', type: 'harvestWeapon', system }]);
+    });
+    const id = await awaitMessage([ada, bertrand], () =>
+      ada.run(async ({ game }) => void (await game.tetrad.roll(game.actors.getName('Rosa Vane') ?? '', 'popgun'))),
+    );
+    const readShots = (): Promise<unknown> =>
+      bertrand.run(({ game, foundry }) => {
+        const weapon = game.actors.getName('Rosa Vane')?.items.getName('Popgun');
+        return foundry.utils.getProperty(weapon?.system ?? null, 'shots.value');
+      });
+    await expect.poll(readShots).toBe(1);
+    await pressMore(ada, id, 'Give the shot back');
+    await expect.poll(readShots).toBe(2);
+    await expect.poll(() => readText(ada, id, '.card-changes li')).toBe('The shot was given back.');
+    expect(await findMessage(ada, id).locator('[data-action="giveShotBack"]').count()).toBe(0);
+  });
+
+  it('DH-17, DH-18: in Quickplay three points a turn, doubled ones counted; a roll anew stands, better or worse', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const setQuickplay = (on: boolean): Promise<unknown> =>
+      gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), on);
+    await setQuickplay(true);
+    await setPoints(gamemaster, 'Emil Hart', 9);
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    const id = await roll(1, 1, 3, 4);
+    await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
+    await describeIt(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
+    await expectText(id, '.card-net strong', '3');
+    // Two more would be four in a turn.
+    await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
+    await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
+    await ada.page.getByText('The new roll stands (Quickplay rules).').waitFor();
+    const request = await awaitMessage([ada, gamemaster], () =>
+      describeIt(ada, { description: 'The string tears.' }, 'Ask the Gamemaster'),
+    );
+    await press(gamemaster, request, 'Approve');
+    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
+    await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Roll anew')));
+    await expectText(id, '.card-net strong', '1');
+    await setQuickplay(false);
   });
 
   it('DH-6: the Gamemaster changes difficulty or net of a roll; the card says by whom, and the last ruling holds', async () => {

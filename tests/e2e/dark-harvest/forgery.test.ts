@@ -198,6 +198,105 @@ for (const [title, readings] of [
         await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
       });
 
+      it('DH-18: a scripting die asked for another’s actor, or answered by no Gamemaster, comes to nothing', async () => {
+        const id = await roll();
+        const serial = await readSerial();
+        const points = await readPoints();
+        const base = { schemaVersion: 1, ruleset: 'dark-harvest' };
+        const post = async (by: Connection, type: string, author: string, system: object): Promise<string> => {
+          const data = [{ type, content: 'odd', author: ids[author], system: { ...base, ...system } }];
+          const answer = await by.modify('create', 'ChatMessage', { data });
+          expect(answer.error).toBe(undefined);
+          const message = String(answer.result?.[0]?.['_id']);
+          for (const seat of table.seats)
+            await findMessage(seat, message).locator('.tetrad-card').waitFor({ state: 'attached' });
+          return message;
+        };
+        const state = (request: string): Promise<(string | null)[]> =>
+          Promise.all(
+            table.seats.map(async (seat) => {
+              await settle(seat);
+              return findMessage(seat, request).locator('[data-request]').getAttribute('data-request');
+            }),
+          );
+        const links = { actor: `Actor.${mine.actor}`, replyTo: id };
+        const ask = { kind: 'reroll', description: 'now', title: SKILL, links };
+        expect(await state(await post(forger, 'harvestRequest', 'Bertrand', { ...ask, serial }))).toEqual([
+          'refused',
+          'refused',
+        ]);
+        const request = await post(own, 'harvestRequest', 'Ada', { ...ask, serial });
+        // She may not approve her own, and he nothing; nor may he withdraw hers.
+        for (const [by, author] of [
+          [own, 'Ada'],
+          [forger, 'Bertrand'],
+        ] as const) {
+          for (const answer of author === 'Ada' ? ['approve', 'veto'] : ['approve', 'veto', 'withdraw']) {
+            await post(by, 'harvestAnswer', author, {
+              answer,
+              serial: serial + 1,
+              links: { ...links, replyTo: request },
+            });
+          }
+        }
+        expect(await state(request)).toEqual(['waiting', 'waiting']);
+        await post(own, 'harvestReroll', 'Ada', { request, title: SKILL, links });
+        await expectRoll(id, `1 Spend a fate point (${points - 6} left)`);
+        // A withdrawal of her own counts, and the points are back.
+        await post(own, 'harvestAnswer', 'Ada', {
+          answer: 'withdraw',
+          serial: serial + 1,
+          links: { ...links, replyTo: request },
+        });
+        expect(await state(request)).toEqual(['withdraw', 'withdraw']);
+        await expectRoll(id, `1 Spend a fate point (${points} left)`);
+      });
+
+      it('a ruling by a player, and help with fate that pays too little or says nothing, count for nothing', async () => {
+        const id = await roll();
+        const points = await readPoints();
+        const links = { actor: `Actor.${mine.actor}`, replyTo: id };
+        const ruling = { kind: 'net', net: 20, reason: 'mine', title: SKILL, links };
+        const help = { ...(describeSpend(his, id, 50) as { system: object }).system, use: 'success', helped: 'Wren' };
+        const messages: [string, Connection, string, object][] = [
+          ['harvestRuling', own, 'Ada', ruling],
+          ['harvestRuling', forger, 'Bertrand', ruling],
+          ['harvestFate', forger, 'Bertrand', { ...help, cost: 1, effect: 'a push' }],
+          ['harvestFate', forger, 'Bertrand', { ...help, cost: 2, effect: ' ' }],
+          ['harvestFate', forger, 'Bertrand', { ...help, cost: 0, effect: 'a push', use: 'noInjury' }],
+        ];
+        for (const [type, by, author, system] of messages) {
+          const data = [
+            {
+              type,
+              content: 'odd',
+              author: ids[author],
+              system: { schemaVersion: 1, ruleset: 'dark-harvest', ...system },
+            },
+          ];
+          const answer = await by.modify('create', 'ChatMessage', { data });
+          expect(answer.error).toBe(undefined);
+          const message = String(answer.result?.[0]?.['_id']);
+          for (const seat of table.seats)
+            await findMessage(seat, message).locator('.tetrad-card').waitFor({ state: 'attached' });
+        }
+        await expectRoll(id, `1 Spend a fate point (${points} left)`);
+        // What it is worth where it is honest: two points, and words.
+        const data = [
+          {
+            type: 'harvestFate',
+            content: 'help',
+            author: ids['Bertrand'],
+            system: { ...help, cost: 2, effect: 'a push' },
+          },
+        ];
+        expect(await readVerdicts(await forger.modify('create', 'ChatMessage', { data }))).toEqual([
+          'accepted',
+          'accepted',
+        ]);
+        await expectRoll(id, `2 Spend a fate point (${points} left)`);
+      });
+
       it('a card of wounds offers its tests until an owner has rolled them, and a forged one offers none', async () => {
         const event = { kind: 'stayConscious', rule: 'DH-45', difficulty: 'average', modifiers: [] };
         const links = { actor: `Actor.${mine.actor}`, replyTo: '' };

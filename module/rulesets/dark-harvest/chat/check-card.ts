@@ -6,6 +6,7 @@ import { formatChance } from '../../../dice/format-chance.ts';
 import type { OddsTone } from '../../../dice/odds-view.ts';
 import { runOrRefuse } from '../../../api/refusal.ts';
 import { bindFate, viewFate, type FateView } from '../fate/check-fate.ts';
+import { giveShotBack } from '../give-shot-back.ts';
 import { askScriptingDie } from '../requests/ask.ts';
 import { askRuling } from '../rulings/rule.ts';
 import { listChanges, viewMore, type MoreView } from './check-changes.ts';
@@ -179,8 +180,9 @@ export const checkCard: CardFacet = {
   readActor(message) {
     const { purpose, links, exchange } = (message as ChatMessage.OfType<'harvestCheck'>).system;
     // What whoever is attacked may answer hangs on its weapons, its state and its round.
-    if (exchange.role === 'attack') return exchange.against;
-    return showsActor(purpose.kind) ? links.actor : '';
+    if (exchange.role === 'attack') return [exchange.against, links.actor];
+    // An attack shows whether its shot was given back.
+    return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
   },
   activate(message, card) {
     const check = message as ChatMessage.OfType<'harvestCheck'>;
@@ -198,6 +200,10 @@ export const checkCard: CardFacet = {
     card.querySelector('[data-action="askReroll"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
       void runOrRefuse(() => askScriptingDie('reroll', check.system.links.actor, check, title));
+    });
+    card.querySelector('[data-action="giveShotBack"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => giveShotBack(check));
     });
     card.querySelector('[data-action="ruleCheck"]')?.addEventListener('click', (event) => {
       event.stopPropagation();

@@ -3,6 +3,7 @@ import { permitsUser } from '../../../permissions.ts';
 import type { StandingOutcome } from '../checks/read-outcome.ts';
 import type { FateView } from '../fate/check-fate.ts';
 import { findFateCharacter } from '../fate/pay.ts';
+import { readShotState } from '../give-shot-back.ts';
 import { canAskReroll } from '../requests/ask.ts';
 import type { RulingMessage } from '../rulings/find-ruling.ts';
 import { nameDifficulty, nameNet } from '../rulings/rule.ts';
@@ -14,6 +15,8 @@ export interface MoreView {
   /** Label of the button that helps with fate; empty: it is not offered. */
   readonly help: string;
   readonly canAskReroll: boolean;
+  /** Whether the shot of an attack may be given back (DH-49). */
+  readonly canGiveShotBack: boolean;
   readonly canRule: boolean;
 }
 
@@ -54,6 +57,7 @@ export function listChanges(message: CheckMessage, outcome: StandingOutcome): st
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
+    ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }
 
@@ -62,6 +66,7 @@ export function viewMore(message: CheckMessage, outcome: StandingOutcome, fate: 
   const character = findFateCharacter(message.system.links.actor);
   const canReroll = outcome.rulings.net === null && canAskReroll(character, message);
   const canRule = permitsUser('rule');
-  if (!fate.help && !canReroll && !canRule) return null;
-  return { help: fate.help, canAskReroll: canReroll, canRule };
+  const canGiveShotBack = readShotState(message) === 'offered';
+  if (!fate.help && !canReroll && !canGiveShotBack && !canRule) return null;
+  return { help: fate.help, canAskReroll: canReroll, canGiveShotBack, canRule };
 }

@@ -2,7 +2,7 @@
 import { listThread, readReplyTo } from '../../../chat/replies.ts';
 
 /** Older cards are not drawn again: nobody acts on them, and a log may be long. */
-const RECENT = 40;
+const RECENT = 12;
 
 /** Types whose cards show what points an actor has left. */
 const spendable = ['harvestCheck', 'harvestDamage', 'harvestWounds', 'harvestFate', 'harvestRequest'];

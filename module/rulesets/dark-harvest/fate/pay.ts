@@ -2,8 +2,8 @@
 import { Refusal } from '../../../api/refusal.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
-import { listSpends } from './spends.ts';
-import { judgeSpends, settleFate } from './verdicts.ts';
+import { listSpends, readVerdict } from './spends.ts';
+import { settleFate } from './verdicts.ts';
 
 /** An actor with fate points. */
 export type FateCharacter = Actor.OfType<'harvestCharacter'>;
@@ -61,7 +61,7 @@ export async function payFate({ character, points, system = {}, post }: Payment)
   try {
     const message = await post(seen.serial);
     if (!message) return undefined;
-    const read = () => judgeSpends(listSpends()).get(message.id ?? '');
+    const read = () => readVerdict(message);
     // Spends that others sent first are here by now.
     const isReturn = points < 0;
     for (let left = isReturn ? TRIES : 0; left > 0 && read() === 'taken'; left--) {

@@ -1,6 +1,6 @@
 /** The spends of fate in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listMessagesOf, listSenders, readTime } from '../../../chat/replies.ts';
+import { listMessagesOf, listSenders, readLogMark, readTime } from '../../../chat/replies.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { findAnswer, isRequestKind, type RequestMessage } from '../requests/decide.ts';
@@ -115,20 +115,41 @@ function readRequest(message: RequestMessage): FateSpend[] {
   return [held, { ...returned, roll: '', use: 'giveBack', of: held.id }];
 }
 
-/** Lists the spends in the log. */
-export function listSpends(): FateSpend[] {
-  return [
+interface KnownSpends {
+  readonly mark: string;
+  readonly spends: readonly FateSpend[];
+  readonly verdicts: ReadonlyMap<string, FateVerdict>;
+}
+
+let known: KnownSpends | null = null;
+
+/** Reads all spends and their verdicts; a card asks a dozen times while it is prepared, so that they are kept until this turn of the page is over. */
+function readKnown(): KnownSpends {
+  const mark = readLogMark();
+  if (known?.mark === mark) return known;
+  const spends = [
     ...listMessagesOf('harvestFate').map((message) => readSpend(message as FateMessage)),
     ...listMessagesOf('harvestRequest').flatMap((message) => readRequest(message as RequestMessage)),
   ];
+  known = { mark, spends, verdicts: judgeSpends(spends) };
+  queueMicrotask(() => {
+    known = null;
+  });
+  return known;
+}
+
+/** Lists the spends in the log. */
+export function listSpends(): readonly FateSpend[] {
+  return readKnown().spends;
 }
 
 /** Reads whether the spend of a message holds. */
 export function readVerdict(message: ChatMessage.Implementation): FateVerdict {
-  return judgeSpends(listSpends()).get(message.id ?? '') ?? 'accepted';
+  return readKnown().verdicts.get(message.id ?? '') ?? 'accepted';
 }
 
 /** Counts what fate bought on a message and still holds. */
 export function readUses(message: ChatMessage.Implementation): FateUses {
-  return countUses(listSpends(), message.id ?? '');
+  const { spends, verdicts } = readKnown();
+  return countUses(spends, message.id ?? '', verdicts);
 }

@@ -121,9 +121,15 @@ export function foretellSpend(
   return verdict === 'accepted' ? null : verdict;
 }
 
-/** Counts what fate bought on a roll and still holds. */
-export function countUses(spends: readonly FateSpend[], roll: string): FateUses {
-  const verdicts = judgeSpends(spends);
+/**
+ * Counts what fate bought on a roll and still holds.
+ * @param verdicts - of the spends, where they are known
+ */
+export function countUses(
+  spends: readonly FateSpend[],
+  roll: string,
+  verdicts: ReadonlyMap<string, FateVerdict> = judgeSpends(spends),
+): FateUses {
   const counts = Object.fromEntries(Object.keys(darkHarvest.fate).map((use) => [use, 0])) as Record<
     darkHarvest.FateUse,
     number
