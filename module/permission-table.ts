@@ -47,6 +47,7 @@ export const permissionTable = Object.freeze({
   hold: own,
   damage: own,
   tokenDamage: own,
+  undo: own,
   status: own,
   reply: { ...own, requests: message },
   fate: { ...own, requests: message },

@@ -83,6 +83,11 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     writes: 'the ActorDelta of the Token, with the ledger entry',
     rule: level,
   },
+  undo: {
+    name: 'Undo and redo what its ledger holds',
+    writes: 'the Actor, with an entry of its own',
+    rule: level,
+  },
   status: {
     name: 'Give it a status',
     writes: 'an ActiveEffect of the Actor',

@@ -81,7 +81,7 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   if (entries.length === 0) return [];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const standings = new Map(listStandings(ledger).map((standing) => [standing.entry.id, standing]));
-  const own = canUser('damage', actor) ? readOwnLedger(actor) : {};
+  const own = canUser('undo', actor) ? readOwnLedger(actor) : {};
   return entries.map((entry) => {
     const { id, time, user, rule, source, label, before, after } = entry;
     const standing = standings.get(id);

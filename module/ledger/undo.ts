@@ -69,7 +69,7 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
 
 /** Tests whether this user may undo and redo in a ledger; of an unlinked token's the token's own entries alone. */
 export function canReverse(actor: Actor.Implementation, id: string): boolean {
-  return canUser('damage', actor) && Object.hasOwn(readOwnLedger(actor), id);
+  return canUser('undo', actor) && Object.hasOwn(readOwnLedger(actor), id);
 }
 
 function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
@@ -83,7 +83,7 @@ function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): Pl
 }
 
 async function reverse(actor: Actor.Implementation, id: string, isUndone: boolean): Promise<boolean> {
-  if (!canUser('damage', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('undo', actor)) throw new Refusal('not-owner', { actor: actor.name });
   if (!Object.hasOwn(readOwnLedger(actor), id)) throw new Refusal('not-its-entry', { actor: actor.name });
   let plan = planFor(actor, id, isUndone);
   while (plan && plan.discrepancies.length > 0) {

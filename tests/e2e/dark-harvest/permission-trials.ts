@@ -345,6 +345,28 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         { ...subject },
       ),
   },
+  undo: {
+    changes: ['marked'],
+    prepare: async ({ owner, subject }) => {
+      await owner.run(async ({ game }, id) => {
+        const actor = game.actors.get(id);
+        const { marked } = actor?.system['health'] as { marked: number };
+        await actor?.update({ system: { health: { marked: marked + 1 } } });
+      }, subject.actor);
+    },
+    async offer(cell) {
+      const { seat, owner, subject } = cell;
+      if (!(await openSheet(cell)) || !(await has(seat, await onSheet(cell, '.tetrad-ledger')))) return false;
+      const entry = await owner.run(({ game }, id) => {
+        const ledger = game.actors.get(id)?.system['ledger'] as Record<string, { time: number }>;
+        return Object.entries(ledger).toSorted(([, a], [, b]) => b.time - a.time)[0]?.[0] ?? '';
+      }, subject.actor);
+      const row = await onSheet(cell, `.tetrad-ledger [data-entry-id="${entry}"]`);
+      await seat.page.locator(row).waitFor({ state: 'attached' });
+      return press(seat, `${row} [data-act="undo"]`);
+    },
+    request: (cell) => updateActor(cell, { system: { health: { marked: Number(cell.before['marked']) - 1 } } }),
+  },
   status: {
     changes: ['effects'],
     offer: (cell) =>
