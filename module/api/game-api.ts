@@ -24,7 +24,7 @@ export interface TetradApi {
   /**
    * Rolls a skill or a weapon by its slug, for the selected token, else for the user's character. What hotbar macros call.
    * @param slug - identifier ("sword") or name
-   * @returns the message, or null where the roll was refused
+   * @returns the message, or null where the roll was refused or is left to a dialog
    */
   rollItem(slug: string, options?: MacroRollOptions): Promise<ChatMessage.Implementation | null>;
   /**

@@ -98,6 +98,9 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
           combat?.turns.filter(({ initiative }) => initiative === null).length,
         ],
         types: [...new Set(game.messages.map(({ type }) => type))],
+        exchanges: [...new Set(game.messages.map(({ system }) => system['exchange']).filter(Boolean))].map(
+          (exchange) => (exchange as { role: string }).role,
+        ),
       };
     });
     expect(found).toMatchObject({
@@ -105,6 +108,9 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
         health: { marked: 3, bruised: 2 },
         fate: { value: 1, max: 3, serial: 1 },
         drinking: { light: 1, wine: 2, step: 1 },
+        // What older versions did not have is blank.
+        fight: { declared: 0, foes: [], fullDodge: false },
+        aim: { rounds: 0 },
       },
       gate: [2, 3],
       limit: 8,
@@ -123,6 +129,7 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
     );
     const types = ['harvestCheck', 'harvestDamage', 'harvestFate', 'harvestInitiative', 'harvestWounds'];
     expect(found.types).toEqual(expect.arrayContaining(types));
+    expect(new Set(found.exchanges)).toEqual(new Set(['']));
   });
 
   it('keeps what belongs to users, and who may see what', async () => {

@@ -1,11 +1,12 @@
 /** Dark Harvest's part of `game.tetrad`. */
 import type { RulesetApi } from '../../api/api-facet.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { createAttack, type HarvestWeapon } from './attacks.ts';
+import { createAttack, findWeapon as findAttackWeapon, type HarvestWeapon } from './attacks.ts';
 import { isCharacteristicId } from './characteristics.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { rollCheck } from './checks/roll-check.ts';
 import { createRequest, isHarvestCharacter, listSkills, nameSkill, type HarvestCharacter } from './checks/to-input.ts';
+import { attackWith, hasTargets } from './exchange/attack.ts';
 import { avoidPeril, isPeril } from './perils.ts';
 
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
@@ -34,7 +35,10 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   throw new Refusal('unknown-skill', { skill, actor: actor.name });
 }
 
-/** Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. */
+/**
+ * Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. A weapon without options attacks whoever is targeted,
+ * by its dialog.
+ */
 export const api: RulesetApi = {
   macroTypes: ['harvestSkill', 'harvestWeapon'],
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
@@ -51,6 +55,11 @@ export const api: RulesetApi = {
     }
     for (const key of listKeys) {
       if (key in given && !Array.isArray(given[key])) throw new Refusal('not-a-list', { argument: key });
+    }
+    const weapon = Object.keys(given).length === 0 ? findAttackWeapon(actor, request) : null;
+    if (weapon && hasTargets(actor)) {
+      await attackWith(actor, weapon);
+      return undefined;
     }
     return rollCheck(actor, { ...request, ...(given as Partial<CheckRequest>) }, { messageMode: options.messageMode });
   },

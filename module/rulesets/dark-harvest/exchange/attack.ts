@@ -35,6 +35,11 @@ function listTargets(attacker: HarvestCharacter): Target[] {
   return [...targets.values()];
 }
 
+/** Whether the user targets anybody whom an actor could attack. */
+export function hasTargets(attacker: HarvestCharacter): boolean {
+  return listTargets(attacker).length > 0;
+}
+
 /** Makes what the dialog of an attack begins with. */
 function frameAttack(
   attacker: HarvestCharacter,

@@ -3,6 +3,7 @@
  * message counts only if its senders may act for the actor that it names; of two replies the earlier counts, by the server's time and then by id.
  */
 import { darkHarvest } from '../../../../src/index.ts';
+import { isEarlier, listReplies } from '../../../chat/replies.ts';
 import { isContentShown } from '../../../chat/visibility.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { findCardActor } from '../checks/find-actor.ts';
@@ -67,11 +68,6 @@ function isGenuine(message: ReplyMessage): boolean {
   return findCardActor(message) !== null || findDocument(message.system.links.actor) === null;
 }
 
-function isEarlier(one: ReplyMessage, other: ReplyMessage): boolean {
-  const [first = 0, second = 0] = [one, other].map(({ _stats, timestamp }) => _stats.createdTime ?? timestamp);
-  return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
-}
-
 /** Whether a message answers an attack, in the name of whoever is attacked. */
 function isReplyTo(message: ChatMessage.Implementation, attack: CheckMessage): message is ReplyMessage {
   const reply = readReply(message);
@@ -84,8 +80,8 @@ function isReplyTo(message: ChatMessage.Implementation, attack: CheckMessage): m
 
 /** Finds the reply that counts, whether or not this user may see it. */
 export function findReply(attack: CheckMessage): ReplyMessage | null {
-  const { messages = [] } = game as { messages?: Iterable<ChatMessage.Implementation> };
-  const replies = [...messages].filter((message) => isReplyTo(message, attack)).filter(isGenuine);
+  const answers = listReplies(attack.id ?? '');
+  const replies = answers.filter((message) => isReplyTo(message, attack)).filter(isGenuine);
   return replies.reduce<ReplyMessage | null>(
     (first, reply) => (first && isEarlier(first, reply) ? first : reply),
     null,
