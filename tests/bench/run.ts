@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
+import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
 import { createSampler, createSeededRandom, darkHarvest } from '../../src/index.ts';
 import { exchangeByDie, findOddsByConvolution, rollByLoop, rollByParser, rollByRpgDiceRoller } from './contenders.ts';
 import { findRatio, measureCalls, measureRounds, sink } from './measure.ts';
@@ -63,6 +64,31 @@ function fightOnce(): number {
     method: 'reference',
     initiative: { a: { white: 5, black: 0 }, b: { white: 4, black: 0 } },
   }).win;
+}
+
+/** One of the fighters of an outlook, sound, with a sword. */
+const makeFighter = (id: number, side: 'a' | 'b'): OutlookFighter => ({
+  id: String(id),
+  side,
+  dexterity: pick(3),
+  wits: pick(3),
+  strength: pick(2),
+  fortitude: pick(2),
+  resolve: pick(2),
+  weaponSkill: 2 + pick(3),
+  dodge: pick(3),
+  armour: pick(1),
+  weapon: { damage: 5 + pick(2), melee: true },
+  track: { dice: 5, reserve: 4, marked: 0, bruised: 0 },
+});
+
+/** An outlook from its first step to its last. */
+function lookAhead(size: number, fights = 1): number {
+  const sides = Array.from({ length: size }, (_, index) => index);
+  const fighters = sides.flatMap((index) => [makeFighter(index, 'a'), makeFighter(index + size, 'b')]);
+  const run = startOutlook({ method: 'reference', fighters }, { fights, seed: pick(1000) });
+  while (run.advance());
+  return run.read()?.win.a.value ?? 0;
 }
 
 const combatants = Array.from({ length: 200 }, (_, index) => ({
@@ -142,6 +168,20 @@ addLimit(
   'p99, CPU',
   measureCalls(fightOnce, { calls: 1000, cpu: true }),
   500,
+);
+addLimit(
+  'the outlook of one against one with all that wounds do, exact',
+  'median, CPU',
+  measureCalls(() => lookAhead(1), { calls: 40, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
+  50,
+  'ms',
+);
+addLimit(
+  'the outlook of three against three: 1,000 simulated fights',
+  'median, CPU',
+  measureCalls(() => lookAhead(3, 1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
+  500,
+  'ms',
 );
 addLimit('initiative for 200 combatants', 'p99, CPU', measureCalls(rankCombatants, { calls: 1000, cpu: true }), 1000);
 addLimit('the rules, minified and gzipped', 'size', await measureSize(), 12, 'kB');

@@ -6,13 +6,16 @@ import { planInitiative, rankInitiative } from '../initiative.ts';
 import { computeNetLaw, computeNetTail } from '../net-law.ts';
 import { JOINT_CUT, opposedOdds } from '../opposed-odds.ts';
 import { PIPS_A_DIE } from '../structures.ts';
-import { chooseReply, countMarked, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
+import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
 /** The most states of two tracks that are worked out; larger ones are simulated. */
 const MOST_STATES = 4096;
 /** What is left of a fight when it counts as over. */
 const ENOUGH = 1e-14;
+
+/** The chance of a number of pips below which it is left out. */
+const NEGLIGIBLE = 1e-18;
 
 type Place = 0 | 1;
 type Pair<Value> = readonly [Value, Value];
@@ -173,7 +176,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
     fighter,
     capacity: readTrack(fighter.track).capacity,
     reserveAt: (marked) => readTrack(makeTrack(marked)).reserveReached,
-    countMarked: (marked) => countMarked(makeTrack(marked), fighter.limit),
+    countMarked: (marked) => Math.min(marked, fighter.limit ?? marked),
     harmAt(marked, pips) {
       const key = marked * 10_000 + pips;
       let harm = harms.get(key);
@@ -308,9 +311,10 @@ function takeStep(
     let unharmed = 1;
     for (const who of [0, 1] as const) {
       for (let pips = 1; pips < laws[who].length; pips++) {
-        const p = branch.p * laws[who][pips]!;
-        if (p === 0) continue;
-        unharmed -= laws[who][pips]!;
+        const chance = laws[who][pips]!;
+        unharmed -= chance;
+        if (chance < NEGLIGIBLE) continue;
+        const p = branch.p * chance;
         const harm = duel[who].harmAt(marked[who], pips);
         const after = put(branch.marked, who, harm.marked);
         if (harm.state !== 'up') finish(who, harm.state === 'dying', p, after);
