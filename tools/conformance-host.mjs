@@ -59,6 +59,14 @@ export async function prepareForPlayer(page, player) {
     const other = await CONFIG.Actor.documentClass.create({ name: 'Of nobody', type, ownership: { default: 1 } });
     const combat = await CONFIG.Combat.documentClass.create({ active: true });
     await combat.createEmbeddedDocuments('Combatant', [{ actorId: own.id }, { actorId: other.id }]);
+    const scene = await CONFIG.Scene.documentClass.create({ name: 'Of everybody', ownership: { default: 2 } });
+    const tokens = [];
+    for (const [index, actor] of [own, other].entries())
+      tokens.push(await actor.getTokenDocument({ x: 300 + 200 * index, y: 300 }, { parent: scene }));
+    await scene.createEmbeddedDocuments(
+      'Token',
+      tokens.map((token) => token.toObject()),
+    );
     await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
     const roll = await new foundry.dice.Roll('1d6').evaluate();
     await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });

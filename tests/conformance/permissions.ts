@@ -1,8 +1,8 @@
 /**
  * Who may do what. The player specs expect a world that holds: an actor the player owns, an actor the player does not
- * own, a public message by a Gamemaster, and a private roll by a Gamemaster to Gamemasters only.
+ * own, a scene with a token of each, a public message by a Gamemaster, and a private roll by a Gamemaster to Gamemasters only.
  */
-import { catchFailure, findType, host, loose, pause } from './globals.ts';
+import { catchFailure, findType, host, loose, pause, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -263,6 +263,53 @@ export const specs: readonly ConformanceSpec[] = [
         host.game.settings.register(scope, 'specWorld', { scope: 'world', config: false, type: Number, default: 1 });
         expect(await catchFailure(() => host.game.settings.set(scope, 'specWorld', 2))).to.be.instanceOf(Error);
         expect(host.game.settings.get(scope, 'specWorld')).to.equal(1);
+      });
+    },
+  },
+  {
+    id: 'M-token-player',
+    title: 'A player controls and moves the tokens of what it owns, and neither makes nor deletes any',
+    source:
+      'fvtt-types src/foundry/client/canvas/placeables/placeable-object.d.mts control; common/documents/token.d.mts metadata.permissions; USER_PERMISSIONS.TOKEN_CREATE, TOKEN_DELETE',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'player',
+    members: ['foundry.canvas.placeables.PlaceableObject#control', 'foundry.documents.BaseToken.metadata'],
+    run({ it, expect }) {
+      it('controls and moves its own', async () => {
+        const scene = need(
+          host.game.scenes.find((one: Loose) => one.tokens.some((token: Loose) => !token.isOwner)),
+          'a scene with a token of others',
+        );
+        const before = host.game.scenes.viewed as Loose | undefined;
+        await scene.view();
+        await waitUntil(() => host.canvas.ready && host.canvas.scene === scene, 10_000);
+        const own = need(
+          scene.tokens.find((token: Loose) => token.isOwner),
+          'a token of the player',
+        );
+        const foreign = need(
+          scene.tokens.find((token: Loose) => !token.isOwner),
+          'a token of others',
+        );
+        await waitUntil(() => own.object && foreign.object);
+        expect(own.object.control()).to.equal(true);
+        expect(foreign.object.control({ releaseOthers: false })).to.equal(false);
+        expect([...host.canvas.tokens.controlled]).to.deep.equal([own.object]);
+        const { x } = own;
+        await own.update({ x: Number(x) + 100 });
+        await waitUntil(() => own._source.x === ((Number(x) + 100) as unknown));
+        await own.update({ x });
+        expect(await catchFailure(() => foreign.update({ x: 900 }))).to.be.instanceOf(Error);
+        expect(await catchFailure(() => own.delete())).to.be.instanceOf(Error);
+        const data = own.toObject() as unknown as object;
+        expect(await catchFailure(() => scene.createEmbeddedDocuments('Token', [data]))).to.be.instanceOf(Error);
+        expect(
+          await dispatch('update', 'Token', { updates: [{ _id: foreign.id, x: 900 }], parentUuid: scene.uuid }),
+        ).to.not.equal(undefined);
+        expect([scene.tokens.size, Number(foreign.x) === 900] as unknown[]).to.deep.equal([2, false]);
+        host.canvas.tokens.releaseAll();
+        if (before && before !== scene) await before.view();
       });
     },
   },
