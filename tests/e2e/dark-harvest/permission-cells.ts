@@ -125,7 +125,7 @@ function describeCells(table: TestTable): void {
     }
     const { requests }: Permission = permissionTable[action];
     const watcher = seat === table.ada ? table.bertrand : table.ada;
-    const rollAnew = async (): Promise<string> => (action === 'fate' ? rollFor(subject, [seat, watcher]) : '');
+    const rollAnew = async (): Promise<string> => (trial.onRoll ? rollFor(subject, [seat, watcher]) : '');
     if (trial.shows) expect(await trial.shows({ ...cell, before: {} }), 'what is offered').toBe(allowed);
     if (trial.offer) {
       await takeNotices(seat);

@@ -34,6 +34,8 @@ export interface Trial {
   readonly drawn?: readonly string[];
   /** What a request leaves that comes to nothing. */
   readonly leaves?: readonly string[];
+  /** It is done to a roll for the subject, which is made anew each time. */
+  readonly onRoll?: boolean;
   /** Makes it possible. */
   readonly prepare?: (cell: Cell) => Promise<unknown>;
   /**
@@ -73,14 +75,27 @@ async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): P
   }, values);
 }
 
-/** Asks for a scripting die as an owner, and waits until it stands in everybody’s log. */
-async function askForScene(owner: Seat, { actor }: Subject): Promise<void> {
-  await owner.run(async ({ game, CONFIG }, id) => {
-    const serial = (game.actors.get(id)?.system['fate'] as { serial: number } | undefined)?.serial;
-    const links = { actor: `Actor.${id}`, replyTo: '' };
-    const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, kind: 'editScene', serial };
-    await CONFIG.ChatMessage.documentClass.create({ type: 'harvestRequest', content: 'a die', system });
-  }, actor);
+/** Sends a message that spends the fate of an actor on a roll, past every serial in use. */
+async function sendSpend(
+  { seat, subject, roll }: Pick<Cell, 'seat' | 'subject' | 'roll'>,
+  type: string,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
+  await seat.run(
+    async ({ game, CONFIG }, given) => {
+      const actor = `Actor.${given.actor}`;
+      const spends = game.messages.contents.filter(({ system }) => {
+        return 'serial' in system && (system['links'] as { actor: string }).actor === actor;
+      });
+      // Of whom may not look at it the actor is not there.
+      const serial = (game.actors.get(given.actor)?.system['fate'] as { serial: number } | undefined)?.serial ?? 0;
+      const links = { actor, replyTo: given.roll };
+      const next = Math.max(serial, ...spends.map(({ system }) => 1 + Number(system['serial'])));
+      const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial: next, ...given.more };
+      await CONFIG.ChatMessage.documentClass.create({ type: given.type, content: 'a point', system });
+    },
+    { ...subject, roll, type, more },
+  );
 }
 
 /** Lets somebody be attacked, by itself: whose attack it is makes no difference to whose reply it is. */
@@ -350,8 +365,8 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     prepare: async ({ owner, subject }) => {
       await owner.run(async ({ game }, id) => {
         const actor = game.actors.get(id);
-        const { marked } = actor?.system['health'] as { marked: number };
-        await actor?.update({ system: { health: { marked: marked + 1 } } });
+        const health = actor?.system['health'] as { marked: number } | undefined;
+        await actor?.update({ system: { health: { marked: (health?.marked ?? 0) + 1 } } });
       }, subject.actor);
     },
     async offer(cell) {
@@ -397,36 +412,17 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
       }),
   },
   fate: {
+    onRoll: true,
     changes: ['fate', 'messages'],
     // The actor is written by who spends; until then the spends in the log are counted.
     requestChanges: ['messages'],
     drawn: ['net'],
     leaves: ['messages'],
     offer: ({ seat, roll }) => press(seat, `.chat-log [data-message-id="${roll}"] [data-action="spendFate"]`),
-    request: ({ seat, subject, roll }) =>
-      seat.run(
-        async ({ game, CONFIG }, given) => {
-          const uuid = `Actor.${given.actor}`;
-          const spends = game.messages.contents.filter(({ type, system }) => {
-            return type === 'harvestFate' && (system['links'] as { actor: string }).actor === uuid;
-          });
-          await CONFIG.ChatMessage.documentClass.create({
-            type: 'harvestFate',
-            content: 'a point',
-            system: {
-              schemaVersion: 1,
-              ruleset: 'dark-harvest',
-              links: { actor: uuid, replyTo: given.roll },
-              // Past every serial in use.
-              serial: 1 + Math.max(0, ...spends.map(({ system }) => Number(system['serial']))),
-              title: 'Knot Tying',
-            },
-          });
-        },
-        { ...subject, roll },
-      ),
+    request: (cell) => sendSpend(cell, 'harvestFate', { title: 'Knot Tying' }),
   },
   scriptingDie: {
+    onRoll: true,
     changes: ['fate', 'messages'],
     requestChanges: ['messages'],
     leaves: ['messages'],
@@ -435,28 +431,30 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
       await fillForm(seat, { description: 'The knot slips.' });
       return true;
     },
-    request: ({ seat, subject, roll }) =>
-      seat.run(
-        async ({ CONFIG }, given) => {
-          const links = { actor: `Actor.${given.actor}`, replyTo: given.roll };
-          const system = {
-            schemaVersion: 1,
-            ruleset: 'dark-harvest',
-            links,
-            kind: 'reroll',
-            serial: 900 + given.number,
-          };
-          await CONFIG.ChatMessage.documentClass.create({ type: 'harvestRequest', content: 'a die', system });
-        },
-        { ...subject, roll, number: Math.floor(Math.random() * 90) },
-      ),
+    request: (cell) => sendSpend(cell, 'harvestRequest', { kind: 'reroll' }),
   },
   answer: {
+    // The points that were held come back.
     changes: ['fate', 'messages'],
     requestChanges: ['messages'],
     leaves: ['messages'],
-    prepare: ({ owner, subject }) => askForScene(owner, subject),
-    offer: ({ seat }) => press(seat, `.chat-log .message:last-child [data-action="answerRequest"][data-answer="veto"]`),
+    prepare: async ({ owner, subject }) => {
+      await sendSpend({ seat: owner, subject, roll: '' }, 'harvestRequest', { kind: 'editScene' });
+      // The actor as whoever asks writes it, all spends counted.
+      await owner.run(async ({ game }, id) => {
+        const serials = game.messages.map(({ system }) => Number(system['serial'] ?? -1));
+        await game.actors.get(id)?.update({ system: { fate: { value: 200, serial: 1 + Math.max(...serials) } } });
+      }, subject.actor);
+    },
+    async offer({ seat }) {
+      await settle(seat);
+      return seat.run(() => {
+        const buttons = document.querySelectorAll<HTMLElement>('[data-action="answerRequest"][data-answer="veto"]');
+        const last = [...buttons].at(-1);
+        last?.click();
+        return last !== undefined;
+      });
+    },
     request: ({ seat }) =>
       seat.run(async ({ game, CONFIG }) => {
         const request = game.messages.contents.findLast(({ type }) => type === 'harvestRequest');
@@ -466,6 +464,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
       }),
   },
   rule: {
+    onRoll: true,
     changes: ['messages'],
     drawn: ['net'],
     leaves: ['messages'],

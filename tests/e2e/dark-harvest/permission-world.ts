@@ -49,7 +49,7 @@ export async function createSubject(
         system: {
           characteristics: { dexterity: 1, fortitude: 900, wits: 2 },
           health: { dice: 400 },
-          fate: { value: 40, max: 40 },
+          fate: { value: 400, max: 400 },
         },
         items: [
           {
