@@ -117,7 +117,9 @@ export function planReversal(
   now: TrackedState,
   counters: Readonly<Record<string, string>> = {},
 ): Reversal {
-  const paths = Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path));
+  // Tracks hang together; an entry that changed none of them (a stun) has nothing to say of what became of them since.
+  const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
+  const paths = isAboutTracks ? Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path)) : [];
   const tracks = paths.map((key) => {
     const [before = 0, after = 0, value = 0] = [entry.before[key], entry.after[key], now.tracks[key]];
     return { key, after, value, taken: Math.max(0, value + before - after) };

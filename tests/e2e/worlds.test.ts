@@ -111,6 +111,7 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
         // What older versions did not have is blank.
         fight: { declared: 0, foes: [], fullDodge: false },
         aim: { rounds: 0 },
+        stun: { rounds: 0 },
       },
       gate: [2, 3],
       limit: 8,
@@ -173,6 +174,28 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
       expect(drawn).toBeGreaterThan(0);
       expect(seat.takeErrors()).toEqual([]);
     }
+  });
+
+  it('has a ledger whose entries can be undone, though they know no clocks, and damage cards that name no hit', async () => {
+    const [gamemaster] = seats as [Seat, Seat, Seat];
+    const [marked, dealers] = await gamemaster.run(async ({ game }) => {
+      const ottilie = game.actors.getName('Ottilie Marsh');
+      await ottilie?.sheet?.render({ force: true });
+      const button = ottilie?.sheet?.element.querySelector<HTMLElement>('.tetrad-ledger [data-act="undo"]');
+      const changed = new Promise((resolve) => {
+        const { Hooks } = globalThis as unknown as { Hooks: { once(hook: string, call: () => void): void } };
+        Hooks.once('updateActor', () => resolve(true));
+      });
+      button?.click();
+      if (button) await changed;
+      const damage = game.messages.contents.filter(({ type }) => type === 'harvestDamage');
+      return [
+        (ottilie?.system['health'] as { marked: number }).marked,
+        damage.map(({ system }) => (system['hit'] as { dealer: string }).dealer),
+      ] as const;
+    });
+    expect([marked, dealers.length > 0, new Set(dealers)]).toEqual([4, true, new Set([''])]);
+    await gamemaster.closeWindows();
   });
 
   it('can be played on', async () => {

@@ -1,7 +1,12 @@
 /** An actor with tracks that lives in memory and takes its updates as documented: what is left out stays, keys with `-=` go, an unlinked token keeps its own. */
+import { TrackedModel } from '../../module/ledger/tracked-model.ts';
 import { mergeDeep } from './merge-deep.ts';
 
 type Data = Record<string, unknown>;
+type PreUpdate = (change: object, options: object, user: object) => Promise<unknown>;
+
+/** Core's own part of `_preUpdate` changes nothing. */
+Object.assign(Object.getPrototypeOf(TrackedModel.prototype) as object, { _preUpdate: () => Promise.resolve() });
 
 /** What stands in for an actor. */
 export interface TrackedDouble {
@@ -42,11 +47,12 @@ export function createTracked(
     system,
     _source: { system },
     testUserPermission: () => true,
-    update(change: { system: Data }) {
+    async update(change: { system: Data }) {
+      await (system as { _preUpdate?: PreUpdate })._preUpdate?.(change, {}, game.user);
       updates.push(change.system);
       mergeDeep(system, change.system);
       if (base) mergeDeep(own, change.system);
-      return Promise.resolve(actor);
+      return actor;
     },
   };
   Object.defineProperty(system, 'parent', { value: actor, enumerable: false });

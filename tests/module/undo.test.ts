@@ -6,6 +6,7 @@ import { viewLedger } from '../../module/ledger/ledger-view.ts';
 import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
 import { TrackedModel } from '../../module/ledger/tracked-model.ts';
 import { planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
+import './question-double.ts';
 import { createTracked } from './tracked-double.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
@@ -36,19 +37,6 @@ function answer(...answers: boolean[]): Asked[] {
   return asked;
 }
 
-/** The few elements that the question is made of. */
-function createElement(): object {
-  const texts: string[] = [];
-  return {
-    texts,
-    classList: { add: () => undefined },
-    set textContent(text: string) {
-      texts.push(text);
-    },
-    append: (...children: { texts: string[] }[]) => texts.push(...children.flatMap((child) => child.texts)),
-  };
-}
-Object.assign(document, { createElement });
 Object.assign(game, { users: new Map([['user1', { name: 'Ada' }]]) });
 
 let tracked: ReturnType<typeof createTracked>;

@@ -271,7 +271,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(async ({ CONFIG }) => {
         const system = { severity: 'moderate', dice: 4 };
         const peril = await CONFIG.Item.documentClass.create({ name: 'Steam Pipe', type: 'harvestPeril', system });
-        await peril.sheet?.render(true);
+        await peril.sheet?.render({ force: true });
       });
       const rats = ['Gutter Rat (1)', 'Gutter Rat (2)'];
       await target(gamemaster, ...rats);

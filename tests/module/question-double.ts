@@ -1,0 +1,15 @@
+/** The few members of the page that the question of an undo is made with. */
+
+/** The few elements that the question is made of. */
+function createElement(): object {
+  const texts: string[] = [];
+  return {
+    texts,
+    classList: { add: () => undefined },
+    set textContent(text: string) {
+      texts.push(text);
+    },
+    append: (...children: { texts: string[] }[]) => texts.push(...children.flatMap((child) => child.texts)),
+  };
+}
+Object.assign(document, { createElement });
