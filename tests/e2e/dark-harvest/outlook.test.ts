@@ -1,0 +1,268 @@
+/** The Gamemaster looks ahead to a fight of the demo characters: exact, simulated, by keyboard, without a worker. Each test goes on where the one before ended. */
+import type { Locator } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  startOutlook,
+  type FightOutlook,
+  type OutlookFighter,
+  type OutlookSide,
+} from '../../../src/dark-harvest/outlook/index.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { openTab } from '../pages/chat.ts';
+import { KeyboardPlayer } from '../pages/keyboard.ts';
+import { findToken } from '../pages/scene.ts';
+
+/** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. */
+async function makeFight(gamemaster: Seat): Promise<void> {
+  await gamemaster.run(async ({ game, CONFIG }) => {
+    const scene = await CONFIG.Scene.documentClass.create({ name: 'The Docks' });
+    const place = (name: string, disposition: number, x: number) => ({
+      name,
+      disposition,
+      x,
+      y: 300,
+      actorId: game.actors.getName(name)?.id,
+      actorLink: true,
+    });
+    const tokens = await scene.createEmbeddedDocuments('Token', [
+      place('Ned Halloway', 1, 100),
+      place('Ottilie Marsh', -1, 300),
+      place('Imre Vane', 0, 500),
+    ]);
+    await scene.update({ active: true });
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments(
+      'Combatant',
+      tokens.map(({ id, name }) => ({ tokenId: id, sceneId: scene.id, actorId: game.actors.getName(name)?.id })),
+    );
+  });
+}
+
+/** Reads a demo character as a fighter with the weapon that it has readied. */
+async function readFighter(seat: Seat, name: string, side: OutlookSide): Promise<OutlookFighter> {
+  const { characteristics, health, initiativeBonus, items } = await seat.run(({ game }, wanted) => {
+    const actor = game.actors.getName(wanted);
+    if (!actor) throw new Error(`no actor ${wanted}`);
+    return {
+      ...(actor.system as unknown as {
+        characteristics: Record<string, number>;
+        health: { dice: number; marked: number; bruised: number };
+        initiativeBonus: number;
+      }),
+      items: actor.items.map(({ type, system }): Record<string, unknown> => ({ ...system, type })),
+    };
+  }, name);
+  const rate = (skill: unknown) =>
+    (items.find(({ type, identifier }) => type === 'harvestSkill' && identifier === skill)?.['rating'] ?? 0) as number;
+  const weapon = items.find(({ type, readied }) => type === 'harvestWeapon' && readied);
+  if (!weapon) throw new Error(`${name} has readied nothing`);
+  const armour = items.filter(({ type, worn }) => type === 'harvestArmor' && worn);
+  const { dexterity = 0, wits = 0, strength = 0, fortitude = 0, resolve = 0 } = characteristics;
+  return {
+    id: name,
+    side,
+    dexterity,
+    wits,
+    strength,
+    fortitude,
+    resolve,
+    initiativeBonus,
+    weaponSkill: rate(weapon['skill']),
+    dodge: rate('dodge'),
+    armour: armour.reduce((sum, { soak }) => sum + (soak as number), 0),
+    weapon: {
+      damage: weapon['damage'] as number,
+      melee: weapon['melee'] as boolean,
+      bruise: weapon['bruise'] as boolean,
+    },
+    martialArts: rate('martial-arts') > 0,
+    track: { dice: health.dice, reserve: 4, marked: health.marked, bruised: health.bruised },
+  };
+}
+
+function workOut(fighters: readonly OutlookFighter[]): FightOutlook {
+  const run = startOutlook({ method: 'reference', fighters });
+  while (run.advance());
+  const outlook = run.read();
+  if (!outlook) throw new Error('no outlook');
+  return outlook;
+}
+
+/** A chance as the window writes it, of those that are neither very small nor very large. */
+const write = (value: number): string => `${(value * 100).toFixed(1)}%`;
+
+/** An event of a trace: of a task its time on the processor in µs. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** From here on a task counts as long, in ms. */
+const LONG = 50;
+
+/**
+ * Does something and gives the durations of the long tasks that the page was busy with, in ms. A browser's PerformanceObserver tells of long tasks by the
+ * wall clock, and on a busy machine of those, too, that only waited for a processor: a trace of the same time says how long the page itself was at work.
+ */
+async function listLongTasks({ page }: Seat, run: () => Promise<unknown>): Promise<number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  await page.evaluate(() => {
+    const observed: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => observed.push(...list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    const end = (): number => {
+      observed.push(...observer.takeRecords());
+      observer.disconnect();
+      return observed.length;
+    };
+    Object.assign(globalThis, { countLongTasks: end });
+  });
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await run();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const observed = await page.evaluate(() =>
+    (globalThis as unknown as { countLongTasks: () => number }).countLongTasks(),
+  );
+  const threads = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid}/${tid}`);
+  // A task that the trace has not seen whole has no such time.
+  const tasks = traceEvents
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.includes(`${pid}/${tid}`))
+    .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
+  expect(tasks.length).toBeGreaterThan(10);
+  const busy = tasks.filter((duration) => duration > LONG);
+  return observed === 0 ? [] : busy;
+}
+
+describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
+  let player: KeyboardPlayer;
+  let ned: OutlookFighter;
+  let ottilie: OutlookFighter;
+  const panel = (): Locator => table.gamemaster.page.locator('#tetrad-fight-outlook');
+  const select = (label: string): Locator => panel().getByLabel(label, { exact: true });
+  const readWins = (): Promise<string[]> => panel().locator('.outlook-win dd strong').allTextContents();
+  const readOutcomes = (name: string): Promise<string[]> =>
+    panel().locator('tbody tr').filter({ hasText: name }).locator('[data-outcome]').allTextContents();
+  const expectWins = ({ win }: FightOutlook) =>
+    expect.poll(readWins, { timeout: 20_000 }).toEqual([write(win.a.value), write(win.b.value)]);
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await makeFight(gamemaster);
+    await openTab(gamemaster, 'combat');
+    [ned, ottilie] = [
+      await readFighter(gamemaster, 'Ned Halloway', 'a'),
+      await readFighter(gamemaster, 'Ottilie Marsh', 'b'),
+    ];
+    player = await KeyboardPlayer.sit(gamemaster);
+  });
+
+  it('is opened by keyboard from the Gamemaster’s panel, and says exactly who wins and at what price', async () => {
+    const { page } = table.gamemaster;
+    await player.press('Shift+KeyG');
+    await player.activate(page.locator('#tetrad-gm-panel [data-action="outlook"]'));
+    await player.expectFocus(panel());
+    const outlook = workOut([ned, ottilie]);
+    expect(outlook.exact).toBe(true);
+    await expectWins(outlook);
+    const [own, other] = outlook.fighters;
+    expect((await readOutcomes('Ned Halloway'))[0]).toBe(write(own!.down.value));
+    expect(await readOutcomes('Ottilie Marsh')).toEqual([
+      write(other!.down.value),
+      write(other!.dying.value),
+      `${other!.marked.value.toFixed(1)} of ${(ottilie.track.dice + 4) * 2}`,
+    ]);
+    expect(await readOutcomes('Imre Vane')).toEqual(['–', '–', '–']);
+    await panel().getByText('Exact.').waitFor();
+    expect(await panel().locator('.outlook-mean strong').textContent()).toBe(outlook.rounds.mean.value.toFixed(1));
+    await expect
+      .poll(() => panel().locator('[role="status"]').textContent())
+      .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
+    await expectAccessible(page, '#tetrad-fight-outlook', '.outlook-win', 'table select');
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+      expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
+    ]);
+  });
+
+  it('with another side a fight of three is simulated in the worker, and no task of the page is long', async () => {
+    const imre = await readFighter(table.gamemaster, 'Imre Vane', 'b');
+    const outlook = workOut([imre, ned, ottilie]);
+    expect(outlook.exact).toBe(false);
+    const long = await listLongTasks(table.gamemaster, async () => {
+      await player.tabTo(select('Side of Imre Vane'));
+      await player.select('Foes');
+      await player.expectFocus(select('Side of Imre Vane'));
+      await panel().getByText('10,000 fights were played out').waitFor({ timeout: 20_000 });
+    });
+    expect(long).toEqual([]);
+    await expectWins(outlook);
+    const error = 1.96 * Math.sqrt((outlook.win.a.value * outlook.win.b.value) / 10_000);
+    expect(await panel().locator('.outlook-win .outlook-margin').first().textContent()).toBe(
+      `± ${(100 * error).toFixed(1)}`,
+    );
+    await expectAccessible(table.gamemaster.page, '#tetrad-fight-outlook', '.outlook-margin');
+  });
+
+  it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
+    const { gamemaster } = table;
+    await player.tabTo(select('Side of Imre Vane'));
+    await player.select('Left out');
+    await player.tabTo(select('Does: Ottilie Marsh'));
+    await player.select('attacks and dodges');
+    await expectWins(workOut([ned, { ...ottilie, stance: 'dodge' }]));
+    await player.select('strikes back');
+    await gamemaster.run(({ game }) =>
+      game.actors.getName('Ottilie Marsh')?.update({ system: { health: { marked: 8 } } }),
+    );
+    const wounded = { ...ottilie, track: { ...ottilie.track, marked: 8 } };
+    await expectWins(workOut([ned, wounded]));
+    await player.expectNoPointer();
+
+    await player.tabTo(select('Fighters from'));
+    await player.select('selected');
+    await panel().getByText('Select the tokens of one side and target those of the other').waitFor();
+    await panel().evaluate(({ style }) => (style.visibility = 'hidden'));
+    await findToken(gamemaster, 'Ottilie Marsh').click();
+    await findToken(gamemaster, 'Ned Halloway').focus();
+    await player.press('KeyT');
+    await panel().evaluate(({ style }) => (style.visibility = ''));
+    await expectWins(
+      workOut([
+        { ...wounded, side: 'a' },
+        { ...ned, side: 'b' },
+      ]),
+    );
+  });
+
+  it('without workers it is worked out in the page, in short steps, and says so', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Ottilie Marsh')?.update({ system: { health: { marked: 0 } } });
+      Object.assign(globalThis, { Worker: undefined });
+    });
+    const outlook = workOut([ned, ottilie]);
+    await gamemaster.closeWindows();
+    const long = await listLongTasks(gamemaster, async () => {
+      await gamemaster.page.locator('#tetrad-open-outlook').click();
+      await expectWins(outlook);
+    });
+    expect(long).toEqual([]);
+    await panel().getByText('This browser gives no worker').waitFor();
+    expect(gamemaster.page.workers()).toEqual([]);
+  });
+
+  it('is not for players', async () => {
+    const { ada } = table;
+    await openTab(ada, 'combat');
+    await ada.page.locator('#combat [data-combatant-id]').first().waitFor();
+    await ada.page.keyboard.press('Shift+KeyG');
+    expect(await ada.page.locator('#tetrad-open-outlook, #tetrad-gm-panel, #tetrad-fight-outlook').count()).toBe(0);
+  });
+});
