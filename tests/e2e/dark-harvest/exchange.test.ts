@@ -288,11 +288,11 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const forged = await awaitMessage([ada, bertrand], () =>
       ada.run(async ({ game, CONFIG }, attack_) => {
         const links = { actor: game.actors.getName('Emil Hart')?.uuid, replyTo: attack_ };
-        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, reply: 'disengage', opponent: 'Rosa Vane' };
-        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'gone', system });
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, reply: 'easyTarget', opponent: 'Rosa Vane' };
+        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'no defence', system });
       }, id),
     );
-    await findMessage(bertrand, forged).getByText('This counts for nothing').waitFor();
+    await findMessage(bertrand, forged).getByText('This counts for nothing: it was not sent by an owner').waitFor();
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
     await press(bertrand, id, 'Strike back');
     const strike = new CheckDialogPage(bertrand);

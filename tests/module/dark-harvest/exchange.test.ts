@@ -409,7 +409,12 @@ describe('the verdict', () => {
       ['target 0 true Knife'],
     ],
     ['DH-24: an easy target', attack(2), [bareBy({ id: 'r', from: 'bertrand' }, 'easyTarget')], ['attacker 2 false']],
-    ['DH-24: whoever disengages', attack(2), [bareBy({ id: 'r', from: 'bertrand' }, 'disengage')], []],
+    [
+      'DH-24: whoever disengages by the higher initiative',
+      attack(2, 'melee', { initiative: 'target' }),
+      [bareBy({ id: 'r', from: 'bertrand' }, 'disengage')],
+      [],
+    ],
     ['DH-32: unaware', attack(2, 'far', { defenceless: 'unaware' }), [], ['attacker 2 false']],
     [
       'DH-32: at point blank neither defends',
@@ -429,10 +434,16 @@ describe('the verdict', () => {
       [bareBy({ id: 'r', from: 'gm' }, 'easyTarget')],
       ['attacker 2 false'],
     ],
-    ['another’s answer counts for nothing', attack(2), [bareBy({ id: 'r', from: 'ada' }, 'disengage')], 'open'],
+    [
+      'DH-24: nobody disengages without the higher initiative',
+      attack(2),
+      [bareBy({ id: 'r', from: 'bertrand' }, 'disengage')],
+      'open',
+    ],
+    ['another’s answer counts for nothing', attack(2), [bareBy({ id: 'r', from: 'ada' }, 'easyTarget')], 'open'],
     [
       'of two answers the earlier counts',
-      attack(2),
+      attack(2, 'melee', { initiative: 'target' }),
       [
         bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
         bareBy({ id: 'a', from: 'gm', time: 6 }, 'easyTarget'),
@@ -441,7 +452,7 @@ describe('the verdict', () => {
     ],
     [
       'at one time the lower id counts',
-      attack(2),
+      attack(2, 'melee', { initiative: 'target' }),
       [
         bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
         bareBy({ id: 'a', from: 'gm', time: 5 }, 'easyTarget'),

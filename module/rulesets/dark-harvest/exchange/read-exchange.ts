@@ -68,14 +68,16 @@ function isGenuine(message: ReplyMessage): boolean {
   return findCardActor(message) !== null || findDocument(message.system.links.actor) === null;
 }
 
-/** Whether a message answers an attack, in the name of whoever is attacked. */
-function isReplyTo(message: ChatMessage.Implementation, attack: CheckMessage): message is ReplyMessage {
+/** Whether a message answers an attack, in the name of whoever is attacked, and in a way in which it can be answered. */
+export function isReplyTo(message: ChatMessage.Implementation, attack: CheckMessage): message is ReplyMessage {
   const reply = readReply(message);
   if (reply === null) return false;
   const { links } = (message as ReplyMessage).system;
   if (links.replyTo !== attack.id || links.actor !== attack.system.exchange.against) return false;
-  // A strike back at a shot from farther off is none (DH-32).
-  return reply !== 'strikeBack' || ['melee', 'pointBlank'].includes(attack.system.exchange.range);
+  const { range, initiative } = attack.system.exchange;
+  // Nobody disengages from a shot, or without the higher initiative (DH-24); a strike back at a shot from farther off is none (DH-32).
+  if (reply === 'disengage') return range === 'melee' && initiative === 'target';
+  return reply !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
 }
 
 /** Finds the reply that counts, whether or not this user may see it. */
@@ -88,10 +90,10 @@ export function findReply(attack: CheckMessage): ReplyMessage | null {
   );
 }
 
-/** Finds the attack that a message answers, where this user may see it; null: it answers none, or none any more. */
+/** Finds the attack that a message speaks of, where this user may see it; null: there is none, or none any more. */
 export function findAttack(reply: ReplyMessage): CheckMessage | null {
   const attack = game.messages.get(reply.system.links.replyTo);
-  return isAttack(attack) && isContentShown(attack) && isReplyTo(reply, attack) ? attack : null;
+  return isAttack(attack) && isContentShown(attack) ? attack : null;
 }
 
 /** Reads how the exchange of an attack stands. */

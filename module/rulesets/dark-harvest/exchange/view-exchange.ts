@@ -7,6 +7,7 @@ import { listHits, type Hit } from './hits.ts';
 import {
   findAttack,
   findReply,
+  isReplyTo,
   readExchange,
   readReply,
   type ExchangeState,
@@ -126,7 +127,8 @@ export function describeReply(reply: ReplyMessage): {
   if (!attack) return { verdict: [localize('verdict.lone', { opponent })], attack: null };
   const counting = findReply(attack);
   if (counting?.id === reply.id) return { verdict: describeState(attack, readExchange(attack)), attack };
-  return { verdict: [localize(counting ? 'verdict.late' : 'verdict.foreignReply', { opponent })], attack: null };
+  const why = !isReplyTo(reply, attack) ? 'noReply' : counting ? 'late' : 'foreignReply';
+  return { verdict: [localize(`verdict.${why}`, { opponent })], attack: null };
 }
 
 /** Prepares what the card of a test shows of its exchange; null: it is part of none. */
