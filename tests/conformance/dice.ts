@@ -115,6 +115,12 @@ export const specs: readonly ConformanceSpec[] = [
         expect(listFlags(loose(results[0]))).to.deep.equal(['active', 'exploded']);
         expect(listFlags(loose(results[1]))).to.deep.equal(['active']);
       });
+      it('a modifier that is none of its own is not matched', async () => {
+        const die = new host.foundry.dice.terms.Die({ number: 1, faces: 6 });
+        const methods = ['reroll', 'rerollRecursive', 'explode', 'explodeOnce', 'keep', 'drop', 'countSuccess'];
+        const more = ['countFailures', 'deductFailures', 'subtractFailures', 'marginSuccess', 'minimum', 'maximum'];
+        for (const name of [...methods, ...more]) expect(await loose(die[name]).call(die, '?'), name).to.equal(false);
+      });
       it('values lists the active results only', async () => {
         const roll = await rollFaces('3d6kh2', [2, 6, 4]);
         expect(loose(roll.dice[0]).values).to.deep.equal([6, 4]);

@@ -258,6 +258,27 @@ export const specs: readonly ConformanceSpec[] = [
           }),
         );
       });
+      it('keeps each item that is changed, once', async () => {
+        const type = host.game.documentTypes.Item.find((name: Loose) => String(name) !== 'base');
+        const items = ['Sword', 'Shield', 'Cloak'].map((name) => ({ name, type }));
+        await withAttributeActor({ items }, (actor) =>
+          withScene({}, async (scene) => {
+            const token = await placeToken(scene, actor);
+            const rename = async (from: string, to: string): Promise<void> => {
+              await token.actor.items.getName(from).update({ name: to });
+            };
+            await rename('Sword', 'Long sword');
+            await rename('Shield', 'Round shield');
+            await rename('Long sword', 'Broken sword');
+            const read = (): readonly string[] => [...token.actor.items].map(({ name }) => String(name)).toSorted();
+            expect(read()).to.deep.equal(['Broken sword', 'Cloak', 'Round shield']);
+            expect(token.delta._source.items).to.have.lengthOf(2);
+            await token.actor.items.getName('Round shield').delete();
+            expect(read()).to.deep.equal(['Broken sword', 'Cloak']);
+            expect(actor.items.size).to.equal(3);
+          }),
+        );
+      });
       it('makes another one when the token is given another actor', async () => {
         await withAttributeActor({ name: 'First' }, (first) =>
           withAttributeActor({ name: 'Second' }, (second) =>
