@@ -104,6 +104,14 @@ export class TestTable {
     return seat;
   }
 
+  /** Lets a user go: no error has been logged, and the page with all that belongs to it is closed. */
+  async leave(name: UserName): Promise<void> {
+    const seat = this.seat(name);
+    expect(seat.takeErrors(), `errors in the console of ${name}`).toEqual([]);
+    this.#seats.delete(name);
+    await seat.context.close();
+  }
+
   /** Ends everything. */
   async stop(): Promise<void> {
     await this.#browser?.close();

@@ -24,8 +24,11 @@ export const places: readonly Place[] = [
   { name: 'Cellar Door', x: 1000 },
 ];
 
-/** Makes it all, as the Gamemaster, and waits until everybody sees it. */
-export async function createFight(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
+/**
+ * Makes it all, as the Gamemaster, and waits until everybody sees it.
+ * @param isBegun - Whether initiative stands and the fight has begun; else that is left to the test.
+ */
+export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBegun = true): Promise<void> {
   await gamemaster.run(
     async ({ game, CONFIG }, given) => {
       const skill = (identifier: string, name: string, rating: number, characteristic = 'dexterity') => ({
@@ -86,12 +89,13 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[]): Pro
       const { tokens } = scene as unknown as { tokens: Iterable<{ id: string; name: string; actorId: string }> };
       const fighters = [...tokens].flatMap(({ id, name, actorId }) => {
         const initiative = given.places.find((place) => place.name === name)?.initiative;
-        return initiative === undefined ? [] : [{ tokenId: id, sceneId: scene.id, actorId, initiative }];
+        if (initiative === undefined) return [];
+        return [{ tokenId: id, sceneId: scene.id, actorId, ...(given.isBegun ? { initiative } : {}) }];
       });
       await combat.createEmbeddedDocuments('Combatant', fighters);
-      await combat.startCombat();
+      if (given.isBegun) await combat.startCombat();
     },
-    { ROSA, EMIL, places },
+    { ROSA, EMIL, places, isBegun },
   );
   const last = places.at(-1)?.name ?? '';
   for (const seat of seats) await findToken(seat, last).waitFor();
