@@ -1,63 +1,17 @@
 // One fight of two sides, played turn by turn with the rules that play goes by: plan, roll, judge, apply (DH-20 to DH-50).
 import type { RandomSource } from '../../core/random.ts';
 import type { TestPlan } from '../build-plan.ts';
-import { judgeDamage, planDamage } from '../damage.ts';
+import { judgeDamage } from '../damage.ts';
 import { judgeExchange, planExchange, type ExchangeHit, type ExchangePlan, type ExchangeReply } from '../exchange.ts';
-import {
-  applyDamage,
-  listRoundPenalty,
-  makeConsciousTest,
-  planDueTest,
-  readTrack,
-  type DueTest,
-  type HealthTrack,
-} from '../health-track.ts';
+import { applyDamage, listRoundPenalty, makeConsciousTest, type DueTest } from '../health-track.ts';
 import { judgeTest } from '../judge-test.ts';
 import { rollTest } from '../roll-test.ts';
-import { countMostAttacks } from '../round-state.ts';
-import { PIPS_A_DIE } from '../structures.ts';
 import { countStunRounds } from '../stun.ts';
-import { planFighterInitiative, rankTie } from './duel.ts';
-import {
-  chooseReply,
-  isTrackOut,
-  makeSide,
-  type CheckedFight,
-  type CheckedFighter,
-  type OutlookSide,
-  type Strain,
-} from './fight.ts';
+import { createPlans, type BattlePlans } from './battle-plans.ts';
+import { rankTie } from './duel.ts';
+import { chooseReply, isTrackOut, makeSide, type CheckedFight, type OutlookSide, type Strain } from './fight.ts';
 import { MOST_ROUNDS } from './outlook.ts';
-
-/** Plans are kept between fights, at most so many. */
-const MOST_PLANS = 20_000;
-
-/** A fighter during a fight. What is of the round is set anew with each. */
-export interface Standing {
-  readonly index: number;
-  readonly fighter: CheckedFighter;
-  /** Different opponents it may attack or strike back at in a round (DH-25). */
-  readonly mostOpponents: number;
-  track: HealthTrack;
-  penalty: number;
-  inReserve: boolean;
-  out: boolean;
-  awake: boolean;
-  /** Rounds for which it is stunned yet, this one included. */
-  stunned: number;
-  shots: number;
-  // Of the round.
-  wasInReserve: boolean;
-  wasStunned: boolean;
-  tested: boolean;
-  pips: number;
-  rank: number;
-  target: Standing | null;
-  opponents: number;
-  attackers: number;
-  shooters: number;
-  fighting: number;
-}
+import { countBlack, hasAttack, isHalved, isUp, readReserve, stand, type Standing } from './standing.ts';
 
 /** How a fight ended. */
 export interface BattleEnd {
@@ -75,100 +29,11 @@ export function prepareBattle(fight: CheckedFight): PlayBattle {
   return (random) => new Battle(fight, plans, random).play();
 }
 
-type Plans = ReturnType<typeof createPlans>;
-
-/** Gives a plan that is kept, or makes and keeps it. */
-function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
-  let plan = plans.get(key);
-  if (!plan) {
-    if (plans.size >= MOST_PLANS) plans.clear();
-    plan = make();
-    plans.set(key, plan);
-  }
-  return plan;
-}
-
-function createPlans({ fighters, method }: CheckedFight) {
-  const exchanges = new Map<string, ExchangePlan>();
-  const damages = new Map<string, TestPlan>();
-  const dues = new Map<string, TestPlan>();
-  const initiatives = fighters.map(planFighterInitiative);
-  return {
-    initiatives,
-    exchange: (key: string, make: () => ExchangePlan) => keep(exchanges, key, make),
-    due({ index, fighter }: Standing, due: DueTest): TestPlan {
-      const { fortitude, resolve } = fighter;
-      const black = due.modifiers.reduce((sum, modifier) => sum + modifier.black, 0);
-      return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }));
-    },
-    damage(by: Standing, on: Standing, { margin, tied }: ExchangeHit): TestPlan {
-      const { damage: weaponDice, melee } = by.fighter.weapon;
-      const strengthDice = melee ? by.fighter.strength : 0;
-      const { armour } = on.fighter;
-      return keep(damages, `${by.index}/${on.index}/${margin}`, () =>
-        planDamage({ weaponDice, strengthDice, armour, method, margin, tied }),
-      );
-    },
-  };
-}
-
-function stand(fighter: CheckedFighter, index: number): Standing {
-  const { track, limit, weapon, stunned, dexterity } = fighter;
-  const standing: Standing = {
-    index,
-    fighter,
-    mostOpponents: countMostAttacks(dexterity),
-    track,
-    penalty: 0,
-    inReserve: false,
-    out: isTrackOut(track, limit),
-    awake: !fighter.unconscious,
-    stunned: stunned === 0 ? 0 : stunned + 1,
-    shots: weapon.shots ?? Infinity,
-    wasInReserve: false,
-    wasStunned: false,
-    tested: false,
-    pips: 0,
-    rank: 0,
-    target: null,
-    opponents: 0,
-    attackers: 0,
-    shooters: 0,
-    fighting: 0,
-  };
-  readReserve(standing);
-  return standing;
-}
-
-function readReserve(standing: Standing): void {
-  const { penalty, reserveReached } = readTrack(standing.track);
-  standing.penalty = penalty;
-  standing.inReserve = reserveReached > 0;
-}
-
-function isUp({ out, awake }: Standing): boolean {
-  return !out && awake;
-}
-
-/** Whether it can attack at all: a weapon that is not empty, and no full dodge (DH-30, DH-49). */
-function hasAttack({ fighter, shots, stunned }: Standing): boolean {
-  return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
-}
-
-function countBlack({ pips }: Standing): number {
-  return Math.floor(pips / PIPS_A_DIE);
-}
-
-/** Who dodges a shot while busy in melee halves both (DH-32). */
-function isHalved({ fighter, shooters, fighting }: Standing): boolean {
-  return fighter.stance === 'dodge' && shooters > 0 && fighting > 0;
-}
-
 /** One fight. */
 class Battle {
   readonly #all: readonly Standing[];
   readonly #range: CheckedFight['range'];
-  readonly #plans: Plans;
+  readonly #plans: BattlePlans;
   readonly #random: RandomSource;
   /** By pair the last round in which it had its exchange, fought hand to hand, and in which the first took the other on (DH-25). */
   readonly #exchanged: Int32Array;
@@ -176,7 +41,7 @@ class Battle {
   readonly #taken: Int32Array;
   #round = 0;
 
-  constructor({ fighters, range }: CheckedFight, plans: Plans, random: RandomSource) {
+  constructor({ fighters, range }: CheckedFight, plans: BattlePlans, random: RandomSource) {
     this.#all = fighters.map(stand);
     this.#range = range;
     this.#plans = plans;

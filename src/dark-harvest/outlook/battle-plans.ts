@@ -1,0 +1,50 @@
+// What simulated fights roll: plans depend on little, so each is kept for all fights of the same fighters.
+import type { TestPlan } from '../build-plan.ts';
+import { planDamage } from '../damage.ts';
+import type { ExchangeHit, ExchangePlan } from '../exchange.ts';
+import { planDueTest, type DueTest } from '../health-track.ts';
+import { planFighterInitiative } from './duel.ts';
+import type { CheckedFight } from './fight.ts';
+import type { Standing } from './standing.ts';
+
+/** Plans are kept between fights, at most so many. */
+const MOST_PLANS = 20_000;
+
+/** The plans of the fights of some fighters. */
+export type BattlePlans = ReturnType<typeof createPlans>;
+
+/** Gives a plan that is kept, or makes and keeps it. */
+function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
+  let plan = plans.get(key);
+  if (!plan) {
+    if (plans.size >= MOST_PLANS) plans.clear();
+    plan = make();
+    plans.set(key, plan);
+  }
+  return plan;
+}
+
+/** Prepares the plans of these fighters' fights: each is made once. */
+export function createPlans({ fighters, method }: CheckedFight) {
+  const exchanges = new Map<string, ExchangePlan>();
+  const damages = new Map<string, TestPlan>();
+  const dues = new Map<string, TestPlan>();
+  const initiatives = fighters.map(planFighterInitiative);
+  return {
+    initiatives,
+    exchange: (key: string, make: () => ExchangePlan) => keep(exchanges, key, make),
+    due({ index, fighter }: Standing, due: DueTest): TestPlan {
+      const { fortitude, resolve } = fighter;
+      const black = due.modifiers.reduce((sum, modifier) => sum + modifier.black, 0);
+      return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }));
+    },
+    damage(by: Standing, on: Standing, { margin, tied }: ExchangeHit): TestPlan {
+      const { damage: weaponDice, melee } = by.fighter.weapon;
+      const strengthDice = melee ? by.fighter.strength : 0;
+      const { armour } = on.fighter;
+      return keep(damages, `${by.index}/${on.index}/${margin}`, () =>
+        planDamage({ weaponDice, strengthDice, armour, method, margin, tied }),
+      );
+    },
+  };
+}
