@@ -153,7 +153,7 @@ export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-effect-schema',
     title: 'An effect has a name, statuses as a set, and is on unless it is disabled',
-    source: `${EFFECT} Schema, active`,
+    source: `${EFFECT} Schema, active; API14 ActiveEffectData showIcon`,
     generation: 'both',
     confidence: 'documented',
     needs: 'page',
@@ -173,6 +173,14 @@ export const specs: readonly ConformanceSpec[] = [
         expect(new Effect({ name: 'E', disabled: true }).active).to.equal(false);
         expect(await catchFailure(() => new Effect({ name: '' }, { strict: true }))).to.be.instanceOf(Error);
         expect(host.CONFIG.specialStatusEffects.DEFEATED).to.be.a('string');
+      });
+      it('shows its icon never, always or while it lasts in 14', async () => {
+        if (Number(host.game.release.generation) < 14) return;
+        const Effect = host.CONFIG.ActiveEffect.documentClass;
+        const make = (data: object): Loose => new Effect({ name: 'E', ...data }, { strict: true });
+        for (const showIcon of [0, 1, 2]) expect(make({ showIcon }).showIcon).to.equal(showIcon);
+        expect(make({}).showIcon).to.be.oneOf([0, 1, 2]);
+        expect(await catchFailure(() => make({ showIcon: 3 }))).to.be.instanceOf(Error);
       });
       it('lasts whole rounds and turns in 13', () => {
         if (Number(host.game.release.generation) > 13) return;
