@@ -177,7 +177,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('shows its icon never, always or while it lasts in 14', async () => {
         if (Number(host.game.release.generation) < 14) return;
         const Effect = host.CONFIG.ActiveEffect.documentClass;
-        const make = (data: object): Loose => new Effect({ name: 'E', ...data }, { strict: true });
+        const make = (data: object) => new Effect({ name: 'E', ...data }, { strict: true });
         for (const showIcon of [0, 1, 2]) expect(make({ showIcon }).showIcon).to.equal(showIcon);
         expect(make({}).showIcon).to.be.oneOf([0, 1, 2]);
         expect(await catchFailure(() => make({ showIcon: 3 }))).to.be.instanceOf(Error);
