@@ -172,6 +172,15 @@ export function judgeExchange(
   return plan.tie === 'attacker' ? listHit('attacker', attack, 0) : [];
 }
 
+/**
+ * Finds the least net of a reply that keeps the target of an attack unharmed (DH-23); null: what it rolls changes nothing about that, since
+ * the attack misses anyway or nobody defends (DH-32). Throws `not-an-integer`.
+ */
+export function findSafeNet(terms: ExchangeTerms, attack: number): number | null {
+  if (requireInteger(attack, 'attack') < 1 || !terms.replies || !terms.compared) return null;
+  return terms.tie === 'attacker' ? attack + 1 : attack;
+}
+
 function listHit(by: ExchangeHit['by'], net: number, margin: number): readonly ExchangeHit[] {
   return net < 1 ? [] : [{ by, margin, tied: margin === 0 }];
 }

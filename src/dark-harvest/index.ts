@@ -35,6 +35,7 @@ export { bestTrade, type BestTrade } from './best-trade.ts';
 export { judgeDamage, planDamage, type DamageDice, type DamageInput, type DamageMethod } from './damage.ts';
 export { damageOdds, type DamageOddsInput } from './damage-odds.ts';
 export {
+  findSafeNet,
   judgeExchange,
   planExchange,
   readTerms,

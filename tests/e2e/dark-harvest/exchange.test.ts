@@ -100,6 +100,8 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const reply = new CheckDialogPage(bertrand);
     await reply.root.getByText('Strike back at Rosa Vane with Sabre.').waitFor();
     await expect.poll(() => reply.readPool()).toBe('4 white dice 0 black dice');
+    // It takes net 4: on a tie the higher initiative hits.
+    await reply.root.getByText('Chance not to be hit: 7.8% (the attack has net 3).').waitFor();
     const answer = await roll(bertrand, [...hits(1), ...misses(3)]);
     for (const card of [id, answer]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 2.']);
     for (const seat of [ada, gamemaster])

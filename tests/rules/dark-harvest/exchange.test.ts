@@ -169,6 +169,26 @@ describe('judgeExchange', () => {
     );
   });
 
+  it('DH-23, DH-31, DH-32 property: the safe net of a reply is the least that is not hit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -3, max: 9 }),
+        fc.constantFrom('melee' as const, 'pointBlank' as const, 'far' as const),
+        fc.constantFrom('strikeBack' as const, 'dodge' as const, 'easyTarget' as const),
+        fc.constantFrom('attacker' as const, 'target' as const, 'even' as const),
+        (attack, range, reply, initiative) => {
+          fc.pre(range !== 'far' || reply !== 'strikeBack');
+          const terms = darkHarvest.readTerms({ range, reply, initiative });
+          const isHit = (net: number): boolean =>
+            judgeExchange(terms, { attack, reply: net }).some(({ by }) => by === 'attacker');
+          const least = Array.from({ length: 40 }, (_, index) => index - 20).find((net) => !isHit(net));
+          const decides = isHit(-20) && !isHit(19);
+          expect(darkHarvest.findSafeNet(terms, attack)).toBe(decides ? least : null);
+        },
+      ),
+    );
+  });
+
   it('refuses a missing net', () => {
     expect(catchCode(() => judgeExchange(planExchange(duel), { attack: 1 }))).toBe('not-an-integer reply');
   });

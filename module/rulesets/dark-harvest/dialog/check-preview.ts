@@ -1,7 +1,9 @@
 /** What a draft of the roll dialog would roll: the plan, its exact odds and its lines, or the reason why it is refused. */
+import { darkHarvest } from '../../../../src/index.ts';
 import { toRefusal } from '../../../api/refusal.ts';
 import { prepareOddsStrip, type OddsStripContext } from '../../../apps/odds-strip.ts';
 import { requireShot } from '../attacks.ts';
+import { formatChance } from '../../../dice/format-chance.ts';
 import { requireExchange } from '../exchange/require-exchange.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { planCheck, viewOdds, type CheckPlan } from '../checks/checks.ts';
@@ -16,6 +18,8 @@ export interface AcceptedPreview {
   readonly pool: Pick<CheckPlan, 'white' | 'black' | 'automatic'>;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
+  /** Of a reply: the chance not to be hit, in words; empty: there is none to tell. */
+  readonly defence: string;
   /** The net never falls below this (DH-6, Very Easy); null: it may. */
   readonly minimumNet: number | null;
 }
@@ -44,6 +48,14 @@ function attempt<Result>(step: () => Result): Result | RefusedPreview {
   }
 }
 
+/** Says how likely a reply is not to be hit, as the attack stands now. */
+function describeDefence({ exchange }: CheckDraft, plan: CheckPlan): string {
+  const { defence } = exchange?.frame ?? {};
+  if (!defence) return '';
+  const chance = formatChance(darkHarvest.odds(plan).atLeast(defence.safe));
+  return game.i18n.format('TETRAD.DarkHarvest.Exchange.notHit', { chance, net: String(defence.attack) });
+}
+
 /** Previews a draft. */
 export function previewCheck(actor: HarvestCharacter, draft: CheckDraft): CheckPreview {
   const request = attempt(() => readDraft(draft, canGamble(actor, draft.skillId)));
@@ -63,6 +75,7 @@ export function previewCheck(actor: HarvestCharacter, draft: CheckDraft): CheckP
     pool: { white, black, automatic },
     strip: prepareOddsStrip(viewOdds(plan)),
     lines: viewLines(plan.lines),
+    defence: describeDefence(draft, plan),
     minimumNet,
     maximumTrades,
   };

@@ -22,6 +22,8 @@ export interface ExchangeFrame {
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the target may be caught unaware. */
   readonly mayBeUnaware: boolean;
+  /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */
+  readonly defence?: { readonly attack: number; readonly safe: number } | null;
   /** What the fight says. */
   suggest(choices: ExchangeChoices): Suggestion;
 }

@@ -8,6 +8,7 @@ import { canUser } from '../../../permissions.ts';
 import { createAttack, type HarvestWeapon } from '../attacks.ts';
 import type { CheckModifier, CheckRequest } from '../checks/check-request.ts';
 import { createPurpose } from '../checks/purpose.ts';
+import { readOutcome } from '../checks/read-outcome.ts';
 import { createRequest, isHarvestCharacter, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
 import { askExchange } from '../dialog/check-dialog.ts';
 import type { ExchangeFrame } from '../dialog/exchange-draft.ts';
@@ -84,7 +85,11 @@ function frameReply(
     replyTo: attack.id ?? '',
     changes: [],
   };
-  return { request, ranges: [range], mayBeUnaware: false, suggest: rest.suggest };
+  const terms = darkHarvest.readTerms({ range, reply, initiative });
+  const { net } = readOutcome(attack);
+  const safe = darkHarvest.findSafeNet(terms, net);
+  const defence = safe === null ? null : { attack: net, safe };
+  return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
 }
 
 /** Strikes back, as the first of several opponents where so many are declared (DH-24, DH-25). */
