@@ -3,6 +3,7 @@ import type { darkHarvest, RuleEvent } from '../../../src/index.ts';
 import type { AftermathFacet } from '../../ledger/aftermath-facet.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './checks/to-input.ts';
 import { viewDying } from './dying.ts';
+import { countInjuriesSince } from './injuries.ts';
 import { settleStatuses } from './track-statuses.ts';
 
 /** Lists the users who are told of an actor's wounds: its owners and the Gamemasters. */
@@ -46,6 +47,11 @@ export const aftermath: AftermathFacet = {
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
   async announce(actor, events, entry) {
     if (isHarvestCharacter(actor)) await announceWounds(actor, events, entry);
+  },
+  listLeft(actor, entry) {
+    if (!isHarvestCharacter(actor) || !entry.events.includes('permanentInjury')) return [];
+    const count = countInjuriesSince(actor, entry.time);
+    return count > 0 ? [game.i18n.format('TETRAD.DarkHarvest.Injury.left', { actor: actor.name })] : [];
   },
   async settle(actor) {
     if (isHarvestCharacter(actor)) await settleStatuses(actor);

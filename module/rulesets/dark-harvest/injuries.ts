@@ -22,3 +22,15 @@ export async function noteInjury(actor: HarvestCharacter, test: string): Promise
   };
   await actor.createEmbeddedDocuments('Item', [injury as unknown as Item.CreateData], { keepId: true });
 }
+
+/**
+ * Counts the injuries of tests that were rolled since a time: each bears the id of its test.
+ * @param time - milliseconds since 1970
+ */
+export function countInjuriesSince(actor: HarvestCharacter, time: number): number {
+  const items = [...(actor.items as unknown as Iterable<Item.Implementation>)];
+  return items.filter(({ type, id }) => {
+    const test = type === 'harvestInjury' ? game.messages.get(id ?? '') : undefined;
+    return test !== undefined && test.timestamp >= time;
+  }).length;
+}

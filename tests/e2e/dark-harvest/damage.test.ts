@@ -133,6 +133,19 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await answer(ada, 'Leave it as it is');
     });
 
+    it('DH-12: a fate point takes a pip off before it is applied', async () => {
+      const { bertrand, gamemaster } = table;
+      await gamemaster.run(({ game }) =>
+        game.actors.getName('Emil Hart')?.update({ system: { fate: { value: 1, max: 1 } } }),
+      );
+      await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less (1 left)'));
+      for (const seat of [bertrand, gamemaster]) {
+        await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
+        await expect.poll(() => readDamage(seat, damage)).toContain('Fate takes 1 off.');
+        await expect.poll(() => readDamage(seat, damage)).toContain('Health 10 → 5');
+      }
+    });
+
     it('DH-42, DH-45, DH-48: is applied by whoever owns the target, once; undone exactly; a second time only after a question', async () => {
       const { ada, bertrand, gamemaster } = table;
       await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Apply'));
@@ -141,9 +154,10 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           .poll(() => readDamage(seat, damage))
           .toEqual([
             'Rosa Vane hits Emil Hart',
-            '6 pips of damage',
+            '5 pips of damage',
+            'Fate takes 1 off.',
             'Applied by Bertrand',
-            'Health 10 → 4',
+            'Health 10 → 5',
             'Reserve 8',
             'Undo',
             'Apply again',
@@ -151,10 +165,10 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       }
       await expect
         .poll(() => readDamage(ada, damage))
-        .toEqual(['Rosa Vane hits Emil Hart', '6 pips of damage', 'Applied by Bertrand']);
-      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 0]);
+        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Fate takes 1 off.', 'Applied by Bertrand']);
+      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       // The pips of the round, and where they came from (DH-43).
-      expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 6 });
+      expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 5 });
       await press(gamemaster, damage, 'Undo');
       await expect.poll(() => readTrack(bertrand, 'Emil Hart')).toEqual([0, 0]);
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
@@ -168,7 +182,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await press(bertrand, damage, 'Apply again');
       await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
       await answer(bertrand, 'Leave it as it is');
-      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 0]);
+      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-acts');
     });
 
@@ -176,24 +190,24 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const { bertrand, gamemaster } = table;
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
       await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
-      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([7, 1]);
+      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       await sheet.locator('.tetrad-ledger summary').click();
       const entries = sheet.locator('.tetrad-ledger li');
       const entry = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Gamemaster' }).first();
       const undo = entry.getByRole('button', { name: /^Undo/u });
       for (const [choice, track] of [
-        ['Leave it as it is', [7, 1]],
+        ['Leave it as it is', [6, 1]],
         ['Undo the difference', [1, 1]],
       ] as const) {
         await undo.click();
-        await bertrand.page.getByText('marked pips: 6 then, 7 now').waitFor();
-        await bertrand.page.getByText('marked pips 7 → 1').waitFor();
+        await bertrand.page.getByText('marked pips: 5 then, 6 now').waitFor();
+        await bertrand.page.getByText('marked pips 6 → 1').waitFor();
         await answer(bertrand, choice);
         await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(track);
       }
       await entry.getByText('undone').waitFor();
       await entry.getByRole('button', { name: /^Redo/u }).click();
-      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([7, 1]);
+      await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       await entry.getByRole('button', { name: /^Undo/u }).waitFor();
       expect(await entries.count()).toBe(6);
     });

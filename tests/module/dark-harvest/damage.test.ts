@@ -1,0 +1,285 @@
+/** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
+import '../foundry-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../../../module/chat/replies.ts';
+import { commit } from '../../../module/ledger/commit.ts';
+import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
+import type { ListedEntry } from '../../../module/ledger/ledger.ts';
+import { undoEntry } from '../../../module/ledger/undo.ts';
+import { aftermath } from '../../../module/rulesets/dark-harvest/aftermath.ts';
+import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/chat/damage-card.ts';
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { applyPips } from '../../../module/rulesets/dark-harvest/damage/apply-damage.ts';
+import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/damage/applied.ts';
+import { planHitDamage } from '../../../module/rulesets/dark-harvest/damage/hit-damage.ts';
+import { previewDamage } from '../../../module/rulesets/dark-harvest/damage/preview.ts';
+import { isForeign, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/damage/read-damage.ts';
+import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/damage.ts';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
+import type { Hit } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
+import { AdversaryModel } from '../../../module/rulesets/dark-harvest/models/adversary.ts';
+import { StructureModel } from '../../../module/rulesets/dark-harvest/models/structure.ts';
+import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/stun.ts';
+import { settings } from '../foundry-double.ts';
+import '../question-double.ts';
+import { createTracked, type TrackedDouble } from '../tracked-double.ts';
+
+const never = { combat: '', round: 0, turn: 0 };
+
+function createFighter(marked = 0, more: object = {}): TrackedDouble {
+  const characteristics = { strength: 2, dexterity: 0, fortitude: 1, wits: 0, resolve: 2, presence: 0 };
+  const data = {
+    characteristics,
+    health: { dice: 5, marked, bruised: 0 },
+    roundPips: { ...never, pips: 0 },
+    dying: { ...never, rounds: 0, stable: false },
+    stun: { ...never, rounds: 0 },
+    woundLimit: null,
+    ...more,
+  };
+  return createTracked(AdversaryModel, data, { type: 'harvestAdversary' });
+}
+
+function createDoor(marked = 0): TrackedDouble {
+  const data = { dice: 3, perYard: false, yards: 1, armour: 1, marked };
+  return createTracked(StructureModel, data, { type: 'harvestStructure' });
+}
+
+const asFighter = ({ actor }: TrackedDouble): HarvestCharacter => actor as HarvestCharacter;
+const asBreakable = ({ actor }: TrackedDouble): Breakable => actor as Breakable;
+
+function createHit(changes: Partial<Hit> = {}): Hit {
+  const weapon = { uuid: '', name: 'Sabre', damage: 7, melee: true, bruise: false, special: '' };
+  const names = { dealer: 'Actor.d1', dealerName: 'Rosa', victim: 'Actor.a1', victimName: 'Emil' };
+  return { exchange: 'attack1', by: 'attacker', margin: 3, tied: false, weapon, ...names, ...changes };
+}
+
+const plainHit = { dealer: '', dealerName: '', by: '', margin: 0, tied: false, bruise: false, stun: 0 };
+
+function createDie(Die: typeof WhiteDie | typeof BlackDie, faces: readonly number[]) {
+  return new Die({ number: faces.length, results: faces.map((result) => ({ result, active: true })) });
+}
+
+function createRoll(white: readonly number[], black: readonly number[] = []): foundry.dice.Roll {
+  return { dice: [createDie(WhiteDie, white), createDie(BlackDie, black)] } as unknown as foundry.dice.Roll;
+}
+
+const me = { id: 'user1', name: 'Ada', isGM: false, role: 1 };
+const users = new Map<string, object>([
+  ['user1', me],
+  ['user2', { id: 'user2', name: 'Bertrand', isGM: false, role: 1 }],
+]);
+
+function createMessage(changes: object = {}, rolls: readonly foundry.dice.Roll[] = [createRoll([1, 1, 6, 2])]) {
+  const system = {
+    links: { actor: 'Actor.a1', replyTo: '' },
+    plan: { white: 3, black: 0, automatic: 1, minimumNet: 0, formula: '', lines: [] },
+    source: 'Sabre',
+    target: 'Emil',
+    armourHelps: true,
+    hit: { ...plainHit, dealer: 'Actor.d1', dealerName: 'Rosa', by: 'attacker', margin: 2 },
+    readings: { quickplay: false },
+    ...changes,
+  };
+  const message = { id: 'damage1', uuid: 'ChatMessage.damage1', type: 'harvestDamage', system, rolls, whisper: [] };
+  return { ...message, author: me, _stats: { lastModifiedBy: 'user1' } } as unknown as DamageMessage;
+}
+
+let victim: TrackedDouble;
+let dealer: TrackedDouble;
+
+beforeEach(() => {
+  victim = createFighter();
+  dealer = createFighter();
+  settings.clear();
+  forgetReplies();
+  const actors = new Map([
+    ['Actor.a1', victim],
+    ['Actor.d1', dealer],
+  ]);
+  const { documents } = foundry as unknown as { documents: { Actor: { prototype: object } } };
+  for (const { actor } of actors.values()) Object.setPrototypeOf(actor, documents.Actor.prototype);
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid)?.actor ?? null });
+  Object.assign(game, {
+    users,
+    user: me,
+    combats: [],
+    messages: Object.assign([], { size: 0, contents: [], get: () => undefined }),
+  });
+});
+
+function plan(hit: Hit, defender: TrackedDouble | null = victim): string {
+  return planHitDamage(hit, asFighter(dealer), defender && asBreakable(defender)).formula;
+}
+
+function createArmour(worn: boolean): object {
+  return { type: 'harvestArmor', system: { worn, soak: 2 } };
+}
+
+describe('the dice of a hit', () => {
+  it('DH-40: weapon and Strength dice, the margin as successes; a shot has no Strength', () => {
+    expect(plan(createHit())).toBe('9dw + 3');
+    expect(plan(createHit({ weapon: { ...createHit().weapon, melee: false } }))).toBe('7dw + 3');
+    expect(plan(createHit({ tied: true, margin: 0 }))).toBe('7dw');
+  });
+
+  it('DH-41: by the quickplay reading one die a success above the first', () => {
+    settings.set('tetrad.darkHarvestQuickplay', true);
+    expect(plan(createHit())).toBe('11dw');
+  });
+
+  it('DH-40: the armour that is worn comes off; nobody’s comes off where the target is gone', () => {
+    (victim.actor.items as unknown as object[]).push(createArmour(true), createArmour(false));
+    expect(plan(createHit())).toBe('9dw + 1');
+    expect(plan(createHit(), null)).toBe('9dw + 3');
+  });
+
+  it('DH-51: an object resists with its armour and the dice it has left', () => {
+    expect(plan(createHit(), createDoor())).toBe('9dw + 2 - 3db');
+    expect(plan(createHit(), createDoor(3))).toBe('9dw + 2 - 2db');
+    expect(plan(createHit(), createDoor(6))).toBe('9dw + 2');
+  });
+});
+
+describe('damage as it stands', () => {
+  it('DH-40, DH-51: successes and automatic ones, less what resisted, never below 0', () => {
+    expect(readDamage(createMessage())).toMatchObject({ rolled: 4, less: 0, pips: 4, stun: 0 });
+    expect(readDamage(createMessage({}, [createRoll([2, 2], [1, 6])])).pips).toBe(0);
+    expect(readDamage(createMessage({}, [])).pips).toBe(0);
+  });
+
+  it('what the sender may not roll for counts for nothing', async () => {
+    expect(isForeign(createMessage())).toBe(false);
+    Object.assign(dealer.actor, { testUserPermission: (user: { id: string }) => user.id === 'user2' });
+    expect(isForeign(createMessage())).toBe(true);
+    await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('foreign-damage');
+    expect(prepareDamageCard(createMessage()).victim).toMatchObject({ apply: '', preview: null });
+    expect(victim.updates).toEqual([]);
+  });
+
+  it('is not for whoever may not change the target', async () => {
+    Object.assign(victim.actor, { testUserPermission: () => false });
+    await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('not-owner');
+    expect(prepareDamageCard(createMessage()).victim).toMatchObject({ apply: '', preview: null, canUndo: false });
+  });
+});
+
+describe('applying', () => {
+  it('is derived from the ledger: once, not where it is undone, and two who press at once write the same', async () => {
+    const message = createMessage();
+    const target = asBreakable(victim);
+    expect(makeApplicationId(target, message)).toBe('damage1');
+    await applyPips(message, target, 4);
+    expect(listApplied(target, message).map(({ id, label }) => [id, label])).toEqual([['damage1', 'Sabre, Rosa']]);
+    expect(prepareDamageCard(message).victim).toMatchObject({ apply: 'Apply again', canUndo: true, preview: null });
+    await undoEntry(victim.actor, 'damage1');
+    expect(listApplied(target, message)).toEqual([]);
+    expect(prepareDamageCard(message).victim).toMatchObject({ apply: 'Apply', canUndo: false });
+    expect(makeApplicationId(target, message)).toBe('damage1n1');
+    await applyPips(message, target, 4);
+    expect(victim.system['health']).toMatchObject({ marked: 4 });
+  });
+
+  it('DH-47: bruises of a blunt weapon, and nothing where nothing gets through', async () => {
+    const message = createMessage({ hit: { ...plainHit, dealer: 'Actor.d1', bruise: true } });
+    await applyPips(message, asBreakable(victim), 2);
+    expect(victim.system['health']).toMatchObject({ marked: 2, bruised: 2 });
+    await applyPips(message, asBreakable(victim), 0);
+    expect(Object.keys(victim.system.ledger)).toHaveLength(1);
+  });
+
+  it('DH-50: a stun in place of pips, and none of an object', async () => {
+    const message = createMessage({ hit: { ...plainHit, dealer: 'Actor.d1', stun: 2 } }, []);
+    await applyPips(message, asBreakable(victim), 0);
+    expect(victim.system['stun']).toMatchObject({ rounds: 2 });
+    expect(readActorStun(asFighter(victim))).toEqual({
+      canShakeOff: true,
+      text: 'Stunned for 2 rounds: no action, no defence.',
+    });
+    expect(prepareDamageCard(message)).toMatchObject({ amount: 2, unit: 'rounds stunned' });
+    const door = createDoor();
+    await applyPips(message, asBreakable(door), 0);
+    expect(door.updates).toEqual([]);
+  });
+
+  it('DH-50: a longer stun stays, a shorter is replaced', () => {
+    Object.assign(victim.system, { stun: { ...never, rounds: 3 } });
+    expect(stunActor(asFighter(victim), 2).system).toMatchObject({ stun: { rounds: 3 } });
+    expect(stunActor(asFighter(victim), 5).system).toMatchObject({ stun: { rounds: 5 } });
+  });
+});
+
+describe('an undo', () => {
+  it('DH-48: says that an injury noted since stays, and nothing of older ones', () => {
+    const tests = new Map([
+      ['test1', { timestamp: 50 }],
+      ['test0', { timestamp: 5 }],
+    ]);
+    Object.assign(game, { messages: tests });
+    const entry = { id: 'e1', time: 10, events: ['permanentInjury'] } as unknown as ListedEntry;
+    const note = (id: string): number =>
+      (victim.actor.items as unknown as object[]).push({ type: 'harvestInjury', id });
+    note('test0');
+    expect(aftermath.listLeft?.(victim.actor, entry)).toEqual([]);
+    note('test1');
+    expect(aftermath.listLeft?.(victim.actor, entry)).toEqual([
+      'The permanent injury that was noted since stays with Rosa Vane: delete it on the sheet if it never was.',
+    ]);
+    expect(aftermath.listLeft?.(victim.actor, { ...entry, events: [] })).toEqual([]);
+  });
+});
+
+function read(target: TrackedDouble, pips: number, bruise = false): string[] {
+  const { numbers, effects } = previewDamage(asBreakable(target), pips, bruise);
+  return [...numbers.map(({ label, before, after }) => `${label} ${before} ${after}`), ...effects];
+}
+
+describe('the preview', () => {
+  it('DH-42, DH-44, DH-45, DH-48: health, reserve and penalty before and after, and what it sets off', () => {
+    expect(read(victim, 1)).toEqual(['Health 10 9', 'Reserve 8 8']);
+    expect(read(victim, 12)).toEqual([
+      'Health 10 0',
+      'Reserve 8 6',
+      'Penalty 0 −2',
+      'reaches the first reserve die: consciousness test, −2 white dice',
+      'more than Fortitude: injury test',
+    ]);
+  });
+
+  it('DH-46, DH-47: a full track is dying, or unconscious with bruises', () => {
+    expect(read(createFighter(17), 1).at(-1)).toBe('fills the track: dying');
+    expect(read(createFighter(17), 1, true).at(-1)).toBe('fills the track: unconscious');
+    expect(read(createFighter(3, { woundLimit: 4 }), 1).at(-1)).toBe('reaches the wound limit: out of the fight');
+  });
+
+  it('DH-51: every 2 pips lose a structure die, the last breaks it', () => {
+    expect(read(createDoor(1), 2)).toEqual(['Pips left 5 3', 'Structure dice 3 2']);
+    expect(read(createDoor(5), 9)).toEqual(['Pips left 1 0', 'Structure dice 1 0', 'breaks']);
+  });
+});
+
+describe('the ledger of a scene', () => {
+  it('has of an unlinked token its own entries alone, is filtered, and written so that no spreadsheet takes a name for a formula', async () => {
+    const former = { time: 5, user: 'user2', kind: 'damage', before: { marked: 0 }, after: { marked: 2 } };
+    const base = { health: { dice: 5, marked: 2, bruised: 0 }, roundPips: {}, dying: {}, stun: {}, ledger: { former } };
+    const token = createTracked(
+      AdversaryModel,
+      { characteristics: { fortitude: 1 }, ...base },
+      { base: true, type: 'harvestAdversary' },
+    );
+    Object.assign(token.actor, { token: Object.assign(token.actor.token ?? {}, { name: '=Rat' }) });
+    Object.assign(victim.actor, { name: 'Emil Hart' });
+    await commit(token.actor, damageActor(asBreakable(token), 3, { source: 'Steam "Pipe"' }));
+    await commit(victim.actor, damageActor(asBreakable(victim), 1));
+    const lines = listSceneLines([token.actor, victim.actor]);
+    expect(lines.map(({ actor }) => actor.name).toSorted()).toEqual(['=Rat', 'Emil Hart']);
+    const filter = { actor: '', kind: '', text: '' };
+    expect(filterLines(lines, { ...filter, text: 'PIPE' })).toHaveLength(1);
+    expect(filterLines(lines, { ...filter, kind: 'undo' })).toHaveLength(0);
+    const rat = filterLines(lines, { ...filter, actor: token.actor.uuid });
+    expect(writeTable(rat).split('\r\n')[1]).toMatch(
+      /,"'=Rat","Damage","marked pips 2 → 5","Steam ""Pipe""","DH-42","Ada",""$/u,
+    );
+    expect(writeText(rat)).toMatch(/ · =Rat · Damage · marked pips 2 → 5 · Steam "Pipe" · DH-42 · Ada\n$/u);
+  });
+});
