@@ -124,8 +124,8 @@ if (left.length > 0) {
       const asked = (id) =>
         generation === 13 && reached.get(14)[id]?.includes(mutant.number) && needs.get(id) !== 'player';
       const near = all.filter((id) => places[id].includes(mutant.number) && !asked(id));
-      // Specs of a player are near every place; without another one near, or a place at the start, nobody comes there.
-      const isReached = (generation === 14 && (atStart || onServer)) || near.some((id) => needs.get(id) !== 'player');
+      // Specs of a player are near every place; in 13 they are asked only where another one comes.
+      const isReached = generation === 14 || near.some((id) => needs.get(id) !== 'player');
       if (isReached && near.length) by = await hold(mutant, generation, near);
       // What acts at the start or on the server may be told by any other spec; once is enough for that, so in 13 by its own alone.
       const isOwn = (id) => generation === 14 || !reached.get(14)[id];
