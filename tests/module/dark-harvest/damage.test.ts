@@ -103,6 +103,7 @@ beforeEach(() => {
   Object.assign(game, {
     users,
     user: me,
+    actors: [],
     combats: [],
     messages: Object.assign([], { size: 0, contents: [], get: () => undefined }),
   });
