@@ -251,11 +251,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, vetoed, 'Veto');
     await expectText(vetoed, '.card-state', 'Vetoed by Gamemaster: the points are back.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
-    const withdrawn = await ask();
-    await press(ada, withdrawn, 'Withdraw');
-    await expectText(withdrawn, '.card-state', 'Withdrawn by Ada: the points are back.');
-    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
-
     const request = await ask();
     await press(gamemaster, request, 'Approve');
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
@@ -264,7 +259,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     // The fate point stays.
     await expectText(id, '.card-net strong', '3');
-    await expectText(id, '.card-changes li', 'Rolled anew by a scripting die: net 2 became 3.');
+    await expectText(id, '.card-changes li', 'Rolled anew by a scripting die: 2 became 3.');
     await expectText(again, '.card-subtitle', 'The new roll stands.');
     await expectText(request, '.card-state', 'Approved by Gamemaster. Rolled anew.');
     await setPoints(gamemaster, 'Rosa Vane', 6);
@@ -272,6 +267,50 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
     expect(await findMessage(ada, id).locator('[data-action="askReroll"]').count()).toBe(0);
     await expectAccessible(ada.page, `.chat-log [data-message-id="${id}"]`, '.card-changes');
+  });
+
+  it('DH-12, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    await setPoints(gamemaster, 'Emil Hart', 2);
+    const id = await ada.withFaces([1, 2, 3], () =>
+      awaitMessage([ada, bertrand, gamemaster], () =>
+        ada.run(async ({ game, CONFIG }) => {
+          interface Rollable {
+            evaluate(): Promise<object>;
+          }
+          const Roll = CONFIG.Dice.rolls[0] as unknown as new (formula: string) => Rollable;
+          const roll = await new Roll('3dw').evaluate();
+          const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((name) => game.actors.getName(name)?.uuid);
+          await CONFIG.ChatMessage.documentClass.create({
+            type: 'harvestDamage',
+            content: 'damage',
+            rolls: [roll],
+            system: {
+              schemaVersion: 1,
+              ruleset: 'dark-harvest',
+              links: { actor: emil },
+              plan: { white: 3, minimumNet: 0, formula: '3dw' },
+              source: 'Umbrella',
+              target: 'Emil Hart',
+              hit: { dealer: rosa, dealerName: 'Rosa Vane', by: 'attacker' },
+            },
+          });
+        }),
+      ),
+    );
+    await expectText(id, '.card-pips strong', '1');
+    await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
+    const request = await awaitMessage([ada, gamemaster], () =>
+      describeIt(ada, { description: 'The umbrella opens.' }, 'Ask the Gamemaster'),
+    );
+    await press(gamemaster, request, 'Approve');
+    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
+    await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
+    await expectText(id, '.card-pips strong', '3');
+    await press(bertrand, id, 'Fate: 1 pip less (2 left)');
+    await expectText(id, '.card-pips strong', '2');
+    await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
 
   it('DH-49: a shot that was fired by mistake is given back, once', async () => {

@@ -43,17 +43,24 @@ function describeRulings({ rulings, unruled, net }: StandingOutcome, message: Ch
   ];
 }
 
-function describeReroll({ reroll }: StandingOutcome): string[] {
-  if (!reroll) return [];
-  const { first, second, stands } = reroll;
+/** Says what a roll anew came to, in nets or in pips (DH-18). */
+export function describeReroll({
+  first,
+  second,
+  stands,
+}: {
+  readonly first: number;
+  readonly second: number;
+  readonly stands: boolean;
+}): string {
   const key = stands ? 'Request.rerolled.new' : 'Request.rerolled.first';
-  return [format(key, { first: formatNet(first), second: formatNet(second) })];
+  return format(key, { first: formatNet(first), second: formatNet(second) });
 }
 
 /** Lists what has changed a test, in the order in which it counts. */
 export function listChanges(message: CheckMessage, outcome: StandingOutcome): string[] {
   return [
-    ...describeReroll(outcome),
+    ...(outcome.reroll ? [describeReroll(outcome.reroll)] : []),
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),

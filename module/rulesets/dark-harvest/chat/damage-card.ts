@@ -16,7 +16,10 @@ import { listApplications } from '../damage/applied.ts';
 import { describeStanding } from '../damage/hit-standing.ts';
 import { compareEntry, previewDamage, type DamagePreview, type NumberChange } from '../damage/preview.ts';
 import { findVictim, isForeign, readDamage, type DamageMessage, type StandingDamage } from '../damage/read-damage.ts';
+import { findFateCharacter } from '../fate/pay.ts';
 import { labelLessDamage, spendOnDamage } from '../fate/damage-fate.ts';
+import { canAskReroll, askScriptingDie } from '../requests/ask.ts';
+import { describeReroll } from './check-changes.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
 
 /** Path of the template of numbers before and after. */
@@ -63,6 +66,8 @@ export interface DamageCardContext {
   readonly victim: VictimView | null;
   /** Whether the Gamemaster is offered to apply it to the tokens that are targeted. */
   readonly canTarget: boolean;
+  /** Whether this user may ask for a scripting die to roll the damage anew (DH-18). */
+  readonly canAskReroll: boolean;
   readonly quickplay: boolean;
 }
 
@@ -95,6 +100,7 @@ function describeNotes(message: DamageMessage, victim: Breakable | null, damage:
   if (plan.black > 0) notes.push(format('resists', { dice: String(plan.black) }));
   if (hit.tied) notes.push(localize('tied'));
   if (hit.bruise && hit.stun === 0) notes.push(localize('bruise'));
+  if (damage.reroll) notes.push(describeReroll(damage.reroll));
   if (damage.less > 0) notes.push(format('less', { pips: String(damage.less) }));
   return notes;
 }
@@ -144,8 +150,14 @@ export function prepareDamageCard(message: DamageMessage): DamageCardContext {
     standing: hit.dealer ? describeStanding(message) : '',
     victim: victim && viewVictim(message, victim, damage, isClaim),
     canTarget: !links.actor && !isClaim && game.user.isGM && amount > 0,
+    canAskReroll: hit.stun === 0 && !isClaim && canAskReroll(findFateCharacter(hit.dealer), message),
     quickplay: readings.quickplay,
   };
+}
+
+/** Asks for a scripting die to roll the damage anew. */
+function askReroll(message: DamageMessage): Promise<void> {
+  return askScriptingDie('reroll', message.system.hit.dealer, message, message.system.source);
 }
 
 const acts: Readonly<Record<string, (message: DamageMessage) => Promise<void>>> = {
@@ -153,6 +165,7 @@ const acts: Readonly<Record<string, (message: DamageMessage) => Promise<void>>> 
   undoDamage,
   applyToTargets,
   spendOnDamage,
+  askReroll,
 };
 
 /** The card of the message type `harvestDamage`. */

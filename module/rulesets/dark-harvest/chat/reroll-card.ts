@@ -4,6 +4,8 @@ import { judgeCheck, readFaces } from '../checks/checks.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import { findReroll, type RerollMessage } from '../requests/find-reroll.ts';
+import { readDamage } from '../damage/read-damage.ts';
+import { isRerollable } from '../requests/rollers.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
 import { listTouched } from './related.ts';
 
@@ -25,13 +27,12 @@ function format(key: string, data: Record<string, string> = {}): string {
 }
 
 function describeStanding(message: RerollMessage): { counts: boolean; text: string } {
-  const check = game.messages.get(message.system.links.replyTo);
-  // Of a test that is gone the dice stay readable.
-  if (check?.type !== 'harvestCheck') return { counts: false, text: format('checkGone') };
-  const found = findReroll(check);
-  if (found?.message.id !== message.id) return { counts: false, text: format('void') };
-  const stands = readOutcome(check).reroll?.stands === true;
-  return { counts: true, text: format(stands ? 'newStands' : 'firstStands') };
+  const thrown = game.messages.get(message.system.links.replyTo);
+  // Of a roll that is gone the dice stay readable.
+  if (!isRerollable(thrown)) return { counts: false, text: format('checkGone') };
+  if (findReroll(thrown)?.message.id !== message.id) return { counts: false, text: format('void') };
+  const { reroll } = thrown.type === 'harvestCheck' ? readOutcome(thrown) : readDamage(thrown);
+  return { counts: true, text: format(reroll?.stands ? 'newStands' : 'firstStands') };
 }
 
 /** Prepares the card. */

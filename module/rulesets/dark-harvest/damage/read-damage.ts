@@ -5,6 +5,7 @@ import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { readFaces, type CheckFaces } from '../checks/checks.ts';
 import { isBreakable, type Breakable } from '../damage.ts';
+import { findReroll, type RerollMessage } from '../requests/find-reroll.ts';
 import { readLessDamage } from '../fate/less-damage.ts';
 
 /** A message of damage dice. */
@@ -21,17 +22,33 @@ export interface StandingDamage {
   readonly pips: number;
   /** Rounds of a stun, in place of pips; 0: it stuns nobody. */
   readonly stun: number;
+  /** The pips of both rolls, where a scripting die rolled anew (DH-18), and whether the new ones stand; null: it did not. */
+  readonly reroll: { readonly first: number; readonly second: number; readonly stands: boolean } | null;
+}
+
+interface Thrown {
+  readonly faces: CheckFaces;
+  readonly rolled: number;
+}
+
+function readThrown({ rolls, system }: DamageMessage | RerollMessage): Thrown {
+  const roll = rolls[0];
+  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const { automatic, minimumNet } = system.plan;
+  return { faces, rolled: roll ? Math.max(0, darkHarvest.judgeTest({ ...faces, automatic, minimumNet }).net) : 0 };
 }
 
 /** Reads the damage of a card. */
 export function readDamage(message: DamageMessage): StandingDamage {
-  const { plan, hit, readings } = message.system;
-  const roll = message.rolls[0];
-  const faces = roll ? readFaces(roll) : { white: [], black: [] };
-  const { automatic, minimumNet } = plan;
-  const rolled = roll ? Math.max(0, darkHarvest.judgeTest({ ...faces, automatic, minimumNet }).net) : 0;
+  const { hit, readings } = message.system;
+  const own = readThrown(message);
+  const found = findReroll(message);
+  const anew = found ? readThrown(found.message) : own;
+  const stands = found !== null && (!found.keepBetter || anew.rolled >= own.rolled);
+  const { faces, rolled } = stands ? anew : own;
   const less = darkHarvest.lessenDamage(rolled, readLessDamage(message), readings.quickplay);
-  return { faces, rolled, less, pips: rolled - less, stun: hit.stun };
+  const reroll = found ? { first: own.rolled, second: anew.rolled, stands } : null;
+  return { faces, rolled, less, pips: rolled - less, stun: hit.stun, reroll };
 }
 
 function findActor(uuid: string): Actor.Implementation | null {

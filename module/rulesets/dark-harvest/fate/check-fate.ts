@@ -1,8 +1,8 @@
 /** What the card of a test offers of fate to this user: points on one's own roll, help with another player's, a scripting die (DH-11 … DH-18). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { askForm } from '../../../apps/ask-form.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { canUser } from '../../../permissions.ts';
+import { askEffect } from './ask-effect.ts';
 import { isCheckSettled } from './followed.ts';
 import { findFateCharacter, readPoints, type FateCharacter } from './pay.ts';
 import { findFateHelper } from './helper.ts';
@@ -101,23 +101,9 @@ async function helpWithFate(message: CheckMessage, title: string): Promise<void>
       (use === 'success' || fitsTarget(use, message)) &&
       refusePurchase({ use, character: helper, target: message }) === null,
   );
-  const given = await askForm({
-    title: format('helpTitle', { actor: helper.name }),
-    template: 'systems/tetrad/templates/dark-harvest/fate/help-dialog.hbs',
-    context: {
-      title,
-      whose: message.alias,
-      uses: uses.map((use) => ({ use, name: game.i18n.localize(`TETRAD.DarkHarvest.Fate.deed.${use}`) })),
-      isChoice: uses.length > 1,
-    },
-    ok: game.i18n.localize('TETRAD.DarkHarvest.Fate.helpOk'),
-    classes: ['dark-harvest', 'harvest-ask'],
-  });
-  if (!given) return;
-  const effect = given['effect']?.trim() ?? '';
-  if (!effect) throw new Refusal('describe-effect');
-  const use = uses.find((known) => known === given['use']) ?? 'success';
-  await spendFate({ use, character: helper, target: message, title, effect });
+  const [first = 'success', ...rest] = uses;
+  const words = await askEffect(helper, message, title, [first, ...rest]);
+  if (words) await spendFate({ ...words, character: helper, target: message, title });
 }
 
 /**

@@ -7,6 +7,7 @@ import { isBreakable } from '../damage.ts';
 import { listApplied } from '../damage/applied.ts';
 import { isDead } from '../dying.ts';
 import { hasInjury } from '../injuries.ts';
+import type { Rerollable } from '../requests/rollers.ts';
 import { readHealth } from '../wounds.ts';
 import type { FateCharacter } from './pay.ts';
 import type { FateTarget } from './spends.ts';
@@ -42,6 +43,12 @@ export function isDamageSettled(message: DamageMessage): boolean {
   const actor = findDocument(message.system.links.actor);
   if (!(actor instanceof foundry.documents.Actor) || !isBreakable(actor)) return false;
   return listApplied(actor, message).length > 0;
+}
+
+/** Tests whether what came of a roll has been applied, so that it is not rolled anew any more (DH-18). */
+export function isSettled(message: Rerollable): boolean {
+  if (message.type === 'harvestCheck') return isCheckSettled(message);
+  return isDamageSettled(message);
 }
 
 /** Tests whether something has come of what fate bought. */

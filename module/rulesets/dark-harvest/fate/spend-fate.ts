@@ -6,7 +6,15 @@ import { canUser } from '../../../permissions.ts';
 import { isQuickplay } from '../readings.ts';
 import { hasFollowed } from './followed.ts';
 import { findFateCharacter, payFate, requireFateCharacter, type FateCharacter } from './pay.ts';
-import { findTarget, isFateUse, listSpends, readVerdict, type FateMessage, type FateTarget } from './spends.ts';
+import {
+  findTarget,
+  isFateUse,
+  listSpends,
+  nameHelped,
+  readVerdict,
+  type FateMessage,
+  type FateTarget,
+} from './spends.ts';
 import { foretellSpend } from './verdicts.ts';
 
 /** What fate is to buy. */
@@ -77,7 +85,7 @@ export async function spendFate(purchase: FatePurchase): Promise<void> {
   const points = pricePurchase(purchase);
   const { others, quickplay } = describePurchase(purchase);
   const clock = readClock(character);
-  const helped = others && target ? target.alias : '';
+  const helped = others && target ? nameHelped(target) : '';
   await payFate({
     character,
     points,

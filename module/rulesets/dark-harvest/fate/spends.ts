@@ -4,6 +4,7 @@ import { listMessagesOf, listSenders, readLogMark, readTime } from '../../../cha
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { findAnswer, isRequestKind, type RequestMessage } from '../requests/decide.ts';
+import { readOwner } from '../requests/rollers.ts';
 import { countUses, judgeSpends, type FateSpend, type FateUses, type FateVerdict } from './verdicts.ts';
 
 /** A message of the type `harvestFate`. */
@@ -20,6 +21,11 @@ const targetTypes = ['harvestCheck', 'harvestDamage', 'harvestWounds'];
 export function findTarget(id: string): FateTarget | null {
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
   return found && targetTypes.includes(found.type) ? (found as FateTarget) : null;
+}
+
+/** Names whom fate would help on a message: whoever rolled, of damage whom it hits. */
+export function nameHelped(target: FateTarget): string {
+  return 'target' in target.system ? target.system.target || target.alias : target.alias;
 }
 
 /** Tests whether a string names what fate buys. */
@@ -105,7 +111,7 @@ function readRequest(message: RequestMessage): FateSpend[] {
     roll,
     serial,
     time: readTime(message),
-    foreign: isOwn === false || !isRequestKind(kind) || (target !== null && target.system.links.actor !== links.actor),
+    foreign: isOwn === false || !isRequestKind(kind) || (target !== null && readOwner(target) !== links.actor),
     use: 'scriptingDie',
     quickplay: readings.quickplay,
   };

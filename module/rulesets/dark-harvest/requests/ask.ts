@@ -3,15 +3,14 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { askForm } from '../../../apps/ask-form.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { canUser } from '../../../permissions.ts';
-import { isCheckSettled } from '../fate/followed.ts';
+import { isSettled } from '../fate/followed.ts';
 import { payFate, readPoints, requireFateCharacter, type FateCharacter } from '../fate/pay.ts';
 import { listSpends } from '../fate/spends.ts';
 import { foretellSpend } from '../fate/verdicts.ts';
 import { isQuickplay } from '../readings.ts';
 import { isDead } from '../dying.ts';
 import type { RequestKind } from './decide.ts';
-
-type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+import { readRoller, type Rerollable } from './rollers.ts';
 
 const { cost } = darkHarvest.fate.scriptingDie;
 
@@ -24,9 +23,10 @@ function describeHold(character: FateCharacter, roll: string, quickplay: boolean
   return { actor: character.uuid, roll, use: 'scriptingDie' as const, quickplay };
 }
 
-/** Tests whether a scripting die may be asked for to roll a test anew: one's own, at most once, and before anything came of it. */
-export function canAskReroll(character: FateCharacter | null, check: CheckMessage): boolean {
-  if (!canAsk(character) || isCheckSettled(check) || check.rolls.length === 0) return false;
+/** Tests whether a scripting die may be asked for to roll a test or damage anew: one's own, at most once, and before anything came of it. */
+export function canAskReroll(character: FateCharacter | null, check: Rerollable): boolean {
+  if (!canAsk(character) || readRoller(check) !== character.uuid) return false;
+  if (isSettled(check) || check.rolls.length === 0) return false;
   const hold = describeHold(character, check.id ?? '', check.system.readings.quickplay);
   return foretellSpend(listSpends(), hold) === null;
 }
@@ -43,16 +43,11 @@ export function describeRequest(kind: string, title: string): string {
 
 /**
  * Asks the player, holds the points, and posts the request.
- * @param check - the test to be rolled anew; left out: it is for something else
- * @param title - what that tested
+ * @param check - what is to be rolled anew; left out: it is for something else
+ * @param title - what that was
  * @throws Refusal `not-owner`, `no-fate`, `describe-effect`, `fate-limit`
  */
-export async function askScriptingDie(
-  kind: RequestKind,
-  uuid: string,
-  check?: CheckMessage,
-  title = '',
-): Promise<void> {
+export async function askScriptingDie(kind: RequestKind, uuid: string, check?: Rerollable, title = ''): Promise<void> {
   const character = requireFateCharacter(uuid);
   const quickplay = check?.system.readings.quickplay ?? isQuickplay();
   const given = await askForm({

@@ -1,14 +1,13 @@
-/** A test that was rolled anew by a scripting die (DH-18): the first roll that an approved request of its actor's owner led to. */
+/** A test or damage that was rolled anew by a scripting die (DH-18): the first roll that an approved request of its roller's owner led to. */
 import { isEarlier, listReplies, listSenders } from '../../../chat/replies.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { readVerdict } from '../fate/spends.ts';
 import { findAnswer, type RequestMessage } from './decide.ts';
+import { readRoller, type Rerollable } from './rollers.ts';
 
 /** A message of the type `harvestReroll`. */
 export type RerollMessage = ChatMessage.OfType<'harvestReroll'>;
-
-type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** A roll anew that counts. */
 export interface Reroll {
@@ -22,19 +21,19 @@ export function isApproved(request: RequestMessage): boolean {
   return findAnswer(request)?.system.answer === 'approve' && readVerdict(request) === 'accepted';
 }
 
-function findRequest(id: string, check: CheckMessage): RequestMessage | null {
+function findRequest(id: string, thrown: Rerollable): RequestMessage | null {
   const found = id ? game.messages.get(id) : undefined;
   if (found?.type !== 'harvestRequest') return null;
   const request = found as RequestMessage;
   const { kind, links } = request.system;
-  const isFor = kind === 'reroll' && links.replyTo === check.id && links.actor === check.system.links.actor;
+  const isFor = kind === 'reroll' && links.replyTo === thrown.id && links.actor === readRoller(thrown);
   return isFor && isApproved(request) ? request : null;
 }
 
-/** Finds the roll anew of a test; null: there is none that counts. */
-export function findReroll(check: CheckMessage): Reroll | null {
-  const { actor } = check.system.links;
-  const found = listReplies(check.id ?? '')
+/** Finds the roll anew of a test or of damage; null: there is none that counts. */
+export function findReroll(thrown: Rerollable): Reroll | null {
+  const actor = readRoller(thrown);
+  const found = listReplies(thrown.id ?? '')
     .filter((message): message is RerollMessage => message.type === 'harvestReroll')
     .filter((message) => message.system.links.actor === actor && message.rolls.length > 0)
     .filter((message) => {
@@ -45,9 +44,9 @@ export function findReroll(check: CheckMessage): Reroll | null {
         listSenders(message).every((user) => canUser('roll', document, user))
       );
     })
-    .filter((message) => findRequest(message.system.request, check) !== null)
+    .filter((message) => findRequest(message.system.request, thrown) !== null)
     .reduce<RerollMessage | null>((first, message) => (first && isEarlier(first, message) ? first : message), null);
-  const request = found && findRequest(found.system.request, check);
+  const request = found && findRequest(found.system.request, thrown);
   if (!found || !request) return null;
-  return { message: found, keepBetter: request.system.keepBetter && !check.system.readings.quickplay };
+  return { message: found, keepBetter: request.system.keepBetter && !thrown.system.readings.quickplay };
 }

@@ -7,22 +7,24 @@ import { settleActor } from '../../../ledger/aftermath-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { judgeCheck, readFaces } from '../checks/checks.ts';
 import { describeResult, nameTest } from '../checks/describe-result.ts';
-import { findCardActor } from '../checks/find-actor.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
+import { describeDamage } from '../damage/describe-damage.ts';
 import { isDead } from '../dying.ts';
-import { isCheckSettled } from '../fate/followed.ts';
+import { isSettled } from '../fate/followed.ts';
 import { findFateCharacter } from '../fate/pay.ts';
 import { takeStatus } from '../track-statuses.ts';
 import type { RequestMessage } from './decide.ts';
 import { findReroll, isApproved } from './find-reroll.ts';
+import { isRerollable, readRoller, type Rerollable } from './rollers.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
-/** Finds the test that a request asks to roll anew; null: it is for something else, or gone. */
-export function findRequestedCheck(request: RequestMessage): CheckMessage | null {
+/** Finds what a request asks to roll anew; null: it is for something else, or gone. */
+export function findRequestedRoll(request: RequestMessage): Rerollable | null {
   const { kind, links } = request.system;
   const found = kind === 'reroll' ? game.messages.get(links.replyTo) : undefined;
-  return found?.type === 'harvestCheck' ? found : null;
+  return isRerollable(found) ? found : null;
 }
 
 /** How far an approved request has come: it waits to be done, it is done, it can no longer be done, or there is nothing to do. */
@@ -32,10 +34,10 @@ export type Fulfilment = 'due' | 'done' | 'gone' | 'none';
 export function readFulfilment(request: RequestMessage): Fulfilment {
   const { kind, links } = request.system;
   if (kind === 'reroll') {
-    const check = findRequestedCheck(request);
-    if (!check) return 'gone';
-    if (findReroll(check)) return 'done';
-    return isCheckSettled(check) ? 'gone' : 'due';
+    const thrown = findRequestedRoll(request);
+    if (!thrown) return 'gone';
+    if (findReroll(thrown)) return 'done';
+    return isSettled(thrown) ? 'gone' : 'due';
   }
   if (kind !== 'undoDeath') return 'none';
   const character = findFateCharacter(links.actor);
@@ -55,28 +57,41 @@ function describeNet({ system }: CheckMessage, net: number, degree: darkHarvest.
   return describeResult({ subject: subject as Parameters<typeof describeResult>[0]['subject'], purpose }, net, degree);
 }
 
-/** Rolls a test anew: white and black thrown anew; trades, gamble and fate stay, and the difficulty as it stands. */
-async function rollAnew(request: RequestMessage, check: CheckMessage): Promise<void> {
+/** Says what a roll anew is made of: of a test as it stands, of damage as it was planned. */
+function describeRoll(thrown: Rerollable) {
+  if (thrown.type === 'harvestDamage') {
+    const { plan, source } = (thrown as DamageMessage).system;
+    return { plan: { ...plan, minimumNet: plan.minimumNet ?? null }, difficulty: '', title: source };
+  }
+  const check = thrown as CheckMessage;
   const { plan, difficulty } = readOutcome(check);
+  return { plan, difficulty: difficulty || check.system.subject.difficulty, title: nameTest(check.system) };
+}
+
+/** Rolls anew: white and black thrown again; trades, gamble and fate stay, and the difficulty as it stands. */
+async function rollAnew(request: RequestMessage, thrown: Rerollable): Promise<void> {
+  const { plan, difficulty, title } = describeRoll(thrown);
   const roll = await new TetradRoll(plan.formula).evaluate();
   const { net, degree } = judgeCheck(plan, readFaces(roll));
-  const actor = findCardActor(check);
-  const { subject } = check.system;
+  const actor = findFateCharacter(readRoller(thrown));
+  const isCheck = thrown.type === 'harvestCheck';
   const message = {
     type: 'harvestReroll' as const,
     speaker: ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {}),
-    content: describeNet(check, net, degree),
+    content: isCheck
+      ? describeNet(thrown, net, degree)
+      : describeDamage(title, { pips: Math.max(0, net), stun: 0 }),
     system: {
       schemaVersion: 1,
       ruleset: 'dark-harvest',
-      links: { actor: check.system.links.actor, replyTo: check.id ?? '' },
+      links: { actor: readRoller(thrown), replyTo: thrown.id ?? '' },
       request: request.id ?? '',
       plan: { ...plan, lines: plan.lines.map((line) => ({ ...line })) },
-      difficulty: difficulty || subject.difficulty,
-      title: nameTest(check.system),
+      difficulty,
+      title,
     },
   };
-  await postAnswer(message, check, roll);
+  await postAnswer(message, thrown, roll);
 }
 
 const pending = new Set<string>();
@@ -91,8 +106,8 @@ export async function fulfilRequest(request: RequestMessage): Promise<void> {
   if (!canFulfil(request)) throw new Refusal('request-answered');
   pending.add(id);
   try {
-    const check = findRequestedCheck(request);
-    if (check) return await rollAnew(request, check);
+    const thrown = findRequestedRoll(request);
+    if (thrown) return await rollAnew(request, thrown);
     const character = findFateCharacter(request.system.links.actor);
     if (!character) return;
     // Alive and stable; no health back.
