@@ -49,10 +49,10 @@ function attempt<Result>(step: () => Result): Result | RefusedPreview {
 }
 
 /** Says how likely a reply is not to be hit, as the attack stands now. */
-function describeDefence({ exchange }: CheckDraft, plan: CheckPlan): string {
+function describeDefence({ exchange }: CheckDraft, { white, black, automatic, minimumNet }: CheckPlan): string {
   const { defence } = exchange?.frame ?? {};
   if (!defence) return '';
-  const chance = formatChance(darkHarvest.odds(plan).atLeast(defence.safe));
+  const chance = formatChance(darkHarvest.odds({ white, black, automatic, minimumNet }).atLeast(defence.safe));
   return game.i18n.format('TETRAD.DarkHarvest.Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
