@@ -36,7 +36,8 @@ export async function askForm({ title, template, context, ok, classes = [] }: As
     content,
     ok: {
       label: ok,
-      callback: (_event: Event, button: HTMLButtonElement) => Object.fromEntries(new FormData(button.form ?? undefined)),
+      callback: (_event: Event, button: HTMLButtonElement) =>
+        Object.fromEntries(new FormData(button.form ?? undefined)),
     },
   });
   return typeof given === 'object' && given !== null ? (given as Record<string, string>) : null;

@@ -70,5 +70,5 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
   if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
   const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
-  await commit(actor as unknown as Actor.Implementation, { system: { dying: { stable: true } }, note });
+  await commit(actor, { system: { dying: { stable: true } }, note });
 }

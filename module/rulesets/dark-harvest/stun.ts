@@ -35,7 +35,10 @@ export function readActorStun(actor: HarvestCharacter): StunView | null {
     const key = stun.rounds === 1 ? 'outsideOne' : 'outside';
     return { canShakeOff: true, text: format(key, { rounds: String(stun.rounds) }) };
   }
-  const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun({ round: stun.round, rounds: stun.rounds }, clock.round);
+  const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun(
+    { round: stun.round, rounds: stun.rounds },
+    clock.round,
+  );
   return isStunned ? { canShakeOff, text: format('until', { round: String(lastRound) }) } : null;
 }
 
@@ -44,7 +47,9 @@ export function countStunRoundsLeft(actor: HarvestCharacter): number {
   const stun = readStored(actor);
   if (readActorStun(actor) === null) return 0;
   const clock = readClock(actor);
-  return clock ? darkHarvest.readStun({ round: stun.round, rounds: stun.rounds }, clock.round).lastRound - clock.round : stun.rounds;
+  return clock
+    ? darkHarvest.readStun({ round: stun.round, rounds: stun.rounds }, clock.round).lastRound - clock.round
+    : stun.rounds;
 }
 
 /**

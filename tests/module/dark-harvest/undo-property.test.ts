@@ -144,10 +144,7 @@ class Table {
       case 'edit': {
         const { marked } = given;
         const health = { marked, bruised: Math.min(marked, given.bruised) };
-        await this.#do(
-          () => actor.update({ system: { health } }),
-          Math.max(0, marked - before.marked),
-        );
+        await this.#do(() => actor.update({ system: { health } }), Math.max(0, marked - before.marked));
         expect(this.#readNumbers()).toMatchObject(health);
         break;
       }
