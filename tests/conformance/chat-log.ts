@@ -1,5 +1,15 @@
 /** Conformance: the chat log: commands, modes, whispers, the chatMessage hook, how messages appear in the log. */
-import { catchFailure, collectHookCalls, host, type Loose, loose, pause, toClass, waitUntil } from './globals.ts';
+import {
+  catchFailure,
+  collectHookCalls,
+  findType,
+  host,
+  type Loose,
+  loose,
+  pause,
+  toClass,
+  waitUntil,
+} from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const LOG =
@@ -229,6 +239,30 @@ export const specs: readonly ConformanceSpec[] = [
         await catchFailure(() => host.ui.chat.processMessage('/r 1d6 + nonsense'));
         await pause(20);
         expect(host.game.messages.size).to.equal(before);
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-chat-ooc',
+    title: 'what is said out of character is said by the user, not by the character',
+    source: LOG + '; the article on chat of the knowledge base',
+    confidence: 'reported',
+    members: ['foundry.applications.sidebar.tabs.ChatLog#processMessage'],
+    run({ it, expect }) {
+      it('has no actor', async () => {
+        const before = host.game.user.character as Loose | null;
+        const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Spec speaker', type: findType('Actor') });
+        try {
+          await host.game.user.update({ character: actor.id });
+          await send('/ooc spec words', ([message]) => {
+            expect([message?.speaker.actor, message?.alias] as unknown[]).to.deep.equal([null, host.game.user.name]);
+          });
+          await send('/ic spec words', ([message]) => expect(message?.speaker.actor).to.equal(actor.id));
+        } finally {
+          await host.game.user.update({ character: before?.id ?? null });
+          await actor.delete();
+        }
       });
     },
   },

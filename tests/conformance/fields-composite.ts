@@ -144,6 +144,14 @@ export const specs: readonly ConformanceSpec[] = [
         expect(field.toObject(new Set(['a', 'b']))).to.deep.equal(['a', 'b']);
         expect(field.clean(new Set(['a']))).to.deep.equal(['a']);
       });
+      it('drops elements that are invalid where values may be replaced', () => {
+        const { SetField, StringField } = host.foundry.data.fields;
+        const field = new SetField(new StringField({ required: true, blank: false, choices: ['a', 'b'] }));
+        const value = ['a', 'z'];
+        expect(field.validate(value, { fallback: true }).unresolved).to.equal(false);
+        expect(value).to.deep.equal(['a']);
+        expect(field.validate(['a', 'z']).unresolved).to.equal(true);
+      });
     },
   },
   {
