@@ -15,6 +15,7 @@ import {
   listDeviations,
   type ExchangeFrame,
 } from '../../../module/rulesets/dark-harvest/dialog/exchange-draft.ts';
+import { previewCheck } from '../../../module/rulesets/dark-harvest/dialog/check-preview.ts';
 import { measureFeet } from '../../../module/rulesets/dark-harvest/exchange/distance.ts';
 import { noWeapon, type ExchangeRequest } from '../../../module/rulesets/dark-harvest/exchange/exchange-request.ts';
 import { listHits } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
@@ -22,6 +23,7 @@ import { readExchange } from '../../../module/rulesets/dark-harvest/exchange/rea
 import { createDodge } from '../../../module/rulesets/dark-harvest/exchange/reply.ts';
 import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/exchange/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
+import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
@@ -265,6 +267,25 @@ describe('a person decides otherwise than the fight says', () => {
     const request = readDraft(draft(), false);
     expect(request.modifiers.map(({ key }) => key)).toEqual(['slightCover', 'higherInitiative', 'outnumbered']);
     expect(request.exchange).toEqual(attackRequest);
+  });
+
+  it('DH-23: of a reply, how likely it is not to be hit', () => {
+    const reply = createDraft(createRequest('dexterity'), 'public', 'dodge', {
+      ...frame,
+      request: { ...attackRequest, role: 'reply', reply: 'dodge' },
+      defence: { attack: 3, safe: 4 },
+    });
+    const messages = Object.assign([{ id: 'a', type: 'harvestCheck' }], {
+      size: 1,
+      get: () => messages[0],
+      contents: [{}],
+    });
+    Object.assign(game, { messages, release: { generation: 14 } });
+    const preview = previewCheck(fencer, reply);
+    expect(preview).toMatchObject({
+      refusal: null,
+      defence: expect.stringMatching(/^Chance not to be hit: .+% \(the attack has net 3\)\.$/u) as string,
+    });
   });
 
   it('DH-32: a surprise takes the initiative away, and nothing that somebody has typed', () => {
