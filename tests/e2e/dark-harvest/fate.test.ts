@@ -79,10 +79,19 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const press = (seat: Seat, id: string, name: string | RegExp): Promise<void> =>
     findMessage(seat, id).getByRole('button', { name }).click();
 
-  /** Presses a button that stands in the fold of a card. */
+  /** Presses a button that stands in the fold of a card, which a card drawn anew may have closed. */
   async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
-    await findMessage(seat, id).getByText('More for this roll').click();
-    await press(seat, id, name);
+    const button = findMessage(seat, id).getByRole('button', { name });
+    const fold = findMessage(seat, id).locator('details.card-more');
+    const isOpen = (): Promise<boolean> =>
+      fold.evaluate((details: HTMLDetailsElement) => details.open).catch(() => false);
+    await expect
+      .poll(async () => {
+        if (!(await isOpen())) await fold.locator('summary').click();
+        return button.isVisible();
+      })
+      .toBe(true);
+    await button.click();
   }
 
   beforeAll(async () => {
