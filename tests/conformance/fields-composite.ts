@@ -234,6 +234,26 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'kernel',
     members: ['foundry.data.fields.EmbeddedDataField', 'foundry.data.fields.EmbeddedDataField#model'],
     run({ it, expect }) {
+      it('validates the models within, however deep they lie', () => {
+        const { EmbeddedDataField, NumberField, SchemaField } = host.foundry.data.fields;
+        class Inner extends toClass(host.foundry.abstract.DataModel) {
+          static defineSchema() {
+            return { low: new NumberField({ initial: 1 }), high: new NumberField({ initial: 2 }) };
+          }
+          static validateJoint(data: { low: number; high: number }) {
+            if (data.low > data.high) throw new Error('low is above high');
+          }
+        }
+        class Outer extends toClass(host.foundry.abstract.DataModel) {
+          static defineSchema() {
+            return { group: new SchemaField({ inner: new EmbeddedDataField(Inner) }) };
+          }
+        }
+        expect(() => new (loose(Outer))({ group: { inner: { low: 3 } } })).to.throw();
+        const model = new (loose(Outer))();
+        expect(() => model.updateSource({ group: { inner: { low: 3 } } })).to.throw();
+        expect(model.group.inner.low).to.equal(1);
+      });
       it('initialises, migrates and exports', () => {
         class Inner extends toClass(host.foundry.abstract.DataModel) {
           static defineSchema() {
