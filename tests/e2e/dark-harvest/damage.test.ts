@@ -93,9 +93,11 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await createFight(gamemaster, table.seats);
     await gamemaster.run(async ({ game }) => {
       const weapon = { skill: 'firearms', damage: 0, special: 'tesla', shots: { value: 9, max: 9 }, readied: true };
-      await game.actors
-        .getName('Rosa Vane')
-        ?.createEmbeddedDocuments('Item', [{ name: 'Tesla Pistol', type: 'harvestWeapon', system: weapon }]);
+      const cosh = { skill: 'swordplay', damage: 1, melee: true, bruise: true, readied: true };
+      await game.actors.getName('Rosa Vane')?.createEmbeddedDocuments('Item', [
+        { name: 'Tesla Pistol', type: 'harvestWeapon', system: weapon },
+        { name: 'Cosh', type: 'harvestWeapon', system: cosh },
+      ]);
     });
     for (const seat of table.seats) await openTab(seat, 'chat');
   });
@@ -146,7 +148,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       }
     });
 
-    it('DH-42, DH-45, DH-48: is applied by whoever owns the target, once; undone exactly; a second time only after a question', async () => {
+    it('DH-42, DH-43: is applied by whoever owns the target, once; undone exactly; a second time only after a question', async () => {
       const { ada, bertrand, gamemaster } = table;
       await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Apply'));
       for (const seat of [bertrand, gamemaster]) {
@@ -212,7 +214,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await entries.count()).toBe(6);
     });
 
-    it('DH-43: stays readable when the attack is deleted, and so does its application when the card is', async () => {
+    it('stays readable when the attack is deleted, and so does its application when the card is', async () => {
       const { bertrand, gamemaster } = table;
       await gamemaster.run(({ game }, id) => game.messages.get(id)?.delete(), attack);
       await findMessage(bertrand, attack).waitFor({ state: 'detached' });
@@ -277,6 +279,23 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, test, 'Mark as no longer stunned');
     await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
+  });
+
+  it('DH-41, DH-47: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await hit('Cosh', 'Emil Hart', 3, bertrand);
+    const before = (await readTrack(gamemaster, 'Emil Hart')) as [number, number];
+    // Cosh 1, Strength 1, and 2 for a margin of 3.
+    const damage = await ada.withFaces([1, 6, 2, 2, 2], () =>
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
+    );
+    await expect.poll(() => readDamage(bertrand, damage)).toContain('2 pips of damage');
+    expect(await readDamage(bertrand, damage)).toContain('The pips are bruises.');
+    await press(bertrand, damage, 'Apply');
+    await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(before.map((count) => count + 2));
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 
   describe('without a target', () => {
