@@ -80,6 +80,24 @@ export const specs: readonly ConformanceSpec[] = [
           });
         });
       });
+      it('leaves what belongs to another directory where it is', async () => {
+        await withDocument('Folder', { name: 'Spec folder', type: 'Actor' }, (folder) =>
+          withDocument('Folder', { name: 'Spec items', type: 'Item' }, (shelf) =>
+            withDocument('Item', { type: findType('Item'), folder: shelf.id }, (item) =>
+              withDocument('Actor', { type: findType('Actor') }, async (actor) => {
+                const directory = readElement(host.ui.actors);
+                const findFolder = () =>
+                  directory.querySelector<HTMLElement>(`[data-folder-id="${String(folder.id)}"]`);
+                await waitUntil(findFolder);
+                findFolder()?.dispatchEvent(makeDragEvent('drop', { type: 'Item', uuid: item.uuid }));
+                findFolder()?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid: actor.uuid }));
+                await waitUntil(() => actor.folder === folder);
+                expect(item.folder).to.equal(shelf);
+              }),
+            ),
+          ),
+        );
+      });
     },
   },
   {
