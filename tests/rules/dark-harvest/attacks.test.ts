@@ -66,7 +66,7 @@ describe('shots (DH-49)', () => {
 describe('what bears on which test', () => {
   it.each([
     ['DH-44', 'reserve', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat']],
-    ['DH-43', 'round', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat', 'drink']],
+    ['DH-43', 'round', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat', 'shakeOff', 'drink']],
     ['DH-66', 'drink', ['test', 'contest', 'attack', 'dodge', 'feat', 'drink']],
   ] as const)('%s: %s bears on %j', (_rule, effect, kinds) => {
     const found = Object.entries(testKinds).filter(([, kind]) => kind[effect]);
