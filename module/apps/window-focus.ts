@@ -3,6 +3,8 @@
  * was before, it goes again when the window closes. Foundry documents neither, so both are done for our own windows alone.
  */
 
+import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-focus.ts';
+
 type Application = foundry.applications.api.ApplicationV2;
 
 /** Marks the windows that are ours. */
@@ -13,8 +15,15 @@ const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary',
   .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
   .join(', ');
 
-/** Where the focus was before it came into a window, by the id of the window. A drawn part may be another element with the same id. */
-const origins = new Map<string, { readonly element: HTMLElement; readonly id: string }>();
+/** Where the focus was before it came into a window. A drawn part may be another element with the same id, a card another with the same button. */
+interface Origin {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly place: CardPlace | null;
+}
+
+/** By the id of the window. */
+const origins = new Map<string, Origin>();
 let current: HTMLElement | null = null;
 /** Whether the last thing done was done by keyboard. */
 let isByKeyboard = false;
@@ -28,7 +37,7 @@ function noteFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
   if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
-    origins.set(inside.id, { element: current, id: current.id });
+    origins.set(inside.id, { element: current, id: current.id, place: findCardPlace(current) });
   }
   current = target;
 }
@@ -47,6 +56,11 @@ function enterWindow({ element }: Application, isOpened: boolean | undefined): v
   (found ?? element.querySelector<HTMLElement>('.window-header button'))?.focus();
 }
 
+function findOrigin({ element, id, place }: Origin): HTMLElement | null | undefined {
+  if (element.isConnected) return element;
+  return place ? findAtPlace(place) : document.getElementById(id);
+}
+
 function leaveWindow(app: Application): void {
   const origin = origins.get(app.id);
   origins.delete(app.id);
@@ -54,8 +68,7 @@ function leaveWindow(app: Application): void {
   // Somebody has gone on already.
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && findWindow(activeElement)?.id !== app.id) return;
-  const target = origin.element.isConnected ? origin.element : document.getElementById(origin.id);
-  target?.focus({ preventScroll: true });
+  findOrigin(origin)?.focus({ preventScroll: true });
 }
 
 /** Begins to watch the focus. Called in `init`. */

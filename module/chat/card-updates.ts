@@ -1,4 +1,5 @@
 /** Keeps cards true that depend on other messages: when one is created or deleted, those it speaks of are drawn again; and cards that show items, statuses or the ledger of an actor. */
+import { findCardPlace, listOpenFolds, openFolds, returnToCard, type CardPlace } from './card-focus.ts';
 import { findCard } from './cards-facet.ts';
 import { forgetReplies } from './replies.ts';
 
@@ -6,33 +7,33 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** A button of a card that has the focus. */
-interface Focused {
-  readonly message: string;
-  readonly action: string;
+/** What a card that is being drawn anew had, which may happen several times at once: the focus, open folds. */
+interface Kept {
+  place: CardPlace | null;
+  readonly folds: readonly string[];
+  redraws: number;
 }
 
-function findFocused(id: string): Focused | null {
-  const button = document.activeElement?.closest<HTMLElement>('[data-action]');
-  const message = button?.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'];
-  return button && message === id ? { message, action: button.dataset['action'] ?? '' } : null;
-}
-
-/** Gives the focus to the button that had it before its card was drawn anew, or to the first of the card where it is gone. */
-function restoreFocus({ message, action }: Focused): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  const cards = [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`)];
-  const card = cards.find((element) => element.checkVisibility()) ?? cards[0];
-  const button = card?.querySelector<HTMLElement>(`.message-content [data-action="${CSS.escape(action)}"]`);
-  (button ?? card?.querySelector<HTMLElement>('.message-content :is(button, summary)'))?.focus();
-}
+/** By the id of the message. */
+const kept = new Map<string, Kept>();
 
 async function redraw(message: ChatMessage.Implementation): Promise<void> {
-  const focused = findFocused(message.id ?? '');
-  // The type package knows the log by its base class alone.
-  const log = ui.chat as unknown as Log | undefined;
-  await log?.updateMessage(message);
-  if (focused) restoreFocus(focused);
+  const id = message.id ?? '';
+  const before = kept.get(id) ?? { place: null, folds: listOpenFolds(id), redraws: 0 };
+  const place = findCardPlace(document.activeElement);
+  if (place?.message === id) before.place = place;
+  before.redraws += 1;
+  kept.set(id, before);
+  try {
+    // The type package knows the log by its base class alone.
+    const log = ui.chat as unknown as Log | undefined;
+    await log?.updateMessage(message);
+  } finally {
+    before.redraws -= 1;
+    if (before.redraws === 0) kept.delete(id);
+  }
+  openFolds(id, before.folds);
+  if (before.place) returnToCard(before.place);
 }
 
 function redrawRelated(message: ChatMessage.Implementation): void {

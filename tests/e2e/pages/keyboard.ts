@@ -60,6 +60,13 @@ export class KeyboardPlayer {
     throw new Error(`Tab does not lead to ${element.toString()}`);
   }
 
+  /** Goes to an element from the one before it in the order of Tab: where it is not in that order, the focus ends elsewhere. */
+  async reach(element: Locator): Promise<void> {
+    await element.focus();
+    await this.press('Shift+Tab', 'Tab');
+    await this.expectFocus(element);
+  }
+
   /** Goes to a button and presses it. */
   async activate(button: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.tabTo(button);

@@ -1,0 +1,264 @@
+/**
+ * The fight for everyone: a Gamemaster and two players with nothing but a keyboard play an exchange to its undo, fate, a scripting die, a ruling and a contest;
+ * what they have before them is looked at in a chat of 320 px, in text twice as large, on a page at 200 % zoom, by axe, and without motion. Each test goes on
+ * where the one before ended. Generation 13 is looked at in light colours, 14 in dark ones.
+ */
+import type { Locator } from 'playwright';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.ts';
+import { KeyboardPlayer } from '../pages/keyboard.ts';
+import { findOverflow, listMotion } from '../pages/layout.ts';
+import { findToken, readToken } from '../pages/scene.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { createFight } from './fight-world.ts';
+import { findItemRow } from './sheet-page.ts';
+
+const ROSA = 'Rosa Vane';
+const EMIL = 'Emil Hart';
+
+const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+
+const SWORDPLAY = 'Swordplay';
+
+/** A page at 200 % zoom has half the width and height, in pixels of CSS, of one of 1280 × 800, which is what zooming does; how many dots a pixel has changes no layout. */
+const ZOOMED = { width: 640, height: 400 };
+
+describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const players = new Map<Seat, KeyboardPlayer>();
+  const hands = (seat: Seat): KeyboardPlayer => players.get(seat)!;
+  const button = (seat: Seat, id: string, name: string | RegExp): Locator =>
+    findMessage(seat, id).getByRole('button', { name, exact: true });
+  const dialog = (seat: Seat): Locator => seat.page.locator('form.check-dialog');
+  const ask = (seat: Seat): Locator => seat.page.locator('.application.harvest-ask');
+  const sheetOf = (seat: Seat, name: string): Locator => seat.page.locator('.application.sheet', { hasText: name });
+
+  /** Goes to a button and presses it. */
+  async function act(seat: Seat, target: Locator, key = 'Enter'): Promise<void> {
+    await hands(seat).reach(target);
+    await hands(seat).press(key);
+  }
+
+  /** The same where a message comes of it, to everybody. @returns its id */
+  function post(seat: Seat, target: Locator, faces?: readonly number[]): Promise<string> {
+    const others = table.seats.filter((one) => one !== seat);
+    const run = (): Promise<string> => awaitMessage([seat, ...others], () => act(seat, target));
+    return faces ? seat.withFaces(faces, run) : run();
+  }
+
+  /** The focus has stayed there, and can be seen. */
+  async function expectFocusOn(seat: Seat, element: Locator): Promise<void> {
+    await hands(seat).expectFocus(element);
+    const outline = await seat.page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+    });
+    expect(outline).toBeGreaterThanOrEqual(1);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createFight(gamemaster, table.seats);
+    await gamemaster.run(async ({ game }) => {
+      for (const name of ['Rosa Vane', 'Emil Hart'])
+        await game.actors.getName(name)?.update({ system: { fate: { value: 9, max: 9 } } });
+      await game.users.getName('Bertrand')?.update({ character: game.actors.getName('Emil Hart')?.id });
+    });
+    const theme = table.generation === 13 ? 'light' : 'dark';
+    for (const seat of table.seats) {
+      expect(await seat.page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
+      const wanted = seat.page.getByRole('button', { name: `Switch to ${theme} colours` });
+      if (await wanted.count()) await wanted.click();
+      await openTab(seat, 'chat');
+      players.set(seat, await KeyboardPlayer.sit(seat));
+    }
+  });
+
+  afterEach(async () => {
+    for (const player of players.values()) await player.expectNoPointer();
+  });
+
+  let attack: string;
+  let damage: string;
+  it('DH-23, DH-24: attacks with a weapon of the sheet, replies on the card, and comes back to it', async () => {
+    const { ada, bertrand } = table;
+    await act(ada, findToken(ada, EMIL), 't');
+    await expect.poll(() => readToken(ada, EMIL)).toContain('targeted');
+    await act(ada, findToken(ada, ROSA));
+    const sabre = findItemRow(sheetOf(ada, ROSA), 'Sabre').getByRole('button', { name: 'Sabre', exact: true });
+    await act(ada, sabre);
+    await hands(ada).expectFocus(dialog(ada));
+    attack = await post(ada, dialog(ada).locator('[data-roll]'), [...hits(4), ...misses(3)]);
+    await expectFocusOn(ada, sabre);
+    await hands(ada).press('Escape');
+
+    await act(bertrand, button(bertrand, attack, 'Strike back'));
+    await hands(bertrand).expectFocus(dialog(bertrand));
+    await expect.poll(() => new CheckDialogPage(bertrand).readPool()).toBe('4 white dice 0 black dice');
+    await post(bertrand, dialog(bertrand).locator('[data-roll]'), [...hits(1), ...misses(3)]);
+    await dialog(bertrand).waitFor({ state: 'detached' });
+    await findMessage(bertrand, attack).getByText(`${ROSA} hits ${EMIL} by 3.`).waitFor();
+    await expectFocusOn(bertrand, findMessage(bertrand, attack));
+  });
+
+  it('DH-12, DH-42: rolls damage, makes it less, applies it, undoes it on the card, does it again on the sheet', async () => {
+    const { ada, bertrand } = table;
+    damage = await post(ada, button(ada, attack, `Roll damage to ${EMIL}`), [...hits(6), ...misses(2)]);
+    await expectFocusOn(ada, button(ada, attack, `Roll damage to ${EMIL} again`));
+    await hands(ada).press('Enter');
+    const question = ada.page.locator('.application.dialog');
+    await hands(ada).expectFocus(question);
+    await hands(ada).press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expectFocusOn(ada, findMessage(ada, attack));
+
+    const card = findMessage(bertrand, damage);
+    await post(bertrand, button(bertrand, damage, 'Fate: 1 pip less (9 left)'));
+    await card.getByText('8 pips of damage').waitFor();
+    await expectFocusOn(bertrand, card);
+    await post(bertrand, button(bertrand, damage, 'Apply'));
+    await card.getByText('Applied by Bertrand', { exact: true }).waitFor();
+    await expectFocusOn(bertrand, card);
+    await act(bertrand, button(bertrand, damage, 'Undo'));
+    await card.getByText('Applied by Bertrand, and undone').waitFor();
+    await expectFocusOn(bertrand, card);
+
+    await act(bertrand, findToken(bertrand, EMIL));
+    const ledger = sheetOf(bertrand, EMIL).locator('.tetrad-ledger');
+    await act(bertrand, ledger.locator('summary'));
+    await act(bertrand, ledger.getByRole('button', { name: /^Redo Damage/u }).first());
+    await expect.poll(() => readToken(bertrand, EMIL)).toContain('10/18');
+    await expectFocusOn(bertrand, ledger);
+    await hands(bertrand).press('Escape');
+  });
+
+  it('DH-10, DH-16, DH-18: a contest, fate on another’s roll, a scripting die, its approval and a ruling', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const id = await awaitMessage([ada, bertrand, gamemaster], () =>
+      ada.run(
+        async ({ game }, skill) =>
+          void (await game.tetrad.roll(game.actors.getName('Rosa Vane') ?? '', skill.toLowerCase())),
+        SWORDPLAY,
+      ),
+    );
+    const summary = (seat: Seat): Locator => findMessage(seat, id).locator('.card-more summary');
+    await act(bertrand, button(bertrand, id, 'Contest this'));
+    await hands(bertrand).expectFocus(dialog(bertrand));
+    await hands(bertrand).press('Escape');
+    await dialog(bertrand).waitFor({ state: 'detached' });
+    await expectFocusOn(bertrand, button(bertrand, id, 'Contest this'));
+    await act(bertrand, summary(bertrand));
+    await act(bertrand, button(bertrand, id, /^Emil Hart helps/u));
+    await hands(bertrand).expectFocus(ask(bertrand).locator('textarea'));
+    await hands(bertrand).press('Escape');
+    await ask(bertrand).waitFor({ state: 'detached' });
+    await expectFocusOn(bertrand, button(bertrand, id, /^Emil Hart helps/u));
+
+    await act(ada, summary(ada));
+    await act(ada, button(ada, id, 'Roll anew: a scripting die (6 points)'));
+    await hands(ada).expectFocus(ask(ada).locator('textarea'));
+    await hands(ada).type('The wind turns.');
+    const request = await post(ada, ask(ada).getByRole('button', { name: 'Ask the Gamemaster', exact: true }));
+    await ask(ada).waitFor({ state: 'detached' });
+    await expectFocusOn(ada, findMessage(ada, id));
+    await act(gamemaster, button(gamemaster, request, 'Approve'));
+    await findMessage(gamemaster, request).getByText('Approved by Gamemaster.').waitFor();
+    await expectFocusOn(gamemaster, findMessage(gamemaster, request));
+    await post(ada, button(ada, request, 'Roll anew'));
+    await expectFocusOn(ada, findMessage(ada, request));
+
+    await act(gamemaster, summary(gamemaster));
+    await act(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
+    await hands(gamemaster).expectFocus(ask(gamemaster).getByRole('radio').first());
+    await hands(gamemaster).press('ArrowDown');
+    await hands(gamemaster).reach(ask(gamemaster).locator('[name="net"]'));
+    await hands(gamemaster).press('Control+A');
+    await hands(gamemaster).type('4');
+    await hands(gamemaster).reach(ask(gamemaster).locator('[name="reason"]'));
+    await hands(gamemaster).type('What a description.');
+    await post(gamemaster, ask(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
+    await expect.poll(() => findMessage(ada, id).locator('.card-net strong').textContent()).toBe('4');
+    // The fold that it stands in stays open while the card changes.
+    await expectFocusOn(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
+  });
+
+  it('cards fit a chat of 320 px and text twice as large, without motion; what they say is said in words', async () => {
+    for (const seat of [table.bertrand, table.gamemaster]) {
+      const { page } = seat;
+      const cards = '.chat-log [data-message-id]';
+      await page.locator('.chat-log').evaluate(
+        (log, theme) => {
+          log.classList.remove('theme-light', 'theme-dark');
+          log.classList.add(theme);
+          for (const fold of log.querySelectorAll('details')) fold.open = true;
+        },
+        table.generation === 13 ? 'theme-light' : 'theme-dark',
+      );
+      expect(await findMessages(seat).count()).toBeGreaterThanOrEqual(7);
+      await expectAccessible(
+        page,
+        '.chat-log',
+        '.damage-acts',
+        '.harvest-request',
+        '.harvest-ruling',
+        '.card-exchange',
+      );
+      const style = await page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
+      expect(await findOverflow(seat, cards)).toEqual([]);
+      const large = await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
+      expect(await findOverflow(seat, cards)).toEqual([]);
+      expect(await listMotion(seat, '.tetrad-card')).toEqual([]);
+      for (const sheet of [style, large]) await sheet.evaluate((element) => (element as Element).remove());
+      // No card and no die tells by its colour alone whether it is a success.
+      const silent = await page.locator('.chat-log').evaluate((log) => {
+        const dice = [...log.querySelectorAll('.harvest-dice li.scored')].filter((die) => !die.querySelector('.mark'));
+        const degrees = [...log.querySelectorAll('[data-degree]')].filter(
+          (card) => !card.querySelector('.card-degree strong')?.textContent.trim(),
+        );
+        return [...dice, ...degrees].map(({ outerHTML }) => outerHTML);
+      });
+      expect(silent).toEqual([]);
+    }
+  });
+
+  it('at 200 % zoom every window stays within the page, is whole, and can be used by keyboard', async () => {
+    const { bertrand, gamemaster } = table;
+    for (const seat of [bertrand, gamemaster]) await seat.page.setViewportSize(ZOOMED);
+    async function expectRoom(seat: Seat, window: string): Promise<void> {
+      await hands(seat).expectFocus(seat.page.locator(window));
+      const box = (await seat.page.locator(window).boundingBox())!;
+      expect([box.x, box.y].every((side) => side >= 0)).toBe(true);
+      expect(box.x + box.width).toBeLessThanOrEqual(ZOOMED.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(ZOOMED.height);
+      expect(await findOverflow(seat, `${window} .window-content`)).toEqual([]);
+      expect(await listMotion(seat, `${window} .window-content`)).toEqual([]);
+      await expectAccessible(seat.page, window, 'button');
+    }
+    await hands(gamemaster).press('Shift+KeyG');
+    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="sceneLedger"]'));
+    await expectRoom(gamemaster, '.application.scene-ledger');
+    const lines = gamemaster.page.locator('.scene-ledger .scene-lines');
+    await act(gamemaster, lines.getByRole('button', { name: /^Undo Damage/u }).first());
+    await expect.poll(() => readToken(bertrand, EMIL)).toContain('18/18');
+    await expectFocusOn(gamemaster, gamemaster.page.locator('.scene-ledger'));
+    await hands(gamemaster).press('Escape');
+    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="outlook"]'));
+    await gamemaster.page.locator('#tetrad-fight-outlook .outlook-win').first().waitFor({ timeout: 20_000 });
+    await expectRoom(gamemaster, '#tetrad-fight-outlook');
+    await hands(gamemaster).press('Escape');
+
+    await act(bertrand, findToken(bertrand, 'Gutter Rat (1)'), 't');
+    await act(bertrand, findToken(bertrand, EMIL));
+    await expectRoom(bertrand, '.application.sheet');
+    await act(
+      bertrand,
+      findItemRow(sheetOf(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),
+    );
+    await expectRoom(bertrand, '.application:has(form.check-dialog), form.check-dialog');
+    await hands(bertrand).press('Escape');
+    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
+    await expectRoom(bertrand, '.application.harvest-ask');
+  });
+});

@@ -1,0 +1,37 @@
+/** What a page looks like where there is little room. */
+import type { Seat } from '../harness.ts';
+
+/** The parts of what a selector finds that stick out of it sideways, or whose text is cut off. */
+export function findOverflow(seat: Seat, selector: string): Promise<string[]> {
+  return seat.page.locator(selector).evaluateAll((roots) =>
+    roots.flatMap((root) => {
+      const box = root.getBoundingClientRect();
+      return (
+        [...root.querySelectorAll<HTMLElement>('*')]
+          // What is for screen readers alone is a pixel wide.
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const isCut =
+              getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+            return left < box.left - 1 || right > box.right + 1 || isCut;
+          })
+          .map((element) => `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`)
+      );
+    }),
+  );
+}
+
+/** What moves, or would, in what a selector finds: durations of transitions and animations above a thousandth of a second. */
+export function listMotion(seat: Seat, selector: string): Promise<string[]> {
+  return seat.page.locator(selector).evaluateAll((roots) =>
+    roots
+      .flatMap((root) => [root, ...root.querySelectorAll('*')])
+      .filter((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        const longest = (durations: string): number => Math.max(...durations.split(',').map(Number.parseFloat));
+        return longest(transitionDuration) > 0.001 || (animationName !== 'none' && longest(animationDuration) > 0.001);
+      })
+      .map(({ tagName, className }) => `${tagName} ${String(className)}`),
+  );
+}
