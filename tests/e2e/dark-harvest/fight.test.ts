@@ -101,7 +101,10 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { gamemaster } = table;
     await createFight(gamemaster, table.seats, false);
     await gamemaster.run(async ({ game }) => {
-      await game.actors.getName('Rosa Vane')?.update({ system: { fate: { value: 6, max: 6 } } });
+      const rosa = game.actors.getName('Rosa Vane');
+      await rosa?.update({ system: { fate: { value: 6, max: 6 } } });
+      const fists = { skill: 'swordplay', damage: 0, melee: true, bruise: true };
+      await rosa?.createEmbeddedDocuments('Item', [{ name: 'Fists', type: 'harvestWeapon', system: fists }]);
       await game.actors.getName('Emil Hart')?.update({ system: { fate: { value: 1, max: 3 } } });
     });
   });
@@ -235,7 +238,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     }
   });
 
-  it('DH-3, DH-23, DH-42, DH-46: without the Gamemaster one player strikes the other down; both see the verdict, and the owner applies it', async () => {
+  it('DH-3, DH-23, DH-27, DH-42, DH-46: without the Gamemaster one player strikes the other down; both see the verdict, and the owner applies it', async () => {
     const { ada, bertrand } = table;
     await table.leave('Gamemaster');
     for (const seat of [ada, bertrand]) {
@@ -245,7 +248,9 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(bertrand, EMIL, 'Sabre', ROSA);
     const id = await roll(bertrand, '6 white dice 0 black dice', hits(6));
     await press(ada, id, 'Strike back');
-    const reply = await roll(ada, '5 white dice 0 black dice', misses(5));
+    await ada.page.locator('.choose-weapon').getByRole('button', { name: 'Fists', exact: true }).click();
+    // Her bare hands do not reach as far as his sabre.
+    const reply = await roll(ada, '5 white dice 3 black dice', misses(8));
     for (const card of [id, reply]) await expectVerdict(card, `${EMIL} hits ${ROSA} by 6.`);
     // Seven dice, five of which are thrown again, and the margin.
     const damage = await rollDamage(bertrand, id, ROSA, [...sixes(5), ...hits(2), ...hits(5)]);
