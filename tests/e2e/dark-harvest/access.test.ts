@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
+import { findOverflow } from '../pages/layout.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -163,25 +164,6 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     expect(outline.outlineStyle).not.toBe('none');
     expect(outline.outlineWidth).toBeGreaterThanOrEqual(1);
   });
-
-  /** The parts of an element that stick out of it sideways, or whose text is cut off. */
-  function findOverflow(seat: Seat, selector: string): Promise<string[]> {
-    return seat.page.locator(selector).evaluate((root) => {
-      const box = root.getBoundingClientRect();
-      return (
-        [...root.querySelectorAll<HTMLElement>('*')]
-          // What is for screen readers alone is a pixel wide.
-          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            const isCut =
-              getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
-            return left < box.left - 1 || right > box.right + 1 || isCut;
-          })
-          .map((element) => `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`)
-      );
-    });
-  }
 
   it('a card fits a chat log of 320 px, and of text twice as large', async () => {
     const { ada } = table;
