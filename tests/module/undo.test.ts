@@ -138,8 +138,8 @@ describe('undo and redo', () => {
 
   it('DH-46: ask before a countdown that somebody has stopped is lost', async () => {
     await write('damage', { health: { marked: 18 }, dying: { combat: 'c1', round: 1, rounds: 3 } });
-    const stopped: object = { dying: { stable: true } };
-    await tracked.actor.update({ system: stopped });
+    const stopped: unknown = { system: { dying: { stable: true } } };
+    await tracked.actor.update(stopped as Actor.UpdateData);
     const asked = answer(true);
     await undoEntry(tracked.actor, 'e1');
     expect(asked[0]?.content[1]).toBe('the countdown of the dying');
