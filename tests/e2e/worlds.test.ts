@@ -190,7 +190,7 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
       if (button) await changed;
       const damage = game.messages.contents.filter(({ type }) => type === 'harvestDamage');
       return [
-        (ottilie?.system['health'] as { marked: number }).marked,
+        (ottilie?.system['health'] as { marked: number } | undefined)?.marked,
         damage.map(({ system }) => (system['hit'] as { dealer: string }).dealer),
       ] as const;
     });

@@ -17,10 +17,12 @@ async function buildSystem(mode: string): Promise<{ folder: string; there: strin
   return { folder, there: files.filter((name) => name.endsWith('.mjs')), named: esmodules };
 }
 
-it('the release has the one script of system.json, without a trace of the specs', async () => {
+it('system.json of the release names one script, and no script of it has a trace of the specs', async () => {
   const { folder, there, named } = await buildSystem('production');
-  expect([there, named]).toEqual([['tetrad.mjs'], ['tetrad.mjs']]);
-  expect(readFileSync(join(folder, 'tetrad.mjs'), 'utf8')).not.toMatch(TRACES);
+  expect(named).toEqual(['tetrad.mjs']);
+  expect(there).toContain('tetrad.mjs');
+  // The others are loaded by it when they are needed: workers, and what they are made of.
+  for (const name of there) expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(TRACES);
 });
 
 it('the development build has them in a script beside it; its manifest is none for a release', async () => {

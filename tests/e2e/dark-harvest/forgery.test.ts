@@ -196,6 +196,10 @@ for (const [title, readings] of [
         expect(again.error?.message).toContain('already exists');
         expect(await readVerdicts(await own.modify('create', 'ChatMessage', { data }))).toEqual(['taken', 'taken']);
         await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
+        // What the card's button would have written: the tests that follow begin with points and serial as they stand.
+        const fate = { value: points - 1, serial: serial + 1 };
+        const settled = await own.modify('update', 'Actor', { updates: [{ _id: mine.actor, system: { fate } }] });
+        expect(settled.error).toBe(undefined);
       });
 
       it('DH-18: a scripting die asked for another’s actor, or answered by no Gamemaster, comes to nothing', async () => {
@@ -334,7 +338,7 @@ for (const [title, readings] of [
             for (const seat of table.seats) await findMessage(seat, message).waitFor({ state: 'attached' });
           }
         }
-        await expectRoll(id, `1 Spend a fate point (${(await readPoints()) - 1} left)`);
+        await expectRoll(id, `1 Spend a fate point (${await readPoints()} left)`);
       });
 
       it('a combatant is written no further than its initiative, and the fight goes on', async () => {

@@ -78,9 +78,7 @@ async function rollAnew(request: RequestMessage, thrown: Rerollable): Promise<vo
   const message = {
     type: 'harvestReroll' as const,
     speaker: ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {}),
-    content: isCheck
-      ? describeNet(thrown, net, degree)
-      : describeDamage(title, { pips: Math.max(0, net), stun: 0 }),
+    content: isCheck ? describeNet(thrown, net, degree) : describeDamage(title, { pips: Math.max(0, net), stun: 0 }),
     system: {
       schemaVersion: 1,
       ruleset: 'dark-harvest',
