@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 5000, interval: 25 } },
-    // Each file starts its own table and browser; two at once is what two cores bear.
-    maxWorkers: 2,
+    // Each file starts its own table and browser, and waits a good deal: three at once fill two cores.
+    maxWorkers: 3,
   },
 });

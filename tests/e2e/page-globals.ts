@@ -44,6 +44,7 @@ export interface PageScene extends PageDocument {
 
 /** An encounter. */
 export interface PageCombat extends PageDocument {
+  readonly active: boolean;
   readonly combatant: PageDocument | null;
   nextRound(): Promise<unknown>;
   nextTurn(): Promise<unknown>;

@@ -232,12 +232,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, request, 'Alive and stable');
     await expectText(request, '.card-state', 'Approved by Gamemaster. Alive and stable.');
     await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
-    const state = await gamemaster.run(({ game }) => {
-      const rosa = game.actors.getName('Rosa Vane');
-      const { statuses } = rosa as unknown as { statuses: Set<string> };
-      return { health: rosa?.system['health'], isDead: statuses.has('dead') };
-    });
-    expect(state).toMatchObject({ health: { marked: 18 }, isDead: false });
+    const readState = () =>
+      gamemaster.run(({ game }) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        const { statuses } = rosa as unknown as { statuses: Set<string> };
+        return { health: rosa?.system['health'], isDead: statuses.has('dead') };
+      });
+    // The statuses follow the track in a write of their own.
+    await expect.poll(readState).toMatchObject({ health: { marked: 18 }, isDead: false });
     await gamemaster.run(async ({ game }) => {
       await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } });
     });
