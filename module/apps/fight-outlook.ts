@@ -17,6 +17,7 @@ import {
   type OutlookSide,
 } from '../outlook/outlook-facet.ts';
 import type { OutlookNews } from '../outlook/run-in-slices.ts';
+import { followHooks } from './follow-hooks.ts';
 import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
 
 const panelId = 'tetrad-fight-outlook';
@@ -367,16 +368,5 @@ const changes = [
 
 /** Keeps an open outlook true. Called in `init`. */
 export function watchOutlook(): void {
-  let isDue = false;
-  // Many fighters may change at once: one look for all.
-  const refresh = (): void => {
-    if (isDue || !findOutlook()) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      void findOutlook()?.follow();
-    });
-  };
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, refresh);
+  followHooks(changes, findOutlook, (outlook) => outlook.follow());
 }

@@ -2,6 +2,7 @@
 import { Refusal, runOrRefuse } from '../api/refusal.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightOutlook } from './fight-outlook.ts';
+import { followHooks } from './follow-hooks.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { openSceneLedger } from './scene-ledger.ts';
 import type { TemplatePart } from './sheet-bases.ts';
@@ -66,16 +67,6 @@ const changes = [
 
 /** Keeps an open panel true. Called in `init`. */
 export function watchPanel(): void {
-  let isDue = false;
-  // Two hundred fighters may change at once: drawn once. The quick roller beneath is left as it is, with what is typed there.
-  const refresh = (): void => {
-    if (isDue || !findPanel()) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      void findPanel()?.render({ parts: ['fight'] });
-    });
-  };
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, refresh);
+  // The quick roller beneath is left as it is, with what is typed there.
+  followHooks(changes, findPanel, (panel) => panel.render({ parts: ['fight'] }));
 }

@@ -12,6 +12,7 @@ import {
   type SceneFilter,
   type SceneLine,
 } from '../ledger/scene-ledger.ts';
+import { followHooks } from './follow-hooks.ts';
 import { saveFile } from './save-file.ts';
 import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
 
@@ -147,16 +148,6 @@ const changes = ['updateActor', 'createToken', 'deleteToken', 'updateScene', 'ca
 
 /** Keeps an open window true. Called in `init`. */
 export function watchSceneLedger(): void {
-  let isDue = false;
-  // Many may change at once: drawn once. What is typed into the filter stays.
-  const refresh = (): void => {
-    if (isDue || !findWindow()) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      void findWindow()?.render();
-    });
-  };
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, refresh);
+  // What is typed into the filter stays.
+  followHooks(changes, findWindow, (ledger) => ledger.render());
 }

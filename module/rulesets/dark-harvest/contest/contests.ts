@@ -74,7 +74,8 @@ export function listContests(message: CheckMessage): Contest[] {
   const challenge = game.messages.get(links.replyTo);
   if (!isCheck(challenge)) return [];
   const counts = listAnswers(challenge).some(({ id }) => id === message.id);
-  return counts ? [judge(challenge, message)].flatMap((contest) => contest ?? []) : [];
+  const contest = counts ? judge(challenge, message) : null;
+  return contest ? [contest] : [];
 }
 
 /** Tests whether this user has anybody to contest a test with. */
