@@ -27,7 +27,7 @@ export function findCardPlace(element: Element | null): CardPlace | null {
 /** Finds a card where it is seen, or where it is; undefined: it is gone. */
 function findCardElement(message: string): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`)];
-  return cards.find((element) => element.checkVisibility()) ?? cards[0];
+  return cards.length > 1 ? (cards.find((element) => element.checkVisibility()) ?? cards[0]) : cards[0];
 }
 
 /** Finds what is at a place now: the same control, one that does the same, the first of the card, or the card; undefined: it is gone. */
@@ -54,14 +54,17 @@ export function returnToCard(place: CardPlace): void {
     target.focus({ preventScroll: true });
 }
 
+/** The folds of a card wherever it stands. Which of them is seen is not asked: that would lay out the page for each card that is drawn anew. */
+function findFolds(message: string): NodeListOf<HTMLDetailsElement> {
+  return document.querySelectorAll(`[data-message-id="${CSS.escape(message)}"] .message-content details`);
+}
+
 /** Lists the folds of a card that are open, by their class. */
 export function listOpenFolds(message: string): readonly string[] {
-  const open = findCardElement(message)?.querySelectorAll<HTMLElement>('.message-content details[open]') ?? [];
-  return [...open].map(({ className }) => className);
+  return [...findFolds(message)].filter(({ open }) => open).map(({ className }) => className);
 }
 
 /** Opens the folds of a card again. */
 export function openFolds(message: string, folds: readonly string[]): void {
-  for (const fold of findCardElement(message)?.querySelectorAll<HTMLDetailsElement>('.message-content details') ?? [])
-    fold.open ||= folds.includes(fold.className);
+  if (folds.length > 0) for (const fold of findFolds(message)) fold.open ||= folds.includes(fold.className);
 }
