@@ -48,6 +48,17 @@ export function findStanding(ledger: Readonly<Record<string, unknown>>, id: stri
   return listStandings(ledger).find(({ entry }) => entry.id === id);
 }
 
+/**
+ * Lists what a message stands for a second time already where an entry of it that has been taken back would be done again: its other entries that stand.
+ * Nothing where it has not been taken back, or where no message did it: what has but a name may happen twice.
+ */
+export function listTwins(ledger: Readonly<Record<string, unknown>>, { entry, isUndone }: Standing): ListedEntry[] {
+  if (!isUndone || !entry.source.startsWith('ChatMessage.')) return [];
+  return listStandings(ledger)
+    .filter((other) => !other.isUndone && other.entry.id !== entry.id && other.entry.source === entry.source)
+    .map((other) => other.entry);
+}
+
 /** Finds the entry that an undo or redo is about; the entry itself for another. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;

@@ -1,13 +1,13 @@
 /**
  * Undo and redo of what a ledger holds. Each is one update with an entry of its own. Where something has changed since, it says so in words and asks: take
- * back the difference, or leave all as it is.
+ * back the difference, or leave all as it is. Where the same message has been applied again since, a redo asks before it counts twice.
  */
 import { Refusal } from '../api/refusal.ts';
 import { canUser } from '../permissions.ts';
 import { findAftermath } from './aftermath-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
-import type { LedgerNote, TrackValues } from './ledger.ts';
-import { findStanding, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
+import type { LedgerNote, ListedEntry, TrackValues } from './ledger.ts';
+import { findStanding, listTwins, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
 import {
   buildLedgerChange,
   listClocks,
@@ -25,6 +25,8 @@ type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 /** What an undo or redo would write, and what there is to say of it first. */
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
+  /** Other entries by which the same message stands already: a redo would count it twice. */
+  readonly twins: readonly ListedEntry[];
   /** All tracks as they stand, and as they will, named as entries do. */
   readonly from: TrackValues;
   readonly to: TrackValues;
@@ -51,7 +53,8 @@ function pickStamp(actor: Actor.Implementation, stamp: object): object {
  * @returns null where there is no such entry
  */
 export function planUndo(actor: Actor.Implementation, id: string): PlannedReversal | null {
-  const standing = findStanding(readLedger(actor), id);
+  const ledger = readLedger(actor);
+  const standing = findStanding(ledger, id);
   if (!standing) return null;
   const { tip } = standing;
   const stored = readTracks(actor);
@@ -64,7 +67,8 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   // An older entry does not know the clocks, and a difference may lead to where nobody has been: what is due there is stamped anew.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(stored, fitted));
   const to = nameTracks(fitted);
-  return { ...reversal, standing, from, to, system: { ...storeTracks(actor, to), ...stamp, ...reversal.clocks } };
+  const system = { ...storeTracks(actor, to), ...stamp, ...reversal.clocks };
+  return { ...reversal, standing, twins: listTwins(ledger, standing), from, to, system };
 }
 
 /** Tests whether this user may undo and redo in a ledger; of an unlinked token's the token's own entries alone. */
@@ -73,7 +77,15 @@ export function canReverse(actor: Actor.Implementation, id: string): boolean {
 }
 
 function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
-  return JSON.stringify([one.standing.tip.id, one.system]) === JSON.stringify([other.standing.tip.id, other.system]);
+  const [first, second] = [one, other].map(({ standing, twins, system }) =>
+    JSON.stringify([standing.tip.id, twins.map(({ id }) => id), system]),
+  );
+  return first === second;
+}
+
+/** Whether somebody has to be asked before it is done. */
+function isInDoubt({ discrepancies, twins }: PlannedReversal): boolean {
+  return discrepancies.length > 0 || twins.length > 0;
 }
 
 /** Plans as planUndo, for the state that is asked for; null: it is so already, or there is nothing to do. */
@@ -86,7 +98,7 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
   if (!canUser('undo', actor)) throw new Refusal('not-owner', { actor: actor.name });
   if (!Object.hasOwn(readOwnLedger(actor), id)) throw new Refusal('not-its-entry', { actor: actor.name });
   let plan = planFor(actor, id, isUndone);
-  while (plan && plan.discrepancies.length > 0) {
+  while (plan && isInDoubt(plan)) {
     if (!(await confirmDifference(actor, plan))) return false;
     const again = planFor(actor, id, isUndone);
     if (again && isSamePlan(plan, again)) break;

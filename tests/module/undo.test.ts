@@ -112,6 +112,38 @@ describe('undo and redo', () => {
     expect(read().slice(0, 2)).toEqual([{ marked: 5, bruised: 0 }, round(1, 5)]);
   });
 
+  it('ask before what a message did stands there twice', async () => {
+    const apply = (id: string): Promise<unknown> =>
+      commit(tracked.actor, {
+        system: { health: { marked: 4 } },
+        note: { ...note('damage'), source: 'ChatMessage.d1', label: 'Sabre, Rosa' },
+        id,
+      });
+    await apply('d1');
+    await undoEntry(tracked.actor, 'd1');
+    await apply('d2');
+    // Healed since: the numbers are those that the undo left.
+    await write('healing', { health: { marked: 0 } });
+    const refused = answer(false);
+    expect(await redoEntry(tracked.actor, 'd1')).toBe(false);
+    expect(refused[0]?.content).toEqual([
+      'Damage (Sabre, Rosa) on Rosa Vane was applied again after it was undone, and stands. Redone, it counts twice.',
+      'Once more: marked pips 0 → 4.',
+    ]);
+    expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
+    answer(true);
+    expect(await redoEntry(tracked.actor, 'd1')).toBe(true);
+    expect(tracked.system['health']).toEqual({ marked: 4, bruised: 0 });
+    // What one entry alone stands for is redone without a question; what has but a name may happen twice.
+    answer(true, true);
+    await undoEntry(tracked.actor, 'd1');
+    await undoEntry(tracked.actor, 'd2');
+    answer(true);
+    await redoEntry(tracked.actor, 'd2');
+    expect(planUndo(tracked.actor, 'd1')?.twins.map(({ id }) => id)).toEqual(['d2']);
+    expect(planUndo(tracked.actor, 'd2')?.twins).toEqual([]);
+  });
+
   it('ask anew where something changes while the question stands there', async () => {
     await write('damage', { health: { marked: 3 } });
     await write('damage', { health: { marked: 5 } });

@@ -5,11 +5,12 @@ import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/commit.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
-import { undoEntry } from '../../../module/ledger/undo.ts';
+import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { aftermath } from '../../../module/rulesets/dark-harvest/aftermath.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/chat/damage-card.ts';
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { applyPips } from '../../../module/rulesets/dark-harvest/damage/apply-damage.ts';
+import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/damage/apply-damage.ts';
+import { applyToTargets } from '../../../module/rulesets/dark-harvest/damage/apply-targets.ts';
 import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/damage/applied.ts';
 import { planHitDamage } from '../../../module/rulesets/dark-harvest/damage/hit-damage.ts';
 import { previewDamage } from '../../../module/rulesets/dark-harvest/damage/preview.ts';
@@ -83,6 +84,19 @@ function createMessage(changes: object = {}, rolls: readonly foundry.dice.Roll[]
   };
   const message = { id: 'damage1', uuid: 'ChatMessage.damage1', type: 'harvestDamage', system, rolls, whisper: [] };
   return { ...message, author: me, _stats: { lastModifiedBy: 'user1' } } as unknown as DamageMessage;
+}
+
+/** Says no to every question and collects their titles; a window that asks for a choice is answered as is said. */
+function answerNo(choose: () => Promise<unknown> = () => Promise.resolve([])): string[] {
+  const asked: string[] = [];
+  const { api, handlebars } = foundry.applications as unknown as Record<'api' | 'handlebars', object>;
+  const confirm = ({ window }: { window: { title: string } }): Promise<boolean> => {
+    asked.push(window.title);
+    return Promise.resolve(false);
+  };
+  Object.assign(api, { DialogV2: { confirm, prompt: choose } });
+  Object.assign(handlebars, { renderTemplate: () => Promise.resolve('') });
+  return asked;
 }
 
 let victim: TrackedDouble;
@@ -178,6 +192,36 @@ describe('applying', () => {
     expect(prepareDamageCard(message).victim).toMatchObject({ apply: 'Apply', canUndo: false });
     expect(makeApplicationId(target, message)).toBe('damage1n1');
     await applyPips(message, target, 4);
+    expect(victim.system['health']).toMatchObject({ marked: 4 });
+  });
+
+  it('counts twice only after a question, whether it was redone in the ledger or applied anew from the card', async () => {
+    const message = createMessage();
+    const asked = answerNo();
+    await applyDamage(message);
+    await undoEntry(victim.actor, 'damage1');
+    await redoEntry(victim.actor, 'damage1');
+    await applyDamage(message);
+    expect(asked.splice(0)).toEqual(['Apply it again?']);
+    await undoEntry(victim.actor, 'damage1');
+    await applyDamage(message);
+    // Healed by hand: nothing but the ledger knows that it stands.
+    await victim.actor.update({ system: { health: { marked: 0 } } });
+    await redoEntry(victim.actor, 'damage1');
+    expect(asked).toEqual(['Count it twice?']);
+    expect(victim.system['health']).toMatchObject({ marked: 0 });
+  });
+
+  it('counts twice only after a question where somebody else applied it while the window of targets stood there', async () => {
+    const message = createMessage({ links: { actor: '', replyTo: '' } });
+    const target = asBreakable(victim);
+    Object.assign(game, { user: { ...me, targets: [{ actor: target, name: 'Emil' }] } });
+    const asked = answerNo(async () => {
+      await applyPips(message, target, 4);
+      return [target.uuid];
+    });
+    await applyToTargets(message);
+    expect(asked).toEqual(['Apply it again?']);
     expect(victim.system['health']).toMatchObject({ marked: 4 });
   });
 

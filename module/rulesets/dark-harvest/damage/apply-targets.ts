@@ -9,6 +9,7 @@ import { isBreakable, type Breakable } from '../damage.ts';
 import { countArmour } from '../perils.ts';
 import { listApplied } from './applied.ts';
 import { applyPips } from './apply-damage.ts';
+import { askAgain } from './ask-again.ts';
 import { previewDamage, type DamagePreview } from './preview.ts';
 import { readDamage, type DamageMessage } from './read-damage.ts';
 
@@ -75,6 +76,11 @@ async function askWhom(message: DamageMessage, targets: readonly Target[]): Prom
   return new Set(Array.isArray(given) ? (given as string[]) : []);
 }
 
+/** Whether a card has been applied to somebody while the window stood there, and is not to be applied once more. */
+async function isForestalled(message: DamageMessage, { actor, name, isApplied }: Target): Promise<boolean> {
+  return !isApplied && listApplied(actor, message).length > 0 && !(await askAgain('apply', name));
+}
+
 /**
  * Applies a card to those of the targets that the user leaves ticked; whoever has it already is not ticked at first.
  * @throws Refusal `no-targets`
@@ -83,5 +89,7 @@ export async function applyToTargets(message: DamageMessage): Promise<void> {
   const targets = listTargets(message);
   if (targets.length === 0) throw new Refusal('no-targets');
   const chosen = await askWhom(message, targets);
-  for (const { actor, pips } of targets) if (chosen.has(actor.uuid)) await applyPips(message, actor, pips);
+  for (const target of targets.filter(({ actor }) => chosen.has(actor.uuid))) {
+    if (!(await isForestalled(message, target))) await applyPips(message, target.actor, target.pips);
+  }
 }
