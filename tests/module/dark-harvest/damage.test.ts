@@ -168,14 +168,19 @@ describe('damage as it stands', () => {
     Object.assign(dealer.actor, { testUserPermission: (user: { id: string }) => user.id === 'user2' });
     expect(isForeign(createMessage())).toBe(true);
     await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('foreign-damage');
-    expect(prepareDamageCard(createMessage()).victim).toMatchObject({ apply: '', preview: null });
+    expect(prepareDamageCard(createMessage()).victim).toBe(null);
     expect(victim.updates).toEqual([]);
   });
 
   it('is not for whoever may not change the target', async () => {
     Object.assign(victim.actor, { testUserPermission: () => false });
     await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('not-owner');
-    expect(prepareDamageCard(createMessage()).victim).toMatchObject({ apply: '', preview: null, canUndo: false });
+    // No empty strip, either; what has come of it is for everybody.
+    expect(prepareDamageCard(createMessage()).victim).toBe(null);
+    await commit(victim.actor, damageActor(asBreakable(victim), 3, { source: 'ChatMessage.damage1' }));
+    const { victim: seen } = prepareDamageCard(createMessage());
+    expect(seen).toMatchObject({ apply: '', preview: null, canUndo: false });
+    expect(seen?.applied).toEqual([{ text: 'Applied by Ada', isUndone: false, numbers: [] }]);
   });
 });
 

@@ -63,6 +63,7 @@ export interface DamageCardContext {
   readonly isForeign: boolean;
   /** That the exchange stands otherwise by now; empty: it does not. */
   readonly standing: string;
+  /** Null: it hits nobody, or there is nothing to show of that to this user. */
   readonly victim: VictimView | null;
   /** Whether the Gamemaster is offered to apply it to the tokens that are targeted. */
   readonly canTarget: boolean;
@@ -112,7 +113,13 @@ function viewApplied(actor: Breakable, entry: ListedEntry, isUndone: boolean): A
   return { text: format(key, { user }), isUndone, numbers: showsNumbers ? compareEntry(actor, entry) : [] };
 }
 
-function viewVictim(message: DamageMessage, actor: Breakable, damage: StandingDamage, isClaim: boolean): VictimView {
+/** Views whom the card hits; null: there is nothing to show to this user. */
+function viewVictim(
+  message: DamageMessage,
+  actor: Breakable,
+  damage: StandingDamage,
+  isClaim: boolean,
+): VictimView | null {
   const applications = listApplications(actor, message);
   const isApplied = applications.some(({ isUndone }) => !isUndone);
   const stuns = damage.stun > 0 && isHarvestCharacter(actor);
@@ -120,13 +127,15 @@ function viewVictim(message: DamageMessage, actor: Breakable, damage: StandingDa
   const mayApply = isOfUse && canUser('damage', actor);
   const showsPreview = isOfUse && !stuns && !isApplied && canUser('view', actor);
   const last = applications.find(({ isUndone }) => !isUndone);
-  return {
+  const view: VictimView = {
     preview: showsPreview ? previewDamage(actor, damage.pips, message.system.hit.bruise) : null,
     applied: applications.map(({ entry, isUndone }) => viewApplied(actor, entry, isUndone)),
     apply: mayApply ? localize(isApplied ? 'act.again' : 'act.apply') : '',
     fate: isOfUse && !stuns ? labelLessDamage(message, damage.rolled) : '',
     canUndo: last !== undefined && canReverse(actor, last.entry.id),
   };
+  const { preview, applied, apply, fate, canUndo } = view;
+  return preview || applied.length > 0 || apply || fate || canUndo ? view : null;
 }
 
 /** Prepares the card. */
