@@ -2,6 +2,7 @@
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { canTakeBack, describeSpend, takeBack } from '../fate/spend-fate.ts';
+import { readReturn } from '../fate/returns.ts';
 import { readVerdict, type FateMessage } from '../fate/spends.ts';
 import type { FateVerdict } from '../fate/verdicts.ts';
 import { listTouched } from './related.ts';
@@ -18,14 +19,26 @@ export interface FateCardContext {
   readonly canTakeBack: boolean;
 }
 
+/** Reads how a message stands; points that came back did so, too, where what they were spent by has been deleted since. */
+function readStanding(message: FateMessage): FateVerdict {
+  const { use, of, links, serial } = message.system;
+  const isRemembered = use === 'giveBack' && readReturn(links.actor, of)?.serial === serial;
+  return isRemembered && !game.messages.has(of) ? 'accepted' : readVerdict(message);
+}
+
+function describeRefusal({ system }: FateMessage, verdict: FateVerdict): string {
+  const key = system.use === 'giveBack' && verdict === 'notAllowed' ? 'backBefore' : verdict;
+  return game.i18n.localize(`TETRAD.DarkHarvest.Fate.refused.${key}`);
+}
+
 /** Prepares the card. */
 export function prepareFateCard(message: FateMessage): FateCardContext {
-  const verdict = readVerdict(message);
+  const verdict = readStanding(message);
   return {
     verdict,
     text: describeSpend(message.system),
     effect: message.system.effect,
-    reason: verdict === 'accepted' ? '' : game.i18n.localize(`TETRAD.DarkHarvest.Fate.refused.${verdict}`),
+    reason: verdict === 'accepted' ? '' : describeRefusal(message, verdict),
     canTakeBack: canTakeBack(message),
   };
 }

@@ -32,6 +32,10 @@ function readState(request: RequestMessage): { state: string; text: string } {
     return { state: 'refused', text: game.i18n.localize(`TETRAD.DarkHarvest.Fate.refused.${verdict}`) };
   }
   const answer = findAnswer(request);
+  if (verdict === 'givenBack' && (answer?.system.answer ?? 'approve') === 'approve') {
+    // Whoever refused or withdrew it has deleted that message: the points are back all the same.
+    return { state: 'returned', text: game.i18n.localize('TETRAD.DarkHarvest.Fate.refused.givenBack') };
+  }
   if (!answer) return { state: 'waiting', text: format(game.users.activeGM ? 'waiting' : 'waitingAlone') };
   const state = answer.system.answer;
   const decided = format(`state.${state}`, { user: answer.author?.name ?? '' });

@@ -2,6 +2,7 @@
 import { Refusal } from '../../../api/refusal.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
+import { buildReturn } from './returns.ts';
 import { listSpends, readVerdict } from './spends.ts';
 import { settleFate } from './verdicts.ts';
 
@@ -39,6 +40,8 @@ export interface Payment {
   readonly points: number;
   /** Further values below `system` of the actor. */
   readonly system?: object;
+  /** Of points that come back: id of the message that they were spent or held by. */
+  readonly of?: string;
   /** Posts the message. */
   post(serial: number): Promise<ChatMessage.Implementation | undefined>;
 }
@@ -52,7 +55,7 @@ const TRIES = 5;
  * @returns the message where it holds
  * @throws Refusal `no-fate`
  */
-export async function payFate({ character, points, system = {}, post }: Payment) {
+export async function payFate({ character, points, system = {}, of = '', post }: Payment) {
   const { uuid } = character;
   const seen = readPoints(character);
   if (seen.value < points) throw new Refusal('no-fate', { actor: character.name });
@@ -70,7 +73,8 @@ export async function payFate({ character, points, system = {}, post }: Payment)
     if (read() !== 'accepted') return undefined;
     // What others spent meanwhile is counted, and what this message says.
     const { value, serial } = readPoints(character);
-    await character.update({ system: { fate: { value, serial }, ...system } });
+    const memory = of ? buildReturn(character, of, message) : {};
+    await character.update({ system: { fate: { value, serial }, ...system }, ...memory });
     return message;
   } finally {
     pending.delete(uuid);

@@ -135,6 +135,7 @@ export async function takeBack(message: FateMessage): Promise<void> {
   await payFate({
     character,
     points: -cost,
+    of: message.id ?? '',
     // The round goes with its point (DH-14).
     ...(use === 'oneMoreRound' ? { system: { dying: { rounds: Math.max(1, rounds - 1) } } } : {}),
     post: (serial) =>

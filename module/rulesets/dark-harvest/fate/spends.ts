@@ -1,10 +1,11 @@
-/** The spends of fate in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. */
+/** The spends of fate in the log, as the messages tell them: spent points, requests that hold points, and what gives them back; deleted or not. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listSenders, readLogMark, readTime } from '../../../chat/replies.ts';
 import { findDocument } from '../../../documents/find-document.ts';
 import { canUser } from '../../../permissions.ts';
-import { findAnswer, isRequestKind, type RequestMessage } from '../requests/decide.ts';
+import { findAnswer, isRequestKind, listAnswers, type RequestMessage } from '../requests/decide.ts';
 import { readOwner } from '../requests/rollers.ts';
+import { readReturn } from './returns.ts';
 import { countUses, judgeSpends, type FateSpend, type FateUses, type FateVerdict } from './verdicts.ts';
 
 /** A message of the type `harvestFate`. */
@@ -115,10 +116,32 @@ function readRequest(message: RequestMessage): FateSpend[] {
     use: 'scriptingDie',
     quickplay: readings.quickplay,
   };
-  const answer = findAnswer(message);
-  if (!answer || answer.system.answer === 'approve') return [held];
-  const returned = { id: answer.id ?? '', actor: links.actor, serial: answer.system.serial, time: readTime(answer) };
-  return [held, { ...returned, roll: '', use: 'giveBack', of: held.id }];
+  if ((findAnswer(message)?.system.answer ?? 'approve') === 'approve') return [held];
+  // Two who refuse or withdraw at once: one of them gives the points back.
+  const refusals = listAnswers(message).filter(({ system }) => system.answer !== 'approve');
+  return [
+    held,
+    ...refusals.map((answer): FateSpend => {
+      const { id, system } = answer;
+      return describeReturn(held, { id: id ?? '', serial: system.serial, time: readTime(answer) });
+    }),
+  ];
+}
+
+function describeReturn({ id, actor }: FateSpend, place: Pick<FateSpend, 'id' | 'serial' | 'time'>): FateSpend {
+  return { ...place, actor, roll: '', use: 'giveBack', of: id };
+}
+
+/** Lists what came back though the message that said so is gone: the actor remembers. */
+function listForgotten(spends: readonly FateSpend[]): FateSpend[] {
+  return spends.flatMap((spend) => {
+    const back = spend.use === 'giveBack' ? null : readReturn(spend.actor, spend.id);
+    if (!back) return [];
+    const isTold = spends.some(({ use, of, actor, serial, foreign }) => {
+      return use === 'giveBack' && of === spend.id && actor === spend.actor && serial === back.serial && !foreign;
+    });
+    return isTold ? [] : [describeReturn(spend, { id: `${spend.id} back`, ...back })];
+  });
 }
 
 interface KnownSpends {
@@ -133,10 +156,11 @@ let known: KnownSpends | null = null;
 function readKnown(): KnownSpends {
   const mark = readLogMark();
   if (known?.mark === mark) return known;
-  const spends = [
+  const told = [
     ...listMessagesOf('harvestFate').map((message) => readSpend(message as FateMessage)),
     ...listMessagesOf('harvestRequest').flatMap((message) => readRequest(message as RequestMessage)),
   ];
+  const spends = [...told, ...listForgotten(told)];
   known = { mark, spends, verdicts: judgeSpends(spends) };
   queueMicrotask(() => {
     known = null;

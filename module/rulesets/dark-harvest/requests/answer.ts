@@ -59,6 +59,7 @@ export async function answerRequest(request: RequestMessage, answer: Answer): Pr
     await payFate({
       character,
       points: -darkHarvest.fate.scriptingDie.cost,
+      of: id,
       post: (serial) => postAnswer(request, answer, serial),
     });
   } finally {

@@ -37,12 +37,16 @@ function counts(answer: AnswerMessage, request: RequestMessage): boolean {
   );
 }
 
-/** Finds the answer that decides a request; null: there is none yet. */
-export function findAnswer(request: RequestMessage): AnswerMessage | null {
-  const answers = listReplies(request.id ?? '').filter((message): message is AnswerMessage => {
+/** Lists the answers to a request that may decide it. */
+export function listAnswers(request: RequestMessage): AnswerMessage[] {
+  return listReplies(request.id ?? '').filter((message): message is AnswerMessage => {
     return message.type === 'harvestAnswer' && counts(message as AnswerMessage, request);
   });
-  return answers.reduce<AnswerMessage | null>(
+}
+
+/** Finds the answer that decides a request; null: there is none yet. */
+export function findAnswer(request: RequestMessage): AnswerMessage | null {
+  return listAnswers(request).reduce<AnswerMessage | null>(
     (first, answer) => (first && isEarlier(first, answer) ? first : answer),
     null,
   );

@@ -1,0 +1,306 @@
+/**
+ * What is given back: fate points, those of a scripting die that came to nothing, and shots. Once, however many clients ask at the same instant, and for good,
+ * even where the message that says so is deleted by whoever sent it. A client is a set of modules of its own; the log is in the order of the server, and what
+ * a client sends arrives a moment later.
+ */
+import '../foundry-double.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeDeep } from '../merge-deep.ts';
+
+type Data = Record<string, unknown>;
+type FateMessage = ChatMessage.OfType<'harvestFate'>;
+type RequestMessage = ChatMessage.OfType<'harvestRequest'>;
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+const never = { combat: '', round: 0, turn: 0 };
+const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1 };
+const gamemaster = { id: 'gamemaster', name: 'Gamemaster', isGM: true, role: 4 };
+const users = new Map<string, typeof ada>([
+  ['ada', ada],
+  ['gamemaster', gamemaster],
+]);
+
+/** What lies between a client and the server. */
+const travel = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+class WeaponDouble {
+  readonly id = 'pistol1';
+  readonly uuid = 'Actor.a1.Item.pistol1';
+  readonly type = 'harvestWeapon';
+  readonly name = 'Pistol';
+  readonly system = { melee: false, shots: { value: 1, max: 6 } };
+  readonly flags: Data = {};
+  testUserPermission = (): boolean => true;
+  async update(change: object): Promise<void> {
+    const sent = structuredClone(change);
+    await travel();
+    mergeDeep(this as unknown as Data, sent);
+  }
+}
+
+class ActorDouble extends (foundry.documents.Actor as unknown as new () => object) {
+  readonly id = 'a1';
+  readonly uuid = 'Actor.a1';
+  readonly type = 'harvestCharacter';
+  readonly name = 'Rosa Vane';
+  readonly items = [new WeaponDouble()];
+  readonly system = { fate: { value: 9, serial: 0 }, dying: { ...never, rounds: 0, stable: false } };
+  readonly flags: Data = {};
+  testUserPermission = (user: { id: string }): boolean => user.id === 'ada';
+  async update(change: object): Promise<void> {
+    const sent = structuredClone(change);
+    await travel();
+    mergeDeep(this as unknown as Data, sent);
+  }
+}
+
+interface MessageDouble {
+  readonly id: string;
+  readonly type: string;
+  readonly system: Data & { serial?: number };
+}
+
+let actor: ActorDouble;
+const log: MessageDouble[] = [];
+let count = 0;
+/** Forgets what the clients looked up; the hook of a changed message does that. */
+const forget: (() => void)[] = [];
+
+function put({ author, ...data }: Data & { author: object }): MessageDouble {
+  const id = `m${(count += 1)}`;
+  const sent = structuredClone(data);
+  const message = {
+    whisper: [],
+    rolls: [{}],
+    blind: false,
+    ...sent,
+    // What the models begin with.
+    system: { readings: { quickplay: false }, clock: never, of: '', effect: '', ...(sent['system'] as object) },
+    author,
+    id,
+    _stats: { createdTime: count, lastModifiedBy: (author as typeof ada).id },
+    async update(change: object) {
+      await travel();
+      mergeDeep(message, change);
+      for (const drop of forget) drop();
+    },
+  };
+  log.push(message as unknown as MessageDouble);
+  return message as unknown as MessageDouble;
+}
+
+/** Deletes a message, as its author may. */
+function remove({ id }: { readonly id: string | null }): void {
+  log.splice(
+    log.findIndex((message) => message.id === id),
+    1,
+  );
+}
+
+async function openClient() {
+  vi.resetModules();
+  const folder = '../../../module/rulesets/dark-harvest';
+  const { forgetReplies } = await import('../../../module/chat/replies.ts');
+  forget.push(forgetReplies);
+  return {
+    ...(await import(`${folder}/fate/spend-fate.ts`)),
+    ...(await import(`${folder}/fate/pay.ts`)),
+    ...(await import(`${folder}/fate/spends.ts`)),
+    ...(await import(`${folder}/requests/answer.ts`)),
+    ...(await import(`${folder}/requests/find-reroll.ts`)),
+    ...(await import(`${folder}/chat/fate-card.ts`)),
+    ...(await import(`${folder}/chat/request-card.ts`)),
+    ...(await import(`${folder}/give-shot-back.ts`)),
+  } as typeof import('../../../module/rulesets/dark-harvest/fate/spend-fate.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/fate/pay.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/fate/spends.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/requests/answer.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/requests/find-reroll.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/chat/fate-card.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/chat/request-card.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/give-shot-back.ts');
+}
+
+let one: Awaited<ReturnType<typeof openClient>>;
+let other: Awaited<ReturnType<typeof openClient>>;
+
+beforeEach(async () => {
+  actor = new ActorDouble();
+  log.length = 0;
+  forget.length = 0;
+  const messages = {
+    get size() {
+      return log.length;
+    },
+    get contents() {
+      return log;
+    },
+    get: (id: string) => log.find((message) => message.id === id),
+    has: (id: string) => log.some((message) => message.id === id),
+    [Symbol.iterator]: () => log[Symbol.iterator](),
+  };
+  Object.assign(game, { users, user: ada, actors: [], combats: [], messages });
+  Object.assign(users, { activeGM: gamemaster });
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'Actor.a1' ? actor : null) });
+  Object.assign(ChatMessage, {
+    getSpeaker: () => ({}),
+    async create(data: Data) {
+      const sender = game.user;
+      await travel();
+      const message = put({ ...data, author: sender });
+      await travel();
+      return message;
+    },
+  });
+  [one, other] = [await openClient(), await openClient()];
+});
+
+/** Rolls a test, or an attack with the pistol. */
+function sendCheck(kind = 'test'): CheckMessage {
+  return put({
+    type: 'harvestCheck',
+    author: ada,
+    alias: 'Rosa Vane',
+    system: {
+      links: { actor: actor.uuid, replyTo: '' },
+      readings: { quickplay: false },
+      purpose: { kind, ref: 'pistol1', name: 'Pistol', amount: 0 },
+      exchange: { role: '' },
+    },
+  }) as unknown as CheckMessage;
+}
+
+const character = () => actor as unknown as Actor.OfType<'harvestCharacter'>;
+
+async function spend(check: CheckMessage): Promise<FateMessage> {
+  await one.spendFate({ use: 'success', character: character(), target: check, title: 'Swordplay' });
+  return log.at(-1) as unknown as FateMessage;
+}
+
+/** Asks for a scripting die to roll a test anew. */
+async function ask(check: CheckMessage): Promise<RequestMessage> {
+  const links = { actor: actor.uuid, replyTo: check.id };
+  const more = { kind: 'reroll', title: 'Swordplay', description: 'now', keepBetter: true };
+  await one.payFate({
+    character: character(),
+    points: 6,
+    post: (serial) =>
+      ChatMessage.create({
+        type: 'harvestRequest',
+        system: { ...more, links, serial, readings: { quickplay: false } },
+      } as unknown as ChatMessage.CreateData),
+  });
+  return log.at(-1) as unknown as RequestMessage;
+}
+
+/** What every client reads: the points that are left, and the successes that fate gives a roll. */
+const read = (check: CheckMessage): number[] =>
+  [one, other].flatMap((client) => [client.readPoints(character()).value, client.readUses(check).success]);
+
+describe('two clients at the same instant', () => {
+  it('DH-11: give one point back once', async () => {
+    const check = sendCheck();
+    const message = await spend(check);
+    await spend(check);
+    expect(read(check)).toEqual([7, 2, 7, 2]);
+    await Promise.all([one.takeBack(message), other.takeBack(message)]);
+    expect(log.filter(({ system }) => system['use'] === 'giveBack')).toHaveLength(2);
+    expect(read(check)).toEqual([8, 1, 8, 1]);
+    expect(actor.system.fate).toMatchObject({ value: 8 });
+    // Of the two messages one says that it came too late.
+    const backs = log.slice(-2).map((back) => one.prepareFateCard(back as unknown as FateMessage).verdict);
+    expect(backs).toEqual(['accepted', 'notAllowed']);
+    const { reason } = one.prepareFateCard(log.at(-1) as unknown as FateMessage);
+    expect(reason).toBe('Refused: it was taken back just before. No further point comes back.');
+    await expect(one.takeBack(message)).rejects.toThrow('fate-followed');
+    // What is spent next finds its place.
+    await spend(check);
+    expect(read(check)).toEqual([7, 2, 7, 2]);
+  });
+
+  it('DH-11: spend one and give another back: both count', async () => {
+    const check = sendCheck();
+    const message = await spend(check);
+    const target = sendCheck();
+    const purchase = { use: 'success', character: character(), target, title: 'Firearms' } as const;
+    await Promise.all([other.spendFate(purchase), one.takeBack(message)]);
+    expect([...read(check), ...read(target)]).toEqual([8, 0, 8, 0, 8, 1, 8, 1]);
+    expect(actor.system.fate).toMatchObject({ value: 8, serial: 3 });
+  });
+
+  it('DH-18: refuse and withdraw a scripting die: its points come back once', async () => {
+    const check = sendCheck();
+    const request = await ask(check);
+    expect(read(check)).toEqual([3, 0, 3, 0]);
+    const withdrawal = one.answerRequest(request, 'withdraw');
+    Object.assign(game, { user: gamemaster });
+    await Promise.all([withdrawal, other.answerRequest(request, 'veto')]);
+    expect(read(check)).toEqual([9, 0, 9, 0]);
+    expect(actor.system.fate).toMatchObject({ value: 9 });
+    expect(one.prepareRequestCard(request).state).toBe('withdraw');
+    await expect(other.answerRequest(request, 'veto')).rejects.toThrow('request-answered');
+  });
+
+  it('DH-49: give one shot back once', async () => {
+    const attack = sendCheck('attack');
+    const [weapon] = actor.items;
+    await Promise.all([one.giveShotBack(attack), other.giveShotBack(attack)]);
+    expect(weapon?.system.shots.value).toBe(2);
+    expect([one.readShotState(attack), other.readShotState(attack)]).toEqual(['givenBack', 'givenBack']);
+    await expect(other.giveShotBack(attack)).rejects.toThrow('fate-followed');
+  });
+});
+
+describe('what was given back stays so when its message is deleted', () => {
+  it('DH-11: a point does not count again, and does not come back again', async () => {
+    const check = sendCheck();
+    const message = await spend(check);
+    await one.takeBack(message);
+    const back = log.at(-1) as unknown as FateMessage;
+    remove(back);
+    expect(read(check)).toEqual([9, 0, 9, 0]);
+    expect(one.prepareFateCard(message)).toMatchObject({ verdict: 'givenBack', canTakeBack: false });
+    await expect(one.takeBack(message)).rejects.toThrow('fate-followed');
+    await spend(check);
+    expect(read(check)).toEqual([8, 1, 8, 1]);
+  });
+
+  it('DH-11: of a spend that is deleted itself the points are back, and the card says so', async () => {
+    const check = sendCheck();
+    const message = await spend(check);
+    await one.takeBack(message);
+    remove(message);
+    expect(read(check)).toEqual([9, 0, 9, 0]);
+    expect(one.prepareFateCard(log.at(-1) as unknown as FateMessage)).toMatchObject({
+      verdict: 'accepted',
+      reason: '',
+    });
+  });
+
+  it('DH-18: a scripting die that was refused or withdrawn is not there to be approved, or withdrawn once more', async () => {
+    const check = sendCheck();
+    const request = await ask(check);
+    await one.answerRequest(request, 'withdraw');
+    remove(log.at(-1) as { id: string });
+    expect(read(check)).toEqual([9, 0, 9, 0]);
+    expect(one.prepareRequestCard(request)).toMatchObject({
+      state: 'returned',
+      text: 'Taken back: it counts for nothing, and the points are back.',
+      answers: [],
+    });
+    Object.assign(game, { user: gamemaster });
+    await expect(other.answerRequest(request, 'approve')).rejects.toThrow('request-answered');
+    // Nor where somebody writes the approval by hand.
+    const links = { actor: actor.uuid, replyTo: request.id };
+    put({ type: 'harvestAnswer', author: gamemaster, system: { answer: 'approve', serial: 9, links } });
+    expect([one.isApproved(request), one.prepareRequestCard(request).state]).toEqual([false, 'returned']);
+  });
+
+  it('DH-49: a shot has no message of its own: the weapon remembers', async () => {
+    const attack = sendCheck('attack');
+    await one.giveShotBack(attack);
+    const answer = { type: 'harvestFate', author: ada, system: { links: { actor: actor.uuid, replyTo: attack.id } } };
+    remove(put(answer));
+    expect(one.readShotState(attack)).toBe('givenBack');
+  });
+});
