@@ -74,13 +74,34 @@ export function countMelee(id: string, own: RoundState, others: ReadonlyMap<stri
   return new Set([...struck, ...striking.map(([other]) => other)]).size;
 }
 
-/** Counts the rounds of aiming once this round is one of them; aim that was interrupted begins anew (DH-28). */
-export function addAim(aim: { readonly round: number; readonly rounds: number }, round: number): number {
-  if (aim.round === round) return aim.rounds;
-  return aim.round === round - 1 ? Math.min(MOST_AIM, aim.rounds + 1) : 1;
+/** For how many rounds a fighter has been aiming, up to which one. */
+export interface Aim {
+  readonly round: number;
+  readonly rounds: number;
 }
 
-/** Counts the aim of a shot: of this round and those just before it, else none (DH-28). */
-export function countAim(aim: { readonly round: number; readonly rounds: number }, round: number): number {
-  return aim.round === round || aim.round === round - 1 ? aim.rounds : 0;
+/** Counts the rounds of aiming once this round is one of them; aim that was interrupted begins anew (DH-28). */
+export function addAim(aim: Aim, round: number): number {
+  if (aim.round === round) return aim.rounds;
+  return aim.round === round - 1 ? aim.rounds + 1 : 1;
+}
+
+/** Whether a fighter aims in this round: that takes the round (DH-28). */
+export function isAiming(aim: Aim, round: number): boolean {
+  return aim.round === round && aim.rounds > 0;
+}
+
+/** Takes the aiming of the last round back; what was aimed before it stands. */
+export function dropAim({ round, rounds }: Aim): Aim {
+  return { round: Math.max(0, round - 1), rounds: Math.max(0, rounds - 1) };
+}
+
+/** Counts the aim that a fighter has so far, of this round and those just before it (DH-28). */
+export function countAim(aim: Aim, round: number): number {
+  return aim.round === round || aim.round === round - 1 ? Math.min(MOST_AIM, aim.rounds) : 0;
+}
+
+/** Counts the aim of a shot in this round: of the rounds just before it, else none (DH-28). */
+export function countShotAim(aim: Aim, round: number): number {
+  return countAim(isAiming(aim, round) ? dropAim(aim) : aim, round);
 }

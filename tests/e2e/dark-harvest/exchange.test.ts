@@ -123,7 +123,21 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
     await sheet.getByText('Rounds of aiming: 1').waitFor();
+    await target(ada, 'Emil Hart');
+    // Aiming takes the round; the Gamemaster may let it pass.
+    const early = await attack(ada, 'Rosa Vane', 'Pistol');
+    const aims = 'Rosa Vane aims in this round, and that takes the round: the attack comes in the next one (DH-28).';
+    await expect.poll(() => early.readRefusal()).toBe(aims);
+    expect(await early.field('despiteAim').count()).toBe(0);
     await ada.closeWindows();
+    await target(gamemaster, 'Emil Hart');
+    const ruled = await attack(gamemaster, 'Rosa Vane', 'Pistol');
+    await expect.poll(() => ruled.readRefusal()).toBe(aims);
+    await ruled.field('despiteAim').check();
+    // Firearms 4 + Dexterity 2 + higher initiative 2; this round's aim is none yet.
+    await expect.poll(() => ruled.readPool()).toBe('8 white dice 0 black dice');
+    await ruled.field('why.despiteAim').fill('a long round');
+    await gamemaster.closeWindows();
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
     const dialog = await attack(ada, 'Rosa Vane', 'Pistol');

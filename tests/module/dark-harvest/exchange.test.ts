@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { CheckModifier } from '../../../module/rulesets/dark-harvest/checks/check-request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
@@ -9,6 +9,7 @@ import {
   toInput,
   type HarvestCharacter,
 } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { prepareChoices } from '../../../module/rulesets/dark-harvest/dialog/check-choices.ts';
 import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/dialog/check-draft.ts';
 import {
   followFight,
@@ -18,9 +19,11 @@ import {
 import { previewCheck } from '../../../module/rulesets/dark-harvest/dialog/check-preview.ts';
 import { measureFeet } from '../../../module/rulesets/dark-harvest/exchange/distance.ts';
 import { noWeapon, type ExchangeRequest } from '../../../module/rulesets/dark-harvest/exchange/exchange-request.ts';
+import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/exchange/fight-state.ts';
 import { listHits } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
 import { readExchange } from '../../../module/rulesets/dark-harvest/exchange/read-exchange.ts';
 import { createDodge } from '../../../module/rulesets/dark-harvest/exchange/reply.ts';
+import { requireExchange } from '../../../module/rulesets/dark-harvest/exchange/require-exchange.ts';
 import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/exchange/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { fencer } from './harvest-fixtures.ts';
@@ -314,6 +317,91 @@ describe('a person decides otherwise than the fight says', () => {
     const left = { ...draft(), reasons: { ...draft().reasons, higherInitiative: '0' } };
     expect(readDraft(left, false).exchange?.initiative).toBe('even');
     expect(listDeviations(left, ['higherInitiative'])).toEqual([{ key: 'higherInitiative', from: 'yes', to: 'no' }]);
+  });
+});
+
+describe('aiming takes the round (DH-28)', () => {
+  const plain: Fighter = {
+    uuid: 'Actor.me',
+    dexterity: 0,
+    weaponSkill: 0,
+    dodge: 0,
+    readied: true,
+    unarmed: false,
+    martialArts: false,
+    foes: [],
+    declared: 0,
+    dodgedShot: false,
+    prone: false,
+  };
+  const asPlayer = { id: 'ada', isGM: false, role: 1 };
+  let actor: HarvestCharacter;
+
+  beforeEach(() => {
+    actor = createFighter(plain);
+    // The same on every client: who has aimed writes it on its own actor.
+    Object.assign(actor, {
+      update: ({ system }: { system: object }) => Promise.resolve(Object.assign(actor.system, system)),
+    });
+    putInFight([actor]);
+    Object.assign(game, { user: asPlayer, messages: new Map(), release: { generation: 13 } });
+    Object.assign(CONFIG.Dice, { rollModes: {} });
+  });
+  afterEach(() => {
+    Object.assign(game, { user: { id: 'user1', isGM: true } });
+  });
+
+  const attackWith = (more: Partial<ExchangeRequest> = {}) =>
+    requireExchange(actor, {
+      ...createRequest('dexterity'),
+      exchange: { ...attackRequest, weapon: { ...noWeapon, uuid: 'w' }, ...more },
+    });
+  const aimOf = () =>
+    suggestStrike(actor, { weapon: noWeapon, other: actor, higher: false, surprise: false, opponents: 1 }).steps.aim;
+  const overruled = { changes: [{ key: 'despiteAim', from: 'no', to: 'yes', note: 'a long round' }] };
+
+  it('DH-28: no attack in a round of aiming, whoever says otherwise, but by a surprise or the Gamemaster’s word', async () => {
+    expect(() => attackWith()).not.toThrow();
+    await toggleAim(actor);
+    expect(readAim(actor)).toEqual({ rounds: 1, shot: 0, isAiming: true });
+    expect(() => attackWith()).toThrow('aims-this-round');
+    expect(() => attackWith(overruled)).toThrow('aims-this-round');
+    expect(() => attackWith({ defenceless: 'unaware' })).not.toThrow();
+    expect(() => attackWith({ role: 'reply', reply: 'strikeBack' })).toThrow('attack-gone');
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    expect(() => attackWith()).toThrow('aims-this-round');
+    expect(() => attackWith(overruled)).not.toThrow();
+  });
+
+  it('DH-28: the aim is there for a shot of the next round; taken back, the round is free again', async () => {
+    Object.assign(actor.system, { aim: { combat: 'c', round: 0, turn: 0, rounds: 2 } });
+    expect([readAim(actor), aimOf()]).toEqual([{ rounds: 2, shot: 2, isAiming: false }, 2]);
+    expect(() => attackWith()).not.toThrow();
+    await toggleAim(actor);
+    expect([readAim(actor), aimOf()]).toEqual([{ rounds: 3, shot: 2, isAiming: true }, 2]);
+    await toggleAim(actor);
+    expect(readAim(actor)).toEqual({ rounds: 2, shot: 2, isAiming: false });
+    expect(() => attackWith()).not.toThrow();
+  });
+
+  it('DH-28: the dialog says so in a sentence; the Gamemaster is asked, and the reason stands on the card', () => {
+    const frame: ExchangeFrame = {
+      request: attackRequest,
+      ranges: ['far'],
+      mayBeUnaware: false,
+      isAiming: true,
+      suggest: () => ({ steps: {}, cover: 'none' }),
+    };
+    Object.assign(actor.system, { aim: { combat: 'c', round: 1, turn: 0, rounds: 1 } });
+    const draft = createDraft(createRequest('dexterity'), 'public', 'ranged', frame);
+    expect(previewCheck(actor, draft)).toMatchObject({
+      refusal: 'Actor.me aims in this round, and that takes the round: the attack comes in the next one (DH-28).',
+    });
+    expect(prepareChoices(actor, draft).exchange).toMatchObject({ mayDespiteAim: false });
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    expect(prepareChoices(actor, draft).exchange).toMatchObject({ mayDespiteAim: true, despiteAim: false });
+    const despite = { ...draft.exchange!, despiteAim: '1', why: { despiteAim: 'a long round' } };
+    expect(readDraft({ ...draft, exchange: despite }, false).exchange).toMatchObject(overruled);
   });
 });
 

@@ -3,8 +3,19 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 
-const { addAim, countAim, countAttackers, countAttacksLeft, countMelee, freshRound, judgeAttack, noteFoe } =
-  darkHarvest;
+const {
+  addAim,
+  countAim,
+  countAttackers,
+  countAttacksLeft,
+  countMelee,
+  countShotAim,
+  dropAim,
+  freshRound,
+  isAiming,
+  judgeAttack,
+  noteFoe,
+} = darkHarvest;
 type State = darkHarvest.RoundState;
 
 const blow = (id: string, role: 'attack' | 'strikeBack' = 'attack') => ({ id, role, melee: true });
@@ -88,7 +99,7 @@ describe('aiming', () => {
     ['DH-28: the first round', { round: 0, rounds: 0 }, 2, 1],
     ['DH-28: one round more', { round: 2, rounds: 1 }, 3, 2],
     ['DH-28: twice in a round is once', { round: 3, rounds: 2 }, 3, 2],
-    ['DH-28: at most three', { round: 4, rounds: 3 }, 5, 3],
+    ['DH-28: further rounds are counted on', { round: 4, rounds: 3 }, 5, 4],
     ['DH-28: interrupted, anew', { round: 2, rounds: 2 }, 4, 1],
   ])('%s', (_rule, aim, round, rounds) => {
     expect(addAim(aim, round)).toBe(rounds);
@@ -100,5 +111,23 @@ describe('aiming', () => {
     ['DH-28: a round later it is lost', { round: 2, rounds: 2 }, 4, 0],
   ])('%s', (_rule, aim, round, rounds) => {
     expect(countAim(aim, round)).toBe(rounds);
+  });
+
+  it.each([
+    ['DH-28: in the next round', { round: 2, rounds: 2 }, 3, false, 2],
+    ['DH-28: at most three', { round: 2, rounds: 4 }, 3, false, 3],
+    ['DH-28: aiming takes the round: it is not there for a shot of the same', { round: 2, rounds: 2 }, 2, true, 1],
+    ['DH-28: but all three of those before', { round: 5, rounds: 4 }, 5, true, 3],
+    ['DH-28: the first round of aiming', { round: 2, rounds: 1 }, 2, true, 0],
+    ['DH-28: a round later it is lost', { round: 2, rounds: 2 }, 4, false, 0],
+    ['DH-28: never', { round: 0, rounds: 0 }, 0, false, 0],
+  ])('of a shot: %s', (_rule, aim, round, aiming, rounds) => {
+    expect([isAiming(aim, round), countShotAim(aim, round)]).toEqual([aiming, rounds]);
+  });
+
+  it('DH-28: a round that is taken back was not aimed; those before it were', () => {
+    expect(dropAim({ round: 5, rounds: 3 })).toEqual({ round: 4, rounds: 2 });
+    expect(countAim(dropAim({ round: 5, rounds: 3 }), 5)).toBe(2);
+    expect(countAim(dropAim({ round: 1, rounds: 1 }), 1)).toBe(0);
   });
 });

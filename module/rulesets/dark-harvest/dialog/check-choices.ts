@@ -1,6 +1,7 @@
 /** What the roll dialog offers: the fields of a draft with their choices, in the user's language. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessageModes } from '../../../compat/message-mode.ts';
+import { permitsUser } from '../../../permissions.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import { namePurpose } from '../checks/purpose.ts';
@@ -72,7 +73,7 @@ function describeAct(act: string, data: Record<string, string>): string {
 /** What the dialog asks of the exchange beside the reasons; null: it is part of none. */
 function prepareExchange({ exchange, attack }: CheckDraft) {
   if (!exchange) return null;
-  const { frame, range, unaware } = exchange;
+  const { frame, range, unaware, despiteAim } = exchange;
   return {
     title: localize(`TETRAD.DarkHarvest.Exchange.fold.${attack === 'dodge' ? 'dodge' : frame.request.role}`),
     ranges:
@@ -85,6 +86,8 @@ function prepareExchange({ exchange, attack }: CheckDraft) {
         : [],
     mayBeUnaware: frame.mayBeUnaware,
     unaware: unaware === '1',
+    mayDespiteAim: frame.isAiming === true && permitsUser('rule'),
+    despiteAim: despiteAim === '1',
     defenceless: frame.request.defenceless
       ? localize(`TETRAD.DarkHarvest.Exchange.defenceless.${frame.request.defenceless}`, {
           target: frame.request.opponent,
@@ -92,6 +95,7 @@ function prepareExchange({ exchange, attack }: CheckDraft) {
       : '',
     whyRange: prepareWhy(exchange.why, 'range'),
     whyUnaware: prepareWhy(exchange.why, 'unaware'),
+    whyDespiteAim: prepareWhy(exchange.why, 'despiteAim'),
     whyCover: prepareWhy(exchange.why, 'cover'),
   };
 }

@@ -220,6 +220,7 @@ export function readForm(form: HTMLFormElement, before: CheckDraft): CheckDraft 
       ...before.exchange,
       range: read('range', before.exchange.range),
       unaware: read('unaware', before.exchange.unaware),
+      despiteAim: read('despiteAim', before.exchange.despiteAim),
       why: readWhy(form, before.exchange.why),
     },
   };

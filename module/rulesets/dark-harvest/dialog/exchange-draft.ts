@@ -22,6 +22,8 @@ export interface ExchangeFrame {
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the target may be caught unaware. */
   readonly mayBeUnaware: boolean;
+  /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
+  readonly isAiming?: boolean;
   /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */
   readonly defence?: { readonly attack: number; readonly safe: number } | null;
   /** What the fight says. */
@@ -36,6 +38,8 @@ export interface ExchangeDraft {
   range: string;
   /** '1': the target is unaware. */
   unaware: string;
+  /** '1': it attacks although it aims. */
+  despiteAim: string;
   /** Why something is otherwise, by key. */
   why: Record<string, string>;
 }
@@ -43,7 +47,8 @@ export interface ExchangeDraft {
 /** Begins the exchange of a dialog. */
 export function beginExchange(frame: ExchangeFrame): ExchangeDraft {
   const { range } = frame.request;
-  return { frame, suggestion: frame.suggest({ range, unaware: false }), range, unaware: '0', why: {} };
+  const suggestion = frame.suggest({ range, unaware: false });
+  return { frame, suggestion, range, unaware: '0', despiteAim: '0', why: {} };
 }
 
 /** Writes how many steps of a reason the fight says there are, as the field of the dialog holds it. */
@@ -80,6 +85,10 @@ function localize(key: string): string {
   return game.i18n.localize(key);
 }
 
+function nameFlag(flag: string): string {
+  return localize(`TETRAD.DarkHarvest.Exchange.${flag === '1' ? 'yes' : 'no'}`);
+}
+
 /** Writes a number of steps for people: none for 0 and for a split in one. */
 function nameSteps(key: string, text: string): string {
   const reason = checkReasons.find((known) => known.key === key);
@@ -103,13 +112,14 @@ export interface Deviation {
 export function listDeviations(draft: CheckDraft, keys: readonly string[]): Deviation[] {
   const { exchange } = draft;
   if (!exchange) return [];
-  const { frame, suggestion, range, unaware } = exchange;
+  const { frame, suggestion, range, unaware, despiteAim } = exchange;
   const found: Deviation[] = [];
   const compare = (key: string, from: string, to: string, name: (text: string) => string): void => {
     if (from !== to) found.push({ key, from: name(from), to: name(to) });
   };
   compare('range', frame.request.range, range, (id) => localize(`TETRAD.DarkHarvest.Exchange.range.${id}`));
-  compare('unaware', '0', unaware, (flag) => localize(`TETRAD.DarkHarvest.Exchange.${flag === '1' ? 'yes' : 'no'}`));
+  compare('unaware', '0', unaware, nameFlag);
+  compare('despiteAim', '0', despiteAim, nameFlag);
   if (frame.request.reply === '' || frame.request.reply === 'strikeBack') {
     compare('cover', suggestion.cover, draft.cover, (id) => localize(`TETRAD.DarkHarvest.Cover.${id}`));
   }
@@ -122,7 +132,7 @@ export function listDeviations(draft: CheckDraft, keys: readonly string[]): Devi
 
 /** Names what is otherwise. */
 export function nameDeviation(key: string): string {
-  const own = ['range', 'unaware', 'cover'].includes(key);
+  const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
   return localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
 }
 

@@ -8,7 +8,7 @@ import { isBreakable } from '../damage.ts';
 import { askExchange, openCheckDialog } from '../dialog/check-dialog.ts';
 import type { ExchangeFrame } from '../dialog/exchange-draft.ts';
 import { noteWeapon, type ExchangeRequest } from './exchange-request.ts';
-import { readRound } from './fight-state.ts';
+import { readAim, readRound } from './fight-state.ts';
 import { readDefenceless, readInitiative, readRange, suggestStrike } from './situation.ts';
 
 type TokenDoc = TokenDocument.Implementation;
@@ -66,6 +66,7 @@ function frameAttack(
     request,
     ranges: snapshot.melee ? ['melee'] : shotRanges,
     mayBeUnaware: defenceless === '',
+    isAiming: readAim(attacker).isAiming,
     suggest: ({ unaware }) =>
       suggestStrike(attacker, {
         weapon: snapshot,

@@ -10,7 +10,7 @@ export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
 /** Something that somebody decided otherwise than the fight says, in words. */
 export interface ExchangeChange {
-  /** Key of the reason, or 'range', 'cover', 'unaware'. */
+  /** Key of the reason, or 'range', 'cover', 'unaware', 'despiteAim'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;

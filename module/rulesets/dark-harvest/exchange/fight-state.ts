@@ -40,11 +40,35 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** Counts the rounds of aiming that a shot of an actor has now (DH-28). */
-export function readAim(actor: HarvestCharacter): number {
-  const clock = readClock(actor);
+/** The aim of an actor that is in no fight, or has never aimed in this one. */
+const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
+
+function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
+  // A model of an older version of the system has none.
   const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
-  return clock && aim && isSameFight(aim, clock) ? darkHarvest.countAim(aim, clock.round) : 0;
+  return aim && isSameFight(aim, clock) ? aim : noAim;
+}
+
+/** How an actor aims (DH-28). */
+export interface AimState {
+  /** The rounds so far. */
+  readonly rounds: number;
+  /** Those that a shot has now: this round is none of them. */
+  readonly shot: number;
+  /** Whether it aims in this round, which takes the round. */
+  readonly isAiming: boolean;
+}
+
+/** Reads how an actor aims; outside a fight it does not. */
+export function readAim(actor: HarvestCharacter): AimState {
+  const clock = readClock(actor);
+  const round = clock?.round ?? 0;
+  const aim = clock ? readStoredAim(actor, clock) : noAim;
+  return {
+    rounds: darkHarvest.countAim(aim, round),
+    shot: darkHarvest.countShotAim(aim, round),
+    isAiming: darkHarvest.isAiming(aim, round),
+  };
 }
 
 /** What somebody did in an exchange, as far as the round remembers it. */
@@ -90,11 +114,13 @@ export async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean):
   await actor.update({ system: { fight: storeRound(state, clock), ...aim } });
 }
 
-/** Aims for a round (DH-28). */
-export async function aim(actor: HarvestCharacter): Promise<void> {
+/** Aims for a round, or takes that back (DH-28). */
+export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
-  const before = isSameFight(actor.system.aim, clock) ? actor.system.aim : { round: -1, rounds: 0 };
-  const rounds = darkHarvest.addAim(before, clock.round);
-  await actor.update({ system: { aim: { ...clock, rounds } } });
+  const { round } = clock;
+  const before = readStoredAim(actor, clock);
+  const rounds = darkHarvest.addAim(before, round);
+  const aim = darkHarvest.isAiming(before, round) ? darkHarvest.dropAim(before) : { round, rounds };
+  await actor.update({ system: { aim: { ...clock, ...aim } } });
 }

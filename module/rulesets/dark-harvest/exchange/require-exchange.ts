@@ -2,10 +2,11 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { readClock } from '../../../combat/clock.ts';
+import { permitsUser } from '../../../permissions.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import type { ExchangeRequest } from './exchange-request.ts';
-import { readOthers, readRound } from './fight-state.ts';
+import { readAim, readOthers, readRound } from './fight-state.ts';
 import { findReply } from './read-exchange.ts';
 
 /** Reads how many opponents a roll is split between (DH-25). */
@@ -13,9 +14,16 @@ export function readSplit({ modifiers }: Pick<CheckRequest, 'modifiers'>): numbe
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
 
-function requireAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): void {
+/** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */
+function isOverruled(changes: ExchangeRequest['changes']): boolean {
+  return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
+}
+
+function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
+  const { against, opponent, defenceless, changes } = request;
   // A surprise comes beside the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
+  if (readAim(actor).isAiming && !isOverruled(changes)) throw new Refusal('aims-this-round', { actor: actor.name });
   const own = readRound(actor, readClock(actor));
   const fought =
     readOthers(actor)
@@ -33,7 +41,7 @@ function requireReply({ replyTo, opponent }: ExchangeRequest): void {
 
 /**
  * Asks whether the exchange of a request can be fought.
- * @throws Refusal `too-many-attacks`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
+ * @throws Refusal `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
   const { exchange } = request;

@@ -125,7 +125,7 @@ export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggesti
     otherUnarmed: otherWeapon ? isUnarmed(otherWeapon) || !otherWeapon.melee : hasBareHands(other),
     opponents: own.declared > 0 ? own.declared : strike.opponents,
     attackers: countAttackers(actor, attackedBy),
-    aim: readAim(actor),
+    aim: readAim(actor).shot,
     otherFighting: countMelee(other, actor.uuid),
     halved: own.dodgedShot,
   });

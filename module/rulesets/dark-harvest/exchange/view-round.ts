@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { readClock } from '../../../combat/clock.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
-import { aim, canDeclareFullDodge, readAim, readRound, setFullDodge } from './fight-state.ts';
+import { canDeclareFullDodge, readAim, readRound, setFullDodge, toggleAim } from './fight-state.ts';
 
 /** What the template shows of a round. */
 export interface RoundView {
@@ -11,7 +11,9 @@ export interface RoundView {
   readonly fullDodge: boolean;
   /** Whether this user may declare a full dodge, or take it back. */
   readonly canDeclare: boolean;
-  /** Whether this user may aim. */
+  /** Whether it aims in this round. */
+  readonly isAiming: boolean;
+  /** Whether this user may aim, or take that back. */
   readonly canAim: boolean;
   /** For how many rounds it has been aiming, in words; empty: it has not. */
   readonly aimed: string;
@@ -27,7 +29,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
   if (!clock) return null;
   const { declared, foes, fullDodge } = readRound(actor, clock);
   const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
-  const rounds = readAim(actor);
+  const { rounds, isAiming } = readAim(actor);
   return {
     attacks:
       declared === 0
@@ -35,6 +37,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
         : localize('attacks', { made: String(foes.length), declared: String(declared) }),
     fullDodge,
     canDeclare: canRoll && canDeclareFullDodge(actor),
+    isAiming,
     canAim: canRoll && !fullDodge && foes.length === 0,
     aimed: rounds > 0 ? localize('aimed', { rounds: String(rounds) }) : '',
   };
@@ -47,6 +50,6 @@ export const roundActions = {
     await setFullDodge(character, !readRound(character, readClock(character)).fullDodge);
   },
   async aimRound(this: { readonly character: HarvestCharacter }): Promise<void> {
-    await aim(this.character);
+    await toggleAim(this.character);
   },
 };
