@@ -7,6 +7,8 @@ import { readOutcome } from '../../../module/rulesets/dark-harvest/checks/read-o
 import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/checks/roll-check.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
+import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/damage/read-damage.ts';
+import { canAskReroll } from '../../../module/rulesets/dark-harvest/requests/ask.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -218,5 +220,31 @@ describe('what a test comes to', () => {
       roll([1, 1, 1, 1, 1, 1]),
     ]);
     expect(readOutcome(vetoed).reroll).toBe(null);
+  });
+
+  it.each([
+    ['of a peril whom it hits: the less, the better', '', [1, 1, 2], [1, 2, 2], true, 1],
+    ['of a peril: more is not better', '', [1, 2, 2], [1, 1, 2], false, 1],
+    ['of a hit whoever dealt it: the more, the better', 'Actor.a1', [1, 2, 2], [1, 1, 2], true, 2],
+  ])('DH-18: damage is rolled anew, %s', (_what, dealer, first, second, stands, pips) => {
+    Object.assign(game, { user: users.get('ada') });
+    const damage = { white: 3, black: 0, automatic: 0, minimumNet: null, formula: '', lines: [] };
+    const system = {
+      links: links(''),
+      plan: damage,
+      hit: { dealer, stun: 0 },
+      readings: { quickplay: false },
+      source: 'Wood fire',
+    };
+    const message = send('harvestDamage', 'ada', system, [roll(first)]) as unknown as DamageMessage;
+    const character = actor as unknown as Actor.OfType<'harvestCharacter'>;
+    expect(canAskReroll(character, message)).toBe(true);
+    const asked = { kind: 'reroll', serial: 0, keepBetter: true, readings: { quickplay: false } };
+    const request = send('harvestRequest', 'ada', { ...asked, links: links(message.id ?? '') });
+    send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 1, links: links(request.id) });
+    const thrown = { request: request.id, plan: damage, difficulty: '', links: links(message.id ?? '') };
+    send('harvestReroll', 'ada', thrown, [roll(second)]);
+    expect(readDamage(message)).toMatchObject({ pips, reroll: { stands } });
+    expect(canAskReroll(character, message)).toBe(false);
   });
 });

@@ -19,6 +19,7 @@ import { findVictim, isForeign, readDamage, type DamageMessage, type StandingDam
 import { findFateCharacter } from '../fate/pay.ts';
 import { labelLessDamage, spendOnDamage } from '../fate/damage-fate.ts';
 import { canAskReroll, askScriptingDie } from '../requests/ask.ts';
+import { readRoller } from '../requests/rollers.ts';
 import { describeReroll } from './check-changes.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
 
@@ -159,14 +160,14 @@ export function prepareDamageCard(message: DamageMessage): DamageCardContext {
     standing: hit.dealer ? describeStanding(message) : '',
     victim: victim && viewVictim(message, victim, damage, isClaim),
     canTarget: !links.actor && !isClaim && game.user.isGM && amount > 0,
-    canAskReroll: hit.stun === 0 && !isClaim && canAskReroll(findFateCharacter(hit.dealer), message),
+    canAskReroll: hit.stun === 0 && !isClaim && canAskReroll(findFateCharacter(readRoller(message)), message),
     quickplay: readings.quickplay,
   };
 }
 
 /** Asks for a scripting die to roll the damage anew. */
 function askReroll(message: DamageMessage): Promise<void> {
-  return askScriptingDie('reroll', message.system.hit.dealer, message, message.system.source);
+  return askScriptingDie('reroll', readRoller(message), message, message.system.source);
 }
 
 const acts: Readonly<Record<string, (message: DamageMessage) => Promise<void>>> = {

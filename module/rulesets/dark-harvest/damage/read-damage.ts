@@ -44,7 +44,9 @@ export function readDamage(message: DamageMessage): StandingDamage {
   const own = readThrown(message);
   const found = findReroll(message);
   const anew = found ? readThrown(found.message) : own;
-  const stands = found !== null && (!found.keepBetter || anew.rolled >= own.rolled);
+  // The better is the greater for whoever deals it; a peril's is rolled anew by whom it hits (DH-18).
+  const isBetter = hit.dealer ? anew.rolled >= own.rolled : anew.rolled <= own.rolled;
+  const stands = found !== null && (!found.keepBetter || isBetter);
   const { faces, rolled } = stands ? anew : own;
   const less = darkHarvest.lessenDamage(rolled, readLessDamage(message), readings.quickplay);
   const reroll = found ? { first: own.rolled, second: anew.rolled, stands } : null;

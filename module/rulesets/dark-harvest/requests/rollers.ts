@@ -8,10 +8,10 @@ export function isRerollable(message: ChatMessage.Implementation | undefined | n
   return message?.type === 'harvestCheck' || message?.type === 'harvestDamage';
 }
 
-/** UUID of whose roll it is: of damage whoever dealt it; empty: nobody's. */
+/** UUID of whose roll it is: of damage whoever dealt it, of a peril's whom it hits; empty: nobody's. */
 export function readRoller(message: Rerollable): string {
   const { system } = message;
-  return 'hit' in system ? system.hit.dealer : system.links.actor;
+  return 'hit' in system ? system.hit.dealer || system.links.actor : system.links.actor;
 }
 
 /** UUID of whose roll a message is, if it is one that can be rolled anew; else of whom it speaks of. */
