@@ -325,6 +325,60 @@ for (const [title, readings] of [
         await expect.poll(() => count(card)).toBe(0);
       });
 
+      it('damage in another’s name is applied to nobody, and a forged mark that it was applied counts for nothing', async () => {
+        const dice = await table.ada.withFaces([1, 1, 2], () =>
+          table.ada.run(async ({ CONFIG }) => {
+            const Roll = CONFIG.Dice.rolls[0] as unknown as new (formula: string) => { evaluate(): Promise<object> };
+            return JSON.stringify(await new Roll('3dw').evaluate());
+          }),
+        );
+        const actor = `Actor.${mine.actor}`;
+        const system = {
+          schemaVersion: 1,
+          ruleset: 'dark-harvest',
+          links: { actor, replyTo: '' },
+          plan: { white: 3, minimumNet: 0, formula: '3dw' },
+          source: 'Umbrella',
+          target: 'Wren',
+          hit: { dealer: actor, dealerName: 'Wren', by: 'attacker' },
+        };
+        const post = async (by: Connection, author: string): Promise<string> => {
+          const message = { type: 'harvestDamage', content: 'odd', author: ids[author], rolls: [dice], system };
+          const answer = await by.modify('create', 'ChatMessage', { data: [message] });
+          expect(answer.error).toBe(undefined);
+          const id = String(answer.result?.[0]?.['_id']);
+          for (const seat of table.seats)
+            await findMessage(seat, id).locator('[data-pips="2"]').waitFor({ state: 'attached' });
+          return id;
+        };
+        /** The buttons and marks of a card, and its warning. */
+        const read = (id: string): Promise<string[][]> =>
+          Promise.all(
+            table.seats.map(async (seat) => {
+              await settle(seat);
+              const shown = '[data-action="applyDamage"], .damage-applied p, .damage-warning';
+              return findMessage(seat, id).locator(shown).allTextContents();
+            }),
+          );
+        const foreign = 'This does not count: whoever sent it may not roll for whom it names.';
+        expect(await read(await post(forger, 'Bertrand'))).toEqual([[foreign], [foreign]]);
+        const id = await post(own, 'Ada');
+        expect(await read(id)).toEqual([['Apply'], ['Apply']]);
+        const [before, after] = [0, 2].map((marked) => ({ marked, bruised: 0 }));
+        const note = { kind: 'damage', rule: 'DH-42', source: `ChatMessage.${id}`, events: [], user: ids['Ada'] };
+        const mark = (target: Subject): Promise<Answer> =>
+          forger.modify('update', 'Actor', {
+            updates: [{ _id: target.actor, system: { ledger: { [id]: { ...note, time: 1, before, after } } } }],
+          });
+        expect((await mark(mine)).error?.message).toEqual(REFUSED);
+        // What he writes on his own actor is said of nobody else.
+        expect((await mark(his)).error).toBe(undefined);
+        const flags = { tetrad: { applied: true } };
+        const changed = await forger.modify('update', 'ChatMessage', { updates: [{ _id: id, flags }] });
+        expect(changed.error?.message).toEqual(REFUSED);
+        expect(await read(id)).toEqual([['Apply'], ['Apply']]);
+      });
+
       it('a message that names no document, or what is no UUID, is drawn and harms no other', async () => {
         const id = await roll();
         const actors = ['Compendium.tetrad.dark-harvest-weapons.Item.a.Item.b', 'Actor', '…', `Actor.${'x'.repeat(9)}`];
