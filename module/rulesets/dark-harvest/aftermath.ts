@@ -3,6 +3,7 @@ import type { darkHarvest, RuleEvent } from '../../../src/index.ts';
 import type { AftermathFacet } from '../../ledger/aftermath-facet.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './checks/to-input.ts';
 import { viewDying } from './dying.ts';
+import { isQuickplay } from './readings.ts';
 import { countInjuriesSince } from './injuries.ts';
 import { settleStatuses } from './track-statuses.ts';
 
@@ -10,6 +11,11 @@ import { settleStatuses } from './track-statuses.ts';
 function listConfidants(actor: HarvestCharacter): string[] {
   const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
   return users.map(({ id }) => id ?? '');
+}
+
+/** Whether all are told: where others may help the dying with fate, they know of it (DH-14, DH-16). */
+function isForAll({ type }: HarvestCharacter, events: readonly RuleEvent[]): boolean {
+  return isQuickplay() && type === 'harvestCharacter' && events.some(({ kind }) => kind === 'dying');
 }
 
 function storeEvent({ kind, rule, plan }: RuleEvent) {
@@ -29,7 +35,7 @@ async function announceWounds(actor: HarvestCharacter, events: readonly RuleEven
   await ChatMessage.create({
     type: 'harvestWounds',
     speaker: ChatMessage.getSpeaker({ actor: actor as unknown as Actor.Implementation }),
-    whisper: listConfidants(actor),
+    whisper: isForAll(actor, events) ? [] : listConfidants(actor),
     content: texts.join(' '),
     system: {
       schemaVersion: 1,

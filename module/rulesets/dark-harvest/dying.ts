@@ -5,6 +5,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { commit } from '../../ledger/commit.ts';
 import { canUser } from '../../permissions.ts';
 import type { HarvestCharacter } from './checks/to-input.ts';
+import { countGrantedRounds } from './fate/granted-rounds.ts';
 import { statusIds } from './statuses.ts';
 import { readHealth, type StoredTrack } from './wounds.ts';
 
@@ -36,7 +37,8 @@ function readCountdown(actor: HarvestCharacter) {
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
   // An older world holds a full track without the stamp.
-  const rounds = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
+  const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
+  const rounds = own + countGrantedRounds(actor);
   const clock = readClock(actor);
   const inFight = isSameFight(dying, clock);
   const now = inFight && clock ? clock.round : dying.round;

@@ -76,6 +76,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readText(seat, id, selector), { message: seat.name }).toBe(text);
   }
 
+  const setQuickplay = (on: boolean): Promise<unknown> =>
+    table.gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), on);
+
   const press = (seat: Seat, id: string, name: string | RegExp): Promise<void> =>
     findMessage(seat, id).getByRole('button', { name }).click();
 
@@ -192,12 +195,16 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ).toBe(0);
   });
 
-  it('DH-14: the dying buy a round with a point; taken back, it is gone again', async () => {
-    const { ada, gamemaster } = table;
+  it('DH-14, DH-16: the dying buy a round with a point; taken back, it is gone again; in Quickplay another helps', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setQuickplay(true);
     await setPoints(gamemaster, 'Rosa Vane', 1);
+    await setPoints(gamemaster, 'Emil Hart', 3);
     const sheet = await openActorSheet(ada, rosa.name);
     await openTab(ada, 'chat');
-    await awaitMessage([ada, gamemaster], () => sheet.getByRole('button', { name: /^Marks 7\b/u }).click());
+    const card = await awaitMessage([ada, bertrand, gamemaster], () =>
+      sheet.getByRole('button', { name: /^Marks 7\b/u }).click(),
+    );
     await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
     const spend = await awaitMessage([ada, gamemaster], () =>
       sheet.getByRole('button', { name: 'One more round: a fate point (1 left)' }).click(),
@@ -207,6 +214,18 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, spend, 'Take back');
     await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(1);
+    await press(bertrand, card, 'Emil Hart helps: one more round for 2 fate points (3 left)');
+    const help = await awaitMessage([bertrand, ada], () =>
+      describeIt(bertrand, { effect: 'He ties a tourniquet.' }, 'Spend the points'),
+    );
+    await expectText(help, '.card-title', 'Fate helps Rosa Vane with a deadly wound: one more round to live');
+    await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
+    await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    await press(ada, card, 'One more round: a fate point (1 left)');
+    await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
+    await expect.poll(() => readText(ada, card, '.wound-events')).toContain('Dies after 5 rounds unless stabilised.');
+    expect(await findMessage(bertrand, card).getByRole('button').count()).toBe(0);
+    await setQuickplay(false);
   });
 
   it('DH-18: a scripting die undoes a death once the Gamemaster approves: alive and stable, no health back', async () => {
@@ -355,8 +374,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-17, DH-18: in Quickplay three points a turn, doubled ones counted; a roll anew stands, better or worse', async () => {
     const { ada, bertrand, gamemaster } = table;
-    const setQuickplay = (on: boolean): Promise<unknown> =>
-      gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), on);
     await setQuickplay(true);
     await setPoints(gamemaster, 'Emil Hart', 9);
     await setPoints(gamemaster, 'Rosa Vane', 6);

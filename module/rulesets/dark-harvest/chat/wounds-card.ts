@@ -7,9 +7,11 @@ import { readLedger } from '../../../ledger/tracked-actor.ts';
 import { findCardActor } from '../checks/find-actor.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { viewDying } from '../dying.ts';
+import { countGrantedRounds, findDyingCard, type WoundsMessage } from '../fate/granted-rounds.ts';
+import { buyRoundOn, labelRound } from '../fate/one-more-round.ts';
 import { chooseDueMode, createDueRequest, isDueKind } from '../due-tests.ts';
 
-type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** One event as the card shows it. */
@@ -21,6 +23,8 @@ export interface WoundEventView {
   readonly roll: string;
   /** Whether the test has been rolled. */
   readonly rolled: boolean;
+  /** Label of the button by which fate buys a round to live (DH-14); empty: it is not offered. */
+  readonly fate: string;
 }
 
 /** The context of the template `templates/dark-harvest/wounds-card.hbs`. */
@@ -48,11 +52,18 @@ function isVoid(message: WoundsMessage, actor: HarvestCharacter | null): boolean
   return findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
+/** How the dying stood then; with the rounds that others gave since, how they stand now. */
+function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
+  const isLonger = actor && findDyingCard(actor)?.id === id && countGrantedRounds(actor) > 0;
+  return (isLonger && viewDying(actor)?.text) || system.dying;
+}
+
 /** Prepares the card. */
 export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
-  const { events, dying } = message.system;
+  const { events } = message.system;
   const actor = findCardActor(message);
   const isUndone = isVoid(message, actor);
+  const dying = describeDying(message, isUndone ? null : actor);
   const canRoll = !isUndone && actor !== null && canUser('roll', actor);
   return {
     isUndone,
@@ -67,6 +78,7 @@ export function prepareWoundsCard(message: WoundsMessage): WoundsCardContext {
         rule,
         roll: isOffered ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '',
         rolled,
+        fate: kind === 'dying' && actor && !isUndone ? labelRound(message) : '',
       };
     }),
   };
@@ -91,6 +103,10 @@ export const woundsCard: CardFacet = {
   readActor: (message) =>
     (message as WoundsMessage).system.entry ? (message as WoundsMessage).system.links.actor : '',
   activate(message, card) {
+    card.querySelector('[data-action="buyRound"]')?.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrRefuse(() => buyRoundOn(message as WoundsMessage));
+    });
     for (const button of card.querySelectorAll<HTMLElement>('[data-action="rollDue"]')) {
       button.addEventListener('click', (event) => {
         event.stopPropagation();

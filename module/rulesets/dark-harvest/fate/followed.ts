@@ -9,7 +9,7 @@ import { isDead } from '../dying.ts';
 import { hasInjury } from '../injuries.ts';
 import type { Rerollable } from '../requests/rollers.ts';
 import { readHealth } from '../wounds.ts';
-import type { FateCharacter } from './pay.ts';
+import { findFateCharacter, type FateCharacter } from './pay.ts';
 import type { FateTarget } from './spends.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -54,9 +54,10 @@ export function isSettled(message: Rerollable): boolean {
 /** Tests whether something has come of what fate bought. */
 export function hasFollowed(use: darkHarvest.FateUse, character: FateCharacter, target: FateTarget | null): boolean {
   if (use === 'oneMoreRound') {
-    return (
-      isDead(character) || character.system.dying.rounds <= 1 || readHealth(character.system.health).state !== 'dying'
-    );
+    // Another's round stands on the card of wounds; one's own is part of the countdown.
+    const dying = target ? findFateCharacter(target.system.links.actor) : character;
+    if (!dying || isDead(dying) || readHealth(dying.system.health).state !== 'dying') return true;
+    return target === null && dying.system.dying.rounds <= 1;
   }
   if (target?.type === 'harvestCheck') return isCheckSettled(target);
   return target?.type === 'harvestDamage' && isDamageSettled(target);

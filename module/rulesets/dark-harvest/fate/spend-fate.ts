@@ -137,7 +137,7 @@ export async function takeBack(message: FateMessage): Promise<void> {
     points: -cost,
     of: message.id ?? '',
     // The round goes with its point (DH-14).
-    ...(use === 'oneMoreRound' ? { system: { dying: { rounds: Math.max(1, rounds - 1) } } } : {}),
+    ...(use === 'oneMoreRound' && !links.replyTo ? { system: { dying: { rounds: Math.max(1, rounds - 1) } } } : {}),
     post: (serial) =>
       ChatMessage.create({
         type: 'harvestFate' as const,

@@ -1,0 +1,159 @@
+/** One more round for the dying, bought on the card of wounds: by whoever plays them, and in Quickplay by another at double price. */
+import '../foundry-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../../../module/chat/replies.ts';
+import { commit } from '../../../module/ledger/commit.ts';
+import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
+import { aftermath } from '../../../module/rulesets/dark-harvest/aftermath.ts';
+import { prepareFateCard } from '../../../module/rulesets/dark-harvest/chat/fate-card.ts';
+import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/chat/wounds-card.ts';
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { damageActor } from '../../../module/rulesets/dark-harvest/damage.ts';
+import { viewDying } from '../../../module/rulesets/dark-harvest/dying.ts';
+import { findDyingCard } from '../../../module/rulesets/dark-harvest/fate/granted-rounds.ts';
+import { buyRoundOn } from '../../../module/rulesets/dark-harvest/fate/one-more-round.ts';
+import { spendFate, takeBack } from '../../../module/rulesets/dark-harvest/fate/spend-fate.ts';
+import type { FateMessage } from '../../../module/rulesets/dark-harvest/fate/spends.ts';
+import { CharacterModel } from '../../../module/rulesets/dark-harvest/models/character.ts';
+import { settings } from '../foundry-double.ts';
+import '../question-double.ts';
+import { createTracked, type TrackedDouble } from '../tracked-double.ts';
+
+const never = { combat: '', round: 0, turn: 0 };
+const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1, character: null };
+const bertrand = { id: 'bertrand', name: 'Bertrand', isGM: false, role: 1, character: { uuid: 'Actor.helper' } };
+const users = new Map<string, object>([
+  ['ada', ada],
+  ['bertrand', bertrand],
+]);
+
+function createFighter(uuid: string, name: string, owner: string): TrackedDouble {
+  const characteristics = { strength: 0, dexterity: 0, fortitude: 1, wits: 0, resolve: 2, presence: 0 };
+  const data = {
+    characteristics,
+    health: { dice: 5, marked: 17, bruised: 0 },
+    roundPips: { ...never, pips: 0 },
+    dying: { ...never, rounds: 0, stable: false },
+    stun: { ...never, rounds: 0 },
+    fate: { value: 5, serial: 0 },
+  };
+  const tracked = createTracked(CharacterModel, data, { type: 'harvestCharacter' });
+  const testUserPermission = ({ id }: { id: string }): boolean => id === owner;
+  Object.assign(tracked.actor, { uuid, id: uuid, name, testUserPermission, flags: {} });
+  return tracked;
+}
+
+interface Sent {
+  readonly type: string;
+  readonly whisper: string[];
+  readonly system: Record<string, unknown>;
+}
+
+let emil: TrackedDouble;
+let helper: TrackedDouble;
+const log: (Sent & { readonly id: string })[] = [];
+let count = 0;
+
+const asFighter = ({ actor }: TrackedDouble): HarvestCharacter => actor as HarvestCharacter;
+const asCharacter = ({ actor }: TrackedDouble) => actor as unknown as Actor.OfType<'harvestCharacter'>;
+
+beforeEach(async () => {
+  settings.clear();
+  settings.set('tetrad.darkHarvestQuickplay', true);
+  emil = createFighter('Actor.emil', 'Emil Hart', 'ada');
+  helper = createFighter('Actor.helper', 'Rosa Vane', 'bertrand');
+  const actors = new Map([emil, helper].map(({ actor }) => [actor.uuid, actor]));
+  const { documents } = foundry as unknown as { documents: { Actor: { prototype: object } } };
+  for (const actor of actors.values()) Object.setPrototypeOf(actor, documents.Actor.prototype);
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
+  log.length = 0;
+  const find = (id: string) => log.find((message) => message.id === id);
+  const messages = {
+    get size() {
+      return log.length;
+    },
+    contents: log,
+    get: find,
+    has: (id: string) => find(id) !== undefined,
+    some: (test: (message: (typeof log)[number]) => boolean) => log.some(test),
+    [Symbol.iterator]: () => log[Symbol.iterator](),
+  };
+  const listed = Object.assign(users, { filter: () => [ada] });
+  Object.assign(game, { users: listed, user: ada, actors: [], combats: [], messages });
+  Object.assign(ChatMessage, {
+    getSpeaker: () => ({}),
+    create(data: Sent) {
+      const author = game.user;
+      const id = `w${(count += 1)}`;
+      const readings = data.type === 'harvestFate' ? { readings: { quickplay: false } } : {};
+      const blank = { clock: never, of: '', effect: '', helped: '', ...readings };
+      const _stats = { createdTime: count, lastModifiedBy: author.id };
+      const system = { ...blank, ...data.system };
+      log.push(Object.assign({ ...data, id, alias: 'Emil Hart', author, _stats }, { system }));
+      forgetReplies();
+      return Promise.resolve(log.at(-1));
+    },
+  });
+  const { system, note, events = [] } = damageActor(asFighter(emil), 1);
+  await commit(emil.actor, { system, note, id: 'deadly' });
+  await aftermath.announce(emil.actor, events, 'deadly');
+});
+
+const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;
+const read = () => prepareWoundsCard(card()).events.find(({ rule }) => rule === 'DH-46');
+
+describe('a round more to live (DH-14)', () => {
+  it('DH-14: is bought on the card of wounds by whoever plays the dying', async () => {
+    expect(findDyingCard(asFighter(emil))?.id).toBe(card().id);
+    expect(read()).toMatchObject({
+      text: 'Dies after 3 rounds unless stabilised.',
+      fate: 'One more round: a fate point (5 left)',
+    });
+    await buyRoundOn(card());
+    expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
+    expect(emil.system['fate']).toMatchObject({ value: 4 });
+  });
+
+  it('DH-14, DH-16: in Quickplay another buys it at double price, and writes nobody’s actor but their own', async () => {
+    Object.assign(game, { user: bertrand });
+    // All see the card: who may help must know of it.
+    expect(card().whisper).toEqual([]);
+    expect(read()?.fate).toBe('Rosa Vane helps: one more round for 2 fate points (5 left)');
+    const before = emil.updates.length;
+    const purchase = { use: 'oneMoreRound', character: asCharacter(helper), target: card() } as const;
+    await spendFate({ ...purchase, title: 'a deadly wound', effect: 'A tourniquet.' });
+    const spend = log.at(-1) as unknown as FateMessage;
+    expect(prepareFateCard(spend)).toMatchObject({
+      verdict: 'accepted',
+      text: 'Fate helps Emil Hart with a deadly wound: one more round to live',
+      canTakeBack: true,
+    });
+    expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
+    expect(read()?.text).toBe('Dies after 4 rounds unless stabilised.');
+    expect([helper.system['fate'], emil.updates.length]).toMatchObject([{ value: 3 }, before]);
+    // Undone and redone with what caused it; taken back, it is gone, and the helper's own countdown was never touched.
+    Object.assign(game, { user: ada });
+    await undoEntry(emil.actor, 'deadly');
+    expect(viewDying(asFighter(emil))).toBe(null);
+    await redoEntry(emil.actor, 'deadly');
+    expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
+    Object.assign(game, { user: bertrand });
+    await takeBack(spend);
+    expect(viewDying(asFighter(emil))?.text).toBe('Dies after 3 rounds unless stabilised.');
+    expect([helper.system['fate'], helper.system['dying']]).toMatchObject([{ value: 5 }, { rounds: 0 }]);
+  });
+
+  it('DH-16, DH-46: is not offered to others by the other reading, of the stable, or once they live', async () => {
+    Object.assign(game, { user: bertrand });
+    settings.clear();
+    expect(read()?.fate).toBe('');
+    settings.set('tetrad.darkHarvestQuickplay', true);
+    Object.assign(emil.system['dying'] as object, { stable: true });
+    expect(read()?.fate).toBe('');
+    Object.assign(game, { user: ada });
+    expect(read()?.fate).toBe('');
+    Object.assign(emil.system['dying'] as object, { stable: false });
+    await emil.actor.update({ system: { health: { marked: 3 } } });
+    expect([findDyingCard(asFighter(emil)), read()?.fate]).toEqual([null, '']);
+  });
+});
