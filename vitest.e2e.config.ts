@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 5000, interval: 25 } },
+    // Generous, since a busy machine is several times slower and what is right ends at once.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000, interval: 25 } },
     // Each file starts its own table and browser, and waits a good deal: three at once fill two cores.
     maxWorkers: 3,
   },

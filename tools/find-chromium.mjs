@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 
+/** The headless shell comes first: it is the same browser without windows, and needs a fifth less of a processor. */
 const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -20,6 +23,10 @@ const FIXED_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
+
+/** Debian's packages, the better one first; older releases and Ubuntu have only the other. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+const INSTALL = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
 
 /** Launch arguments that keep a headless Chromium quiet, offline and able to run as root. */
 export const CHROMIUM_ARGUMENTS = Object.freeze([
@@ -43,7 +50,7 @@ function isExecutable(path) {
 
 function findOnSystem() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = folders.flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name)));
+  const candidates = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, ...FIXED_PLACES].find(isExecutable);
 }
 
@@ -89,16 +96,14 @@ export function findChromium() {
   tried.push('a Playwright download: it failed (is the network closed?)');
 
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    console.error('Trying to install one (apt-get install chromium) …');
-    const environment = ['-o', 'Dpkg::Options::=--force-confold'];
-    if (
-      succeeds('apt-get', ['update'], 300_000) &&
-      succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...environment, 'chromium'], 600_000)
-    ) {
-      const installed = findOnSystem();
-      if (installed) return installed;
+    console.error(`Trying to install one (apt-get install ${PACKAGES.join(' or ')}) …`);
+    if (succeeds('apt-get', ['update'], 300_000)) {
+      for (const name of PACKAGES) {
+        const installed = succeeds('apt-get', [...INSTALL, name], 600_000) ? findOnSystem() : undefined;
+        if (installed) return installed;
+      }
     }
-    tried.push('apt as root: apt-get could not install the package chromium');
+    tried.push(`apt as root: apt-get could install neither ${PACKAGES.join(' nor ')}`);
   } else tried.push('apt as root: not root on Linux');
 
   throw new Error(

@@ -10,8 +10,8 @@ import { PageSeat } from './page-seat.ts';
 /** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
 
-/** How long a page may take to show what is waited for, in ms. */
-const PATIENCE = 5000;
+/** How long a page may take to show what is waited for, in ms: several times what it takes on an idle machine. */
+const PATIENCE = 15_000;
 
 /** Wide enough for a window in the middle to leave the sidebar free. */
 const VIEWPORT = { width: 1600, height: 1000 };

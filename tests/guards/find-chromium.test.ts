@@ -1,4 +1,5 @@
 /** The search for a browser: $CHROME_PATH first, and a failure that names every place in its order. */
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder, runTool } from './run-tool.ts';
@@ -6,6 +7,20 @@ import { makeFolder, runTool } from './run-tool.ts';
 it('takes $CHROME_PATH when it can be run', () => {
   const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: process.execPath } });
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: process.execPath });
+});
+
+it('prefers a headless shell to a browser with windows, whichever comes first on PATH', () => {
+  const [first, second] = [makeFolder(), makeFolder()];
+  const make = (folder: string, name: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    chmodSync(path, 0o755);
+    return path;
+  };
+  make(first, 'chromium');
+  const shell = make(second, 'chromium-headless-shell');
+  const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: '', PATH: `${first}:${second}` } });
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: shell });
 });
 
 it('fails with the list of what it tried', () => {
@@ -16,7 +31,7 @@ it('fails with the list of what it tried', () => {
   const tried = [...output.matchAll(/^ {2}- (.*)$/gmu)].map(([, line]) => line);
   expect(tried).toEqual([
     `$CHROME_PATH: ${env.CHROME_PATH} is not an executable file`,
-    expect.stringMatching(/^the system: none of chromium, .* on PATH$/u),
+    expect.stringMatching(/^the system: none of chromium-headless-shell, .* on PATH$/u),
     expect.stringMatching(/^a Playwright download: it failed/u),
     expect.stringMatching(/^apt as root: /u),
   ]);
