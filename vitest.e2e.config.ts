@@ -10,5 +10,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 25 } },
     // Each file starts its own table and browser, and waits a good deal: three at once fill two cores.
     maxWorkers: 3,
+    // The files of a worker share its modules and its browser (tests/e2e/shared-browser.ts).
+    isolate: false,
   },
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
 import { corin, createCharacter } from './dark-harvest/characters.ts';
 import { CheckDialogPage } from './dark-harvest/check-dialog-page.ts';
 import { openActorSheet } from './dark-harvest/sheet-page.ts';
@@ -12,6 +12,7 @@ import { FaultyLine } from './faulty-line.ts';
 import { Seat } from './harness.ts';
 import { listMessageIds as listIds } from './pages/chat.ts';
 import type { PageGlobals } from './page-globals.ts';
+import { closePages, openBrowser } from './shared-browser.ts';
 
 /** The ids of all messages of a client, sorted: a world that is loaded anew has them in another order. */
 const listMessageIds = async (seat: Seat): Promise<string[]> =>
@@ -29,13 +30,13 @@ describe.each([13, 14] as const)('faults, generation %i', (generation) => {
     new Seat(name, await joinTable(browser, url, name, { viewport: { width: 1600, height: 1000 } }));
 
   beforeAll(async () => {
-    [table, browser] = await Promise.all([startTable({ world, generation }), launchBrowser()]);
+    [table, browser] = await Promise.all([startTable({ world, generation }), openBrowser()]);
     line = await FaultyLine.open(table.url);
     [gamemaster, ada] = await Promise.all([sit('Gamemaster', table.url), sit('Ada', line.url)]);
     await createCharacter(gamemaster, corin);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await line.close();
     await table.stop();
     rmSync(world, { recursive: true, force: true });

@@ -4,8 +4,9 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
 import { PageSeat } from './page-seat.ts';
+import { closePages, openBrowser } from './shared-browser.ts';
 
 /** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
@@ -92,7 +93,7 @@ export class TestTable {
   /** Starts table and browser. */
   async start(): Promise<void> {
     const options = { generation: this.generation, env: { TABLE_READINGS: this.#readings } };
-    [this.#process, this.#browser] = await Promise.all([startTable(options), launchBrowser()]);
+    [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 
   /** Lets a user join, or gives the seat of one who has. */
@@ -114,7 +115,7 @@ export class TestTable {
 
   /** Ends everything. */
   async stop(): Promise<void> {
-    await this.#browser?.close();
+    await closePages(this.#browser);
     await this.#process?.stop();
   }
 }

@@ -3,8 +3,9 @@ import { cpSync } from 'node:fs';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleForPage } from '../../tools/conformance-host.mjs';
-import { joinTable, launchBrowser, startTable } from '../../tools/table-process.mjs';
+import { joinTable, startTable } from '../../tools/table-process.mjs';
 import type { QuenchResults } from './quench-double.ts';
+import { closePages, openBrowser } from './shared-browser.ts';
 
 const BUILT = '.build/development';
 
@@ -20,17 +21,17 @@ interface QuenchPage {
 const CHEAP = ['fields-scalar', 'data-model', 'document-parts', 'chat', 'roll', 'handlebars', 'dialogs', 'permissions'];
 
 let table: Awaited<ReturnType<typeof startTable>>;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
 let script: string;
 
 beforeAll(async () => {
   await build({ mode: 'development', logLevel: 'error', build: { outDir: BUILT, sourcemap: false } });
   cpSync('dist/packs', `${BUILT}/packs`, { recursive: true });
   script = await bundleForPage('tests/e2e/quench-double.ts', 'quench-double');
-  [table, browser] = await Promise.all([startTable({ system: BUILT, generation: 13 }), launchBrowser()]);
+  [table, browser] = await Promise.all([startTable({ system: BUILT, generation: 13 }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await table.stop();
 });
 

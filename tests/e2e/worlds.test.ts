@@ -5,8 +5,9 @@ import { basename, join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinTable, launchBrowser, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
 import { Seat } from './harness.ts';
+import { closePages, openBrowser } from './shared-browser.ts';
 
 const SAVED = 'tests/worlds/play-0.1.0';
 
@@ -31,12 +32,12 @@ describe.each([13, 14] as const)('a saved world, generation %i', (generation) =>
   const seats: Seat[] = [];
   beforeAll(async () => {
     await restoreWorld(SAVED, world);
-    [table, browser] = await Promise.all([startTable({ world, generation }), launchBrowser()]);
+    [table, browser] = await Promise.all([startTable({ world, generation }), openBrowser()]);
     for (const name of ['Gamemaster', 'Ada', 'Bertrand'] as const)
       seats.push(new Seat(name, await joinTable(browser, table.url, name)));
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await table.stop();
     rmSync(world, { recursive: true, force: true });
   });
