@@ -195,6 +195,14 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       await sheet.locator('.tetrad-ledger summary').click();
       const entries = sheet.locator('.tetrad-ledger li');
+      // What was undone first has been applied again since.
+      const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
+      await first.getByRole('button', { name: /^Redo/u }).click();
+      await bertrand.page
+        .getByText('was applied again after it was undone, and stands. Redone, it counts twice.')
+        .waitFor();
+      await answer(bertrand, 'Leave it as it is');
+      expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       const entry = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Gamemaster' }).first();
       const undo = entry.getByRole('button', { name: /^Undo/u });
       for (const [choice, track] of [
