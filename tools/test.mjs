@@ -11,8 +11,8 @@ const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 
 /**
  * The steps. `report` names a file of results that the step writes (vitest's JSON form); a step without one counts as a
- * single test, passed when its command exits 0. Two steps run at a time, since most of them use one core; a step with
- * a report uses both and runs alone, and so do those that write dist/ and .build/table. `long` ones are begun first.
+ * single test, passed when its command exits 0. Two steps run at a time, since most of them use one core; those that use
+ * both or write what others read run alone. `long` ones are begun first.
  */
 const STEPS = [
   { name: 'types of the rules', command: [NPX, 'tsc', '-p', 'src/tsconfig.json'] },
@@ -26,8 +26,8 @@ const STEPS = [
   { name: 'imports stay in their layers', command: ['npm', 'run', '--silent', 'check:imports'] },
   { name: 'text lives in lang/', command: ['npm', 'run', '--silent', 'check:text'] },
   { name: 'templates', command: ['npm', 'run', '--silent', 'check:templates'] },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'], needed: true },
-  { name: 'build of the table', command: ['npm', 'run', '--silent', 'build:table'], needed: true },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'], needed: true, alone: true },
+  { name: 'build of the table', command: ['npm', 'run', '--silent', 'build:table'], needed: true, alone: true },
   { name: 'manifest', command: ['npm', 'run', '--silent', 'check:manifest'] },
   { name: 'table size', command: ['npm', 'run', '--silent', 'table:size'] },
   { name: 'public surface of the table', command: ['npm', 'run', '--silent', 'surface'] },
@@ -36,16 +36,23 @@ const STEPS = [
     command: ['npm', 'run', '--silent', 'docs:permissions', '--', '--check'],
   },
   { name: 'rulesets are removable', command: ['npm', 'run', '--silent', 'check:removable'], long: true },
-  { name: 'package', command: ['npm', 'run', '--silent', 'package'], alone: true },
   {
-    name: 'unit tests',
-    command: [NPX, 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
-    report: 'unit.json',
+    name: 'each rule has a test, a step in the browser and a mutant',
+    command: ['npm', 'run', '--silent', 'rules:coverage', '--', '--check'],
+    long: true,
   },
   {
     name: 'conformance',
     command: ['npm', 'run', '--silent', 'conformance', '--', '--report', `${RESULTS}/conformance.json`],
     report: 'conformance.json',
+    long: true,
+  },
+  { name: 'package', command: ['npm', 'run', '--silent', 'package'], alone: true },
+  {
+    name: 'unit tests',
+    command: [NPX, 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
+    report: 'unit.json',
+    alone: true,
   },
   {
     name: 'end to end',
@@ -60,6 +67,7 @@ const STEPS = [
       `--outputFile.json=${RESULTS}/e2e.json`,
     ],
     report: 'e2e.json',
+    alone: true,
   },
 ];
 
@@ -94,7 +102,7 @@ const env = { ...process.env, CHROME_PATH: chromiumPath };
 /** Runs one step; resolves to what is to be said of it. */
 async function runStep(step) {
   const start = performance.now();
-  const { code, output } = await runCommand(step.command, !step.report, env);
+  const { code, output } = await runCommand(step.command, !(step.report && step.alone), env);
   const counts = step.report
     ? readReport(join(RESULTS, step.report), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
@@ -116,9 +124,8 @@ async function* runTogether(steps) {
 
 /** The steps in groups: what may run together, or one that runs alone. */
 const groups = STEPS.reduce((found, step) => {
-  const isAlone = ({ needed, report, alone }) => needed || report || alone;
   const last = found.at(-1);
-  return last && !isAlone(step) && !isAlone(last[0]) ? [...found.slice(0, -1), [...last, step]] : [...found, [step]];
+  return last && !step.alone && !last[0].alone ? [...found.slice(0, -1), [...last, step]] : [...found, [step]];
 }, []);
 
 const total = { passed: 0, failed: 0, skipped: [] };
