@@ -1,5 +1,6 @@
 /** What has changed a test since it was rolled, in sentences for its card, and what this user may still ask for or rule. */
 import { permitsUser } from '../../../permissions.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import type { StandingOutcome } from '../checks/read-outcome.ts';
 import type { FateView } from '../fate/check-fate.ts';
 import { findFateCharacter } from '../fate/pay.ts';
@@ -20,9 +21,7 @@ export interface MoreView {
   readonly canRule: boolean;
 }
 
-function format(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest');
 
 function formatNet(net: number): string {
   return String(net).replace('-', '−');

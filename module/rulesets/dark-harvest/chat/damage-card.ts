@@ -7,6 +7,7 @@ import type { CardFacet } from '../../../chat/cards-facet.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { canReverse } from '../../../ledger/undo.ts';
 import { canUser } from '../../../permissions.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { viewLines, type LineView } from '../checks/line-view.ts';
 import type { Breakable } from '../damage.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
@@ -77,9 +78,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Damage.${key}`);
 }
 
-function format(key: string, data: Record<string, string>): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Damage.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Damage');
 
 function describeWho({ target, hit }: DamageMessage['system']): string {
   if (hit.dealerName && target) return format('dealt', { dealer: hit.dealerName, target });

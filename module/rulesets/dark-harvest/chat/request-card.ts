@@ -1,6 +1,7 @@
 /** The card of a request for a scripting die (DH-18): what is asked for, how it stands, and the buttons of who may answer or do it. */
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { readVerdict } from '../fate/spends.ts';
 import { answerRequest, answers, canAnswer, type Answer } from '../requests/answer.ts';
 import { describeRequest } from '../requests/ask.ts';
@@ -22,9 +23,7 @@ export interface RequestCardContext {
   readonly fulfil: string;
 }
 
-function format(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Request.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Request');
 
 function readState(request: RequestMessage): { state: string; text: string } {
   const verdict = readVerdict(request);

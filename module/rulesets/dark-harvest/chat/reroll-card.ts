@@ -1,5 +1,6 @@
 /** The card of a test that was rolled anew by a scripting die (DH-18): its dice, and which of the two rolls stands. */
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { judgeCheck, readFaces } from '../checks/checks.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
 import { formatAmount } from '../checks/line-view.ts';
@@ -22,9 +23,7 @@ export interface RerollCardContext {
   readonly black: readonly FaceView[];
 }
 
-function format(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Request.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Request');
 
 function describeStanding(message: RerollMessage): { counts: boolean; text: string } {
   const thrown = game.messages.get(message.system.links.replyTo);

@@ -2,6 +2,7 @@
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { permitsUser } from '../../../permissions.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { readFaces } from '../checks/checks.ts';
 import { isRuling, isStanding, type RulingMessage } from '../rulings/find-ruling.ts';
 import { nameDifficulty, nameNet, withdrawRuling } from '../rulings/rule.ts';
@@ -21,9 +22,7 @@ export interface RulingCardContext {
   readonly canWithdraw: boolean;
 }
 
-function format(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Ruling.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Ruling');
 
 /** Prepares the card. */
 export function prepareRulingCard(message: RulingMessage): RulingCardContext {

@@ -1,5 +1,6 @@
 /** What a wound sets off, in words (DH-44 to DH-48): for the pips of a sheet, and for the preview on a card of damage. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import { readHealth, toTrack, type StoredTrack } from '../wounds.ts';
 
@@ -18,9 +19,7 @@ export interface ForetoldWound {
   readonly effects: readonly string[];
 }
 
-function formatPip(key: string, data: Record<string, string>): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
-}
+const formatPip = makeFormat('TETRAD.DarkHarvest.Pip');
 
 /** Foretells a wound: the track after it, and what it sets off; at the wound limit nothing else matters. */
 export function foretellWound(

@@ -1,11 +1,10 @@
 /** Whether the exchange still stands as it stood when its damage was rolled: fate or a ruling may have changed it since. */
+import { makeFormat } from '../../../text/make-format.ts';
 import { listHits } from '../exchange/hits.ts';
 import { readExchange } from '../exchange/read-exchange.ts';
 import type { DamageMessage } from './read-damage.ts';
 
-function format(key: string, data: Record<string, string>): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Damage.standing.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Damage.standing');
 
 /** Says that the exchange stands otherwise by now; empty: it does not, or this user cannot see it. */
 export function describeStanding(message: DamageMessage): string {

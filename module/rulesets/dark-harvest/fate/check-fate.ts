@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { canUser } from '../../../permissions.ts';
+import { makeFormat } from '../../../text/make-format.ts';
 import { askEffect } from './ask-effect.ts';
 import { isCheckSettled } from './followed.ts';
 import { findFateCharacter, readPoints, type FateCharacter } from './pay.ts';
@@ -34,9 +35,7 @@ export interface FateView {
 
 const none: Omit<FateView, 'spent'> = Object.freeze({ canSpend: false, left: 0, buttons: [], help: '' });
 
-function format(key: string, data: Record<string, string>): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Fate.${key}`, data);
-}
+const format = makeFormat('TETRAD.DarkHarvest.Fate');
 
 /** Whether fate is bought on a roll as it stands now: what makes the failed succeed is not offered to who succeeded. */
 function isOfUse(use: darkHarvest.FateUse, message: CheckMessage, net: number): boolean {
