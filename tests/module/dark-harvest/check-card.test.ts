@@ -53,7 +53,7 @@ describe('the test card', () => {
     const context = prepareCheckCard(createMessage(message.system));
     expect(context).toMatchObject({
       title: 'Swordplay',
-      subtitle: 'Dexterity · Difficult',
+      subtitle: 'Dexterity\u00A0· Difficult',
       whiteSuccesses: 3,
       blackSuccesses: 1,
       net: 2,

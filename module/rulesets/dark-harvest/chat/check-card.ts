@@ -133,7 +133,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     messageId: message.id ?? '',
     actorUuid: links.actor,
     title: nameRoll(message),
-    subtitle: subtitle.filter(Boolean).join(' · '),
+    subtitle: subtitle.filter(Boolean).join('\u00A0· '),
     formula: plan.formula,
     white: viewFaces(faces.white, 'white', plan.white),
     black: viewFaces(faces.black, 'black', plan.black),
