@@ -1,97 +1,159 @@
-// `npm run screenshots`: pictures of the built system on the embedded table for README, in light and in dark, into
-// docs/images. Each shows a window of Tetrad; the one of the whole page says by its name that it is not Foundry.
-import { mkdirSync, statSync } from 'node:fs';
+// `npm run screenshots`: pictures of the built system on the embedded table, in light and in dark. The few that README and
+// docs show go to docs/images: windows and cards of Tetrad, and one whole page, which says by its name that it is not
+// Foundry. The whole pages of Gamemaster and players at 1280 and 1920 pixels go to .build/screenshots, to be looked at.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { makePalettePng } from './palette-png.mjs';
+import * as fight from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 const FOLDER = 'docs/images';
-const MOST_BYTES = 300_000;
+const LOOK_FOLDER = '.build/screenshots';
+const MOST_BYTES = 150_000;
+const THEMES = ['light', 'dark'];
+const USUAL = { width: 1280, height: 900 };
+const SIZES = [USUAL, { width: 1920, height: 1080 }];
 /** Ada's character in the demo world. */
 const CHARACTER = 'Ottilie Marsh';
 /** Faces that make a card worth looking at: six white dice, two of them thrown again, and three black ones. */
 const FACES = [6, 1, 3, 6, 2, 4, 1, 4, 2, 6, 3];
 
-mkdirSync(FOLDER, { recursive: true });
+for (const folder of [FOLDER, LOOK_FOLDER]) mkdirSync(folder, { recursive: true });
 const table = await startTable();
 const browser = await launchBrowser();
+const painter = await browser.newPage();
 try {
-  const options = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1.5 };
-  await joinTable(browser, table.url, 'Gamemaster');
-  const { page, errors } = await joinTable(browser, table.url, 'Ada', options);
-  for (const theme of ['light', 'dark']) await takeAll(page, theme);
-  if (errors.length) throw new Error(errors.join('\n'));
+  const errors = [];
+  const join = async (name) => {
+    const seat = await joinTable(browser, table.url, name, { viewport: USUAL, deviceScaleFactor: 1.5 });
+    errors.push(seat.errors);
+    return seat.page;
+  };
+  const seats = { gamemaster: await join('Gamemaster'), ada: await join('Ada'), bertrand: await join('Bertrand') };
+  await takeSheet(seats.ada);
+  await takeFight(seats);
+  if (errors.flat().length) throw new Error(errors.flat().join('\n'));
 } finally {
   await browser.close();
   await table.stop();
 }
 
-/** Takes the pictures of one theme. */
-async function takeAll(page, theme) {
-  const wanted = page.getByRole('button', { name: `Switch to ${theme} colours` });
-  if (await wanted.count()) await wanted.click();
-  await page.locator('#sidebar-tabs [data-tab="actors"]').click();
+/** The sheet of a character, and the card of a check. */
+async function takeSheet(page) {
+  await fight.openTab(page, 'actors');
   await page.locator('#sidebar').getByRole('button', { name: CHARACTER, exact: true }).click();
   const sheet = page.locator('.application.sheet');
   const skill = sheet.getByRole('button', { name: 'Perception', exact: true });
   await skill.waitFor();
-  await moveLeft(page);
-  await take(page, sheet, `sheet-${theme}`);
-
+  await setWindows(page, { left: 40 });
+  await takeBoth(page, 'sheet', sheet);
   await skill.click();
   const dialog = page.locator('form.check-dialog');
   await dialog.locator('[name="difficulty"]').selectOption('difficult');
   await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor();
-  await moveLeft(page);
-  await showSheet(page, false);
-  await take(page, dialog, `dialog-${theme}`);
-  await showSheet(page, true);
-
-  await page.locator('#sidebar-tabs [data-tab="chat"]').click();
-  await page.evaluate((faces) => {
-    const { Dice } = globalThis.CONFIG;
-    const queue = [...faces];
-    const { randomUniform } = Dice;
-    Dice.randomUniform = () => (queue.length ? 1 - (queue.shift() - 0.5) / 6 : randomUniform());
-  }, FACES);
-  await dialog.locator('[data-roll]').click();
-  const card = page.locator('.chat-log .tetrad-card').last();
-  await card.waitFor();
-  await page.evaluate(() => globalThis.document.querySelector('.application.sheet .window-content').scrollTo(0, 0));
-  await take(page, page, `embedded-table-not-foundry-${theme}`);
-  // The table's log is always light, as Foundry's is said to be; the card is ready for a dark one.
-  await page.evaluate((name) => {
-    const { classList } = globalThis.document.querySelector('.chat-log');
-    classList.remove('theme-light', 'theme-dark');
-    classList.add(`theme-${name}`);
-  }, theme);
-  await take(page, card, `card-${theme}`);
-  await sheet.locator('[data-action="close"]').first().click();
-  await sheet.waitFor({ state: 'detached' });
+  await fight.openTab(page, 'chat');
+  await fight.withFaces(page, FACES, () => dialog.locator('[data-roll]').click());
+  await fight.lastCard(page, '.harvest-check').waitFor();
+  await takeBoth(page, 'card', page.locator('.chat-log .tetrad-card').last(), true);
+  await fight.closeWindows(page);
 }
 
-/** Hides the sheet behind the dialog, or shows it again. */
-async function showSheet(page, isShown) {
-  await page.locator('.application.sheet').evaluate((sheet, shown) => {
-    sheet.style.visibility = shown ? '' : 'hidden';
-  }, isShown);
+/** A fight, as the Gamemaster and the players see it. */
+async function takeFight(seats) {
+  const { gamemaster, ada, bertrand } = seats;
+  await fight.setFight(gamemaster, Object.values(seats));
+  await fight.strike(seats);
+  await look(gamemaster, 'damage-gamemaster');
+  await look(bertrand, 'damage-player');
+  await fight.apply(gamemaster);
+
+  await fight.bait(seats);
+  await look(gamemaster, 'attack-gamemaster');
+  await fight.openDodge(seats);
+  await setWindows(ada, { left: 140 });
+  await look(ada, 'attack-player');
+  await takeBoth(ada, 'embedded-table-not-foundry');
+  await fight.dodge(seats);
+  await takeBoth(ada, 'damage', fight.lastCard(ada, '.harvest-damage').locator('.tetrad-card'), true);
+  await fight.apply(ada);
+  await look(ada, 'applied-player');
+
+  await fight.openTab(gamemaster, 'combat');
+  await gamemaster.locator('#tetrad-open-outlook').click();
+  const outlook = gamemaster.locator('#tetrad-fight-outlook');
+  await outlook.locator('.outlook-win').first().waitFor();
+  await outlook.locator('.outlook-progress').waitFor({ state: 'detached' });
+  await look(gamemaster, 'outlook');
+  await takeBoth(gamemaster, 'outlook', outlook);
+  await fight.closeWindows(gamemaster);
+
+  await gamemaster.keyboard.press('Shift+KeyG');
+  await gamemaster.locator('#tetrad-gm-panel [data-action="sceneLedger"]').click();
+  const ledger = gamemaster.locator('.application.scene-ledger');
+  await ledger.locator('.scene-lines li').first().waitFor();
+  await look(gamemaster, 'ledger');
+  await setWindows(gamemaster, { height: 340 });
+  await takeBoth(gamemaster, 'ledger', ledger);
 }
 
-/** Moves every window away from the sidebar. */
-async function moveLeft(page) {
-  await page.evaluate(() => {
+/** Gives every window a place or a size. */
+async function setWindows(page, position) {
+  await page.evaluate((given) => {
     const { instances } = globalThis.foundry.applications;
-    for (const app of instances.values()) if (app.hasFrame) app.setPosition({ left: 40, top: 64 });
-  });
+    for (const app of instances.values()) if (app.hasFrame) app.setPosition(given);
+  }, position);
 }
 
-/** Takes one picture once fonts and pictures are there. @throws Error where it is too large for a README */
-async function take(page, target, name) {
-  await page.evaluate(() => globalThis.document.fonts.ready);
-  await page.waitForFunction(() => [...globalThis.document.images].every(({ complete }) => complete));
-  // The mouse and the focus leave no traces.
+/** Takes a whole page in both themes and all sizes. */
+async function look(page, name) {
+  for (const theme of THEMES) {
+    await show(page, theme, true);
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      await settle(page);
+      const path = `${LOOK_FOLDER}/${name}-${theme}-${viewport.width}.png`;
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });
+    }
+  }
+  await page.setViewportSize(USUAL);
+}
+
+/** Takes a picture for README or docs in both themes. @throws Error where it is too large for them */
+async function takeBoth(page, name, target = page, isLogToo = false) {
+  for (const theme of THEMES) {
+    await show(page, theme, isLogToo);
+    await settle(page);
+    const png = await target.screenshot({ animations: 'disabled', caret: 'hide' });
+    const small = await makePalettePng(painter, png);
+    const path = `${FOLDER}/${name}-${theme}.png`;
+    writeFileSync(path, small);
+    console.log(`${path}: ${Math.round(small.length / 1000)} kB`);
+    if (small.length > MOST_BYTES)
+      throw new Error(`${path} has ${small.length} bytes; at most ${MOST_BYTES} are wanted`);
+  }
+}
+
+/** Changes the colours of a page. The table's log is always light, as Foundry's is said to be; cards are ready for a dark one. */
+async function show(page, theme, isLogToo) {
+  const wanted = page.getByRole('button', { name: `Switch to ${theme} colours` });
+  if (await wanted.count()) await wanted.click();
+  await page.evaluate(
+    (name) => {
+      const { classList } = globalThis.document.querySelector('.chat-log');
+      classList.remove('theme-light', 'theme-dark');
+      classList.add(`theme-${name}`);
+    },
+    isLogToo ? theme : 'light',
+  );
+}
+
+/** Waits for fonts and pictures; the log stands at its end, and the mouse leaves no traces. */
+async function settle(page) {
   await page.mouse.move(5, 5);
-  const path = `${FOLDER}/${name}.png`;
-  await target.screenshot({ path, animations: 'disabled', caret: 'hide' });
-  const { size } = statSync(path);
-  console.log(`${path}: ${Math.round(size / 1000)} kB`);
-  if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes; at most ${MOST_BYTES} are wanted`);
+  await page.evaluate(async () => {
+    const { document } = globalThis;
+    await document.fonts.ready;
+    const log = document.querySelector('.chat-log');
+    log.scrollTop = log.scrollHeight;
+  });
+  await page.waitForFunction(() => [...globalThis.document.images].every(({ complete }) => complete));
 }
