@@ -15,6 +15,7 @@ describe('applyDamage', () => {
     ['DH-42 one pip marks one pip', track(0), 1, false, [1, 0], []],
     ['DH-42 no pips, nothing', track(3), 0, false, [3, 0], []],
     ['DH-42 white dice first', track(0), 10, false, [10, 0], []],
+    ['DH-42 the fourth reserve die is the last', track(16), 1, false, [17, 0], ['stayConscious']],
     ['DH-45 the first pip of a reserve die', track(10), 1, false, [11, 0], ['stayConscious']],
     ['DH-45 the second pip of it sets off nothing', track(11), 1, false, [12, 0], []],
     ['DH-45 the next reserve die again', track(12), 1, false, [13, 0], ['stayConscious']],
