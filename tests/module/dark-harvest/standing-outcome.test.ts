@@ -2,6 +2,7 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/chat/check-card.ts';
+import { damageCard } from '../../../module/rulesets/dark-harvest/chat/damage-card.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
 import { readOutcome } from '../../../module/rulesets/dark-harvest/checks/read-outcome.ts';
 import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/checks/roll-check.ts';
@@ -107,6 +108,11 @@ function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamem
   return send('harvestReroll', 'ada', { request: request.id, plan: rest, difficulty, links: links(check.id ?? '') }, [
     roll(white),
   ]);
+}
+
+/** The cards that are drawn anew with a card of damage. */
+function listRelated(damage: MessageDouble) {
+  return damageCard.listRelated?.(damage as unknown as ChatMessage.Implementation);
 }
 
 beforeEach(() => {
@@ -246,5 +252,13 @@ describe('what a test comes to', () => {
     send('harvestReroll', 'ada', thrown, [roll(second)]);
     expect(readDamage(message)).toMatchObject({ pips, reroll: { stands } });
     expect(canAskReroll(character, message)).toBe(false);
+  });
+
+  it('DH-18: damage that is rolled for an exchange draws attack and reply anew, which are rolled anew no more', () => {
+    const attack = send('harvestCheck', 'ada', { links: links('') });
+    const reply = send('harvestCheck', 'bertrand', { links: links(attack.id) });
+    const damage = send('harvestDamage', 'ada', { links: links(attack.id) });
+    expect(listRelated(damage)).toEqual([attack.id, reply.id]);
+    expect(listRelated(send('harvestDamage', 'ada', { links: links('') }))).toEqual([]);
   });
 });

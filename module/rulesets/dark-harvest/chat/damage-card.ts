@@ -4,6 +4,7 @@
  */
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { listReplies, readReplyTo } from '../../../chat/replies.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { canReverse } from '../../../ledger/undo.ts';
 import { canUser } from '../../../permissions.ts';
@@ -182,8 +183,13 @@ export const damageCard: CardFacet = {
   template: 'systems/tetrad/templates/dark-harvest/damage-card.hbs',
   partials: [dieTemplate, numbersTemplate],
   prepareContext: (message) => prepareDamageCard(message as DamageMessage),
-  // The test that did not avoid it, and the attack, no longer offer the dice.
-  listRelated: (message) => [(message as DamageMessage).system.links.replyTo].filter(Boolean),
+  // The test that did not avoid it, and the attack, no longer offer the dice; nor may the replies to it be rolled anew.
+  listRelated(message) {
+    const attack = readReplyTo(message);
+    if (!attack) return [];
+    const replies = listReplies(attack).filter(({ type }) => type === 'harvestCheck');
+    return [attack, ...replies.map(({ id }) => id ?? '')];
+  },
   readActor: (message) => (message as DamageMessage).system.links.actor,
   activate(message, card) {
     for (const button of card.querySelectorAll<HTMLElement>('[data-action]')) {
