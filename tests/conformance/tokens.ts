@@ -624,6 +624,58 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-token-create-hook',
+    title: 'After a token is created or deleted a hook gets it, the options and the user',
+    source: `${HOOKS} CreateDocument, DeleteDocument`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:createToken', 'hook:deleteToken'],
+    run({ it, expect }) {
+      const view = (calls: readonly (readonly Loose[])[]) =>
+        calls.map(([document, options, userId]) => [document?.id, options?.spec, userId]);
+
+      it('tells of both', async () => {
+        await withAttributeActor({}, (actor) =>
+          withScene({}, async (scene) => {
+            const source = (await actor.getTokenDocument({ x: 100, y: 200 }, { parent: scene })).toObject();
+            let token: Loose | undefined;
+            const created = await collectHookCalls('createToken', async () => {
+              [token] = [...(await scene.createEmbeddedDocuments('Token', [source], { spec: 'made' }))];
+            });
+            const { id } = host.game.user;
+            expect(view(created)).to.deep.equal([[token?.id, 'made', id]]);
+            expect(created[0]?.[0]).to.equal(token);
+            const deleted = await collectHookCalls('deleteToken', () => token?.delete({ spec: 'gone' }));
+            expect(view(deleted)).to.deep.equal([[token?.id, 'gone', id]]);
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'M-scene-update-hook',
+    title: 'After an update of a scene a hook gets it, what has changed, the options and the user',
+    source: `${HOOKS} UpdateDocument`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['hook:updateScene'],
+    run({ it, expect }) {
+      it('tells of it', async () => {
+        await withScene({}, async (scene) => {
+          const calls = await collectHookCalls('updateScene', () =>
+            scene.update({ name: 'Renamed' }, { spec: 'kept' }),
+          );
+          expect(calls).to.have.lengthOf(1);
+          const [document, changed, options, userId] = calls[0] ?? [];
+          expect(document).to.equal(scene);
+          expect([changed?.name, options?.spec, userId]).to.deep.equal(['Renamed', 'kept', host.game.user.id]);
+        });
+      });
+    },
+  },
+  {
     id: 'M-token-permission',
     title: 'The level of a user over a token is that over its actor; tokens without one are the Gamemaster’s',
     source: 'fvtt-types common/documents/token.d.mts metadata.permissions; token.d.mts isOwner',

@@ -117,8 +117,10 @@ describe.each([13, 14] as const)('faults, generation %i', (generation) => {
   it('a server that is killed comes back with everything, and both clients with it', async () => {
     const own = await FaultyLine.open(table.url);
     const other = await sit('Gamemaster', own.url);
+    const { length } = await listMessageIds(gamemaster);
     await dialog.roll();
     await dialog.root.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await listMessageIds(gamemaster)).length).toBe(length + 1);
     const before = await listMessageIds(gamemaster);
     const read = (seat: Seat): Promise<unknown> =>
       seat.run(({ game }) => Object.fromEntries(game.actors.map((actor) => [actor.id, JSON.stringify(actor)])));
