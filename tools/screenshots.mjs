@@ -2,7 +2,6 @@
 // docs show go to docs/images: windows and cards of Tetrad, and one whole page, which says by its name that it is not
 // Foundry. The whole pages of Gamemaster and players at 1280 and 1920 pixels go to .build/screenshots, to be looked at.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { makePalettePng } from './palette-png.mjs';
 import * as fight from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
@@ -123,13 +122,32 @@ async function takeBoth(page, name, target = page, isLogToo = false) {
     await show(page, theme, isLogToo);
     await settle(page);
     const png = await target.screenshot({ animations: 'disabled', caret: 'hide' });
-    const small = await makePalettePng(painter, png);
-    const path = `${FOLDER}/${name}-${theme}.png`;
+    const small = await makeWebp(png);
+    const path = `${FOLDER}/${name}-${theme}.webp`;
     writeFileSync(path, small);
     console.log(`${path}: ${Math.round(small.length / 1000)} kB`);
     if (small.length > MOST_BYTES)
       throw new Error(`${path} has ${small.length} bytes; at most ${MOST_BYTES} are wanted`);
   }
+}
+
+/** Writes a picture anew as WebP, which the browser can, for a third of the bytes; small type stays sharp. */
+async function makeWebp(png) {
+  const base64 = await painter.evaluate(async (source) => {
+    const { OffscreenCanvas, FileReader, createImageBitmap, fetch } = globalThis;
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+    if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP');
+    const reader = new FileReader();
+    await new Promise((resolve) => {
+      reader.onload = resolve;
+      reader.readAsDataURL(blob);
+    });
+    return reader.result.split(',')[1];
+  }, png.toString('base64'));
+  return Buffer.from(base64, 'base64');
 }
 
 /** Changes the colours of a page. The table's log is always light, as Foundry's is said to be; cards are ready for a dark one. */

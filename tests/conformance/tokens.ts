@@ -12,6 +12,10 @@ const SCENE = 'fvtt-types src/foundry/client/documents/scene.d.mts';
 const SCENES = 'fvtt-types src/foundry/client/documents/collections/scenes.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
+/** What a hook of the creation or deletion of a document was told. */
+const viewCalls = (calls: readonly (readonly Loose[])[]) =>
+  calls.map(([document, options, userId]) => [document?.id, options?.spec, userId]);
+
 /** Two items of an actor. */
 const buildItems = () => {
   const type = findType('Item');
@@ -632,9 +636,6 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'world',
     members: ['hook:createToken', 'hook:deleteToken'],
     run({ it, expect }) {
-      const view = (calls: readonly (readonly Loose[])[]) =>
-        calls.map(([document, options, userId]) => [document?.id, options?.spec, userId]);
-
       it('tells of both', async () => {
         await withAttributeActor({}, (actor) =>
           withScene({}, async (scene) => {
@@ -644,10 +645,10 @@ export const specs: readonly ConformanceSpec[] = [
               [token] = [...(await scene.createEmbeddedDocuments('Token', [source], { spec: 'made' }))];
             });
             const { id } = host.game.user;
-            expect(view(created)).to.deep.equal([[token?.id, 'made', id]]);
+            expect(viewCalls(created)).to.deep.equal([[token?.id, 'made', id]]);
             expect(created[0]?.[0]).to.equal(token);
             const deleted = await collectHookCalls('deleteToken', () => token?.delete({ spec: 'gone' }));
-            expect(view(deleted)).to.deep.equal([[token?.id, 'gone', id]]);
+            expect(viewCalls(deleted)).to.deep.equal([[token?.id, 'gone', id]]);
           }),
         );
       });

@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder, runTool } from './run-tool.ts';
 
+/** Makes an empty file that may be run; gives its path. */
+function makeExecutable(folder: string, name: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  chmodSync(path, 0o755);
+  return path;
+}
+
 it('takes $CHROME_PATH when it can be run', () => {
   const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: process.execPath } });
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: process.execPath });
@@ -11,14 +19,8 @@ it('takes $CHROME_PATH when it can be run', () => {
 
 it('prefers a headless shell to a browser with windows, whichever comes first on PATH', () => {
   const [first, second] = [makeFolder(), makeFolder()];
-  const make = (folder: string, name: string): string => {
-    const path = join(folder, name);
-    writeFileSync(path, '');
-    chmodSync(path, 0o755);
-    return path;
-  };
-  make(first, 'chromium');
-  const shell = make(second, 'chromium-headless-shell');
+  makeExecutable(first, 'chromium');
+  const shell = makeExecutable(second, 'chromium-headless-shell');
   const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: '', PATH: `${first}:${second}` } });
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: shell });
 });

@@ -246,6 +246,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
     expect(await findMessage(bertrand, request).getByRole('button').count()).toBe(0);
     expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
+    expect(await findMessage(gamemaster, request).getByRole('button').allTextContents()).toEqual(['Approve', 'Veto']);
     await press(gamemaster, request, 'Approve');
     await expectText(request, '.card-state', 'Approved by Gamemaster.');
     await press(ada, request, 'Alive and stable');

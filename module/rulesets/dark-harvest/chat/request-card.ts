@@ -1,6 +1,7 @@
 /** The card of a request for a scripting die (DH-18): what is asked for, how it stands, and the buttons of who may answer or do it. */
 import { runOrRefuse } from '../../../api/refusal.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { permitsUser } from '../../../permissions.ts';
 import { makeFormat } from '../../../text/make-format.ts';
 import { readVerdict } from '../fate/spends.ts';
 import { answerRequest, answers, canAnswer, type Answer } from '../requests/answer.ts';
@@ -17,7 +18,7 @@ export interface RequestCardContext {
   readonly description: string;
   /** How it stands, in words. */
   readonly text: string;
-  /** The answers that this user may give. */
+  /** The answers that this user is offered. */
   readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
   /** Label of the button that does it; empty: it is not this user's to do, or not now. */
   readonly fulfil: string;
@@ -43,6 +44,11 @@ function readState(request: RequestMessage): { state: string; text: string } {
   return { state, text: done ? `${decided} ${format(`${fulfilment}.${request.system.kind}`)}` : decided };
 }
 
+/** Whoever vetoes what another asks for need not withdraw it as well: the points come back either way. */
+function isOffered({ isAuthor }: RequestMessage, answer: Answer): boolean {
+  return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
+}
+
 /** Prepares the card. */
 export function prepareRequestCard(request: RequestMessage): RequestCardContext {
   const { kind, title, description } = request.system;
@@ -51,7 +57,7 @@ export function prepareRequestCard(request: RequestMessage): RequestCardContext 
     title: describeRequest(kind, title),
     description,
     answers: answers
-      .filter((answer) => canAnswer(request, answer))
+      .filter((answer) => canAnswer(request, answer) && isOffered(request, answer))
       .map((answer) => ({ answer, label: format(`do.${answer}`) })),
     fulfil: canFulfil(request) ? format(`fulfil.${kind}`) : '',
   };
