@@ -146,6 +146,8 @@ export async function openStandingTable({ browser, runner, generation, server })
      */
     async run(ids, { script, each } = {}) {
       const page = await context.newPage();
+      // What an earlier client, which may have been at fault, has stored in the browser is not this one's.
+      await page.addInitScript(() => globalThis.localStorage.clear());
       try {
         if (script) await page.addInitScript({ content: script });
         await page.goto(`${table.url}/game`);
