@@ -1,6 +1,10 @@
 // The short fight that the pictures of `npm run screenshots` show, clicked through by a Gamemaster and two players: one
 // player's attack and the foe's reply, the foe's attack and the other player's dodge, damage rolled and applied.
 
+import { loadTs } from './load-ts.mjs';
+
+const { PageSeat } = await loadTs('tests/e2e/page-seat.ts');
+
 /** Ada's and Bertrand's, and the Gamemaster's, who come out of a compendium; the lines of the scene, from the top. */
 const [OTTILIE, FOOTPAD, BLADE, NED] = ['Ottilie Marsh', 'Alley Footpad', 'Hired Blade', 'Ned Halloway'];
 const FIGHTERS = [OTTILIE, FOOTPAD, BLADE, NED].map((name, line) => ({ name, y: 100 + 300 * line }));
@@ -49,12 +53,11 @@ export async function setFight(gamemaster, seats) {
 export async function strike({ gamemaster, bertrand }) {
   await openTab(gamemaster, 'chat');
   await openAttack(bertrand, BLADE, () => pressWeapon(bertrand, NED, 'Cavalry Sabre'));
-  await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1]);
+  await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1, 3]);
   await press(gamemaster, 'Strike back');
   await gamemaster.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true }).click();
-  await roll(gamemaster, [1, 4, 2, 3, 5]);
-  await withFaces(bertrand, [6, 3, 1, 2, 4, 1, 5, 2, 2], () => press(bertrand, `Roll damage to ${BLADE}`));
-  await lastCard(gamemaster, '.harvest-damage').getByRole('button', { name: 'Apply', exact: true }).waitFor();
+  await roll(gamemaster, [1, 4, 2, 3, 5, 3, 3, 3]);
+  await rollDamage(bertrand, BLADE, gamemaster, [6, 3, 1, 2, 4, 1, 5, 2, 2, 3]);
 }
 
 /** The footpad strikes at Ottilie. Ends when her player sees what she may reply. */
@@ -78,8 +81,7 @@ export async function openDodge({ ada }) {
 /** Ottilie dodges, in vain. Ends with the damage rolled, and not yet applied. */
 export async function dodge({ gamemaster, ada }) {
   await roll(ada, [4, 2, 5]);
-  await withFaces(gamemaster, [4, 6, 2, 1, 5], () => press(gamemaster, `Roll damage to ${OTTILIE}`));
-  await lastCard(ada, '.harvest-damage').getByRole('button', { name: 'Apply', exact: true }).waitFor();
+  await rollDamage(gamemaster, OTTILIE, ada, [4, 6, 2, 1, 5, 3]);
 }
 
 /** Applies the damage that was rolled last. */
@@ -100,10 +102,7 @@ export function openTab(page, tab) {
 
 /** Closes every window. */
 export function closeWindows(page) {
-  return page.evaluate(async () => {
-    const { instances } = globalThis.foundry.applications;
-    for (const app of instances.values()) if (app.hasFrame) await app.close({ animate: false });
-  });
+  return new PageSeat('', page).closeWindows();
 }
 
 function findToken(page, name) {
@@ -131,9 +130,19 @@ async function pressWeapon(page, actor, weapon) {
 async function roll(page, faces) {
   const cards = page.locator('.chat-log .harvest-check');
   const before = await cards.count();
-  await withFaces(page, faces, () => page.locator('form.check-dialog [data-roll]').click());
-  await cards.nth(before).waitFor();
+  await withFaces(page, faces, async () => {
+    await page.locator('form.check-dialog [data-roll]').click();
+    await cards.nth(before).waitFor();
+  });
   await closeWindows(page);
+}
+
+/** Rolls damage to a victim; ends when that one's player, too, is offered to apply it. */
+async function rollDamage(page, victim, owner, faces) {
+  await withFaces(page, faces, async () => {
+    await press(page, `Roll damage to ${victim}`);
+    await lastCard(owner, '.harvest-damage').getByRole('button', { name: 'Apply', exact: true }).waitFor();
+  });
 }
 
 /** Presses a button of a card. */
@@ -141,12 +150,7 @@ function press(page, name) {
   return page.locator('.chat-log').getByRole('button', { name, exact: true }).last().click();
 }
 
-/** Lets the six-sided dice of a page fall as given from now on; further ones are misses. */
-export async function withFaces(page, given, action) {
-  await page.evaluate((faces) => {
-    const { Dice } = globalThis.CONFIG;
-    const queue = [...faces];
-    Dice.randomUniform = () => 1 - ((queue.shift() ?? 3) - 0.5) / 6;
-  }, given);
-  await action();
+/** Lets the six-sided dice of a page fall as given while something is done, which uses all of them. */
+export function withFaces(page, faces, action) {
+  return new PageSeat('', page).withFaces(faces, action);
 }

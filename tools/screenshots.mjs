@@ -50,8 +50,10 @@ async function takeSheet(page) {
   await dialog.locator('[name="difficulty"]').selectOption('difficult');
   await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor();
   await fight.openTab(page, 'chat');
-  await fight.withFaces(page, FACES, () => dialog.locator('[data-roll]').click());
-  await fight.lastCard(page, '.harvest-check').waitFor();
+  await fight.withFaces(page, FACES, async () => {
+    await dialog.locator('[data-roll]').click();
+    await fight.lastCard(page, '.harvest-check').waitFor();
+  });
   await takeBoth(page, 'card', page.locator('.chat-log .tetrad-card').last(), true);
   await fight.closeWindows(page);
 }
