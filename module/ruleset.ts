@@ -2,20 +2,20 @@
  * The binding of a ruleset: all that the Foundry layer knows of it. Each facet's type lives in the shared room that uses it, and a room takes its
  * facet alone; nobody outside `rulesets/` asks which ruleset it is.
  */
-import type { RulesetApi } from './api/api-facet.ts';
-import type { SheetsFacet } from './apps/sheets-facet.ts';
+import type { RulesetApi } from './apps/api-facet.ts';
+import type { SheetsFacet } from './sheets/sheets-facet.ts';
 import type { CardsFacet } from './chat/cards-facet.ts';
-import type { ChecksFacet } from './dice/checks-facet.ts';
+import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
-import type { StatusData } from './compat/statuses.ts';
-import type { DiceFacet } from './dice/dice-facet.ts';
+import type { StatusData } from './foundry/statuses.ts';
+import type { DiceFacet } from './rolls/dice-facet.ts';
 import type { BarsFacet } from './documents/bars-facet.ts';
-import type { RepeatFacet } from './dice/last-roll.ts';
-import type { QuickRollFacet } from './dice/quick-roll.ts';
+import type { RepeatFacet } from './rolls/last-roll.ts';
+import type { QuickRollFacet } from './checks/quick-roll.ts';
 import type { AftermathFacet } from './ledger/aftermath-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
-import type { OutlookFacet } from './outlook/outlook-facet.ts';
-import type { ReadingsFacet } from './settings/readings-facet.ts';
+import type { ForecastFacet } from './forecast/forecast-facet.ts';
+import type { ReadingsFacet } from './settings/rule-options.ts';
 
 /** A binding whose kinds of data are its own. */
 export interface RulesetBinding<Action = never, Input = never, Plan = never, Faces = never, Outcome = unknown> {
@@ -32,7 +32,7 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
   /** Looking ahead to its fights. */
-  readonly outlook?: OutlookFacet;
+  readonly forecast?: ForecastFacet;
   /** What follows from changes of its tracks. */
   readonly aftermath?: AftermathFacet;
   /** How its rolls are made once more. */

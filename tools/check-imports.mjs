@@ -115,10 +115,10 @@ for (const path of files) {
   }
   if (
     path.startsWith('module/') &&
-    !path.startsWith('module/compat/') &&
+    !path.startsWith('module/foundry/') &&
     /release\??\.generation|isNewerVersion/u.test(text)
   ) {
-    findings.push(`${path}: asks for the Foundry version; only module/compat/ may`);
+    findings.push(`${path}: asks for the Foundry version; only module/foundry/ may`);
   }
   if (
     path.startsWith('table/') &&

@@ -80,7 +80,7 @@ async function takeFight(seats) {
 
   await fight.openTab(gamemaster, 'combat');
   await gamemaster.locator('#tetrad-open-outlook').click();
-  const outlook = gamemaster.locator('#tetrad-fight-outlook');
+  const outlook = gamemaster.locator('#tetrad-fight-forecast');
   await outlook.locator('.outlook-win').first().waitFor();
   await outlook.locator('.outlook-progress').waitFor({ state: 'detached' });
   await look(gamemaster, 'outlook');

@@ -1,15 +1,15 @@
 /** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
-import { repeatRoll } from '../dice/last-roll.ts';
-import { listQuickRolls, rollQuick, type QuickRollEntry } from '../dice/quick-roll.ts';
-import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { repeatRoll } from '../rolls/last-roll.ts';
+import { listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
 /** Reads a number of dice out of its field; what is no such number is refused, and stays where it was typed. */
 function readCount(input: HTMLInputElement | null, label: string): number {
   const text = input?.value.trim() ?? '';
   if (!input?.validity.badInput && /^\d{0,4}$/u.test(text)) return Number(text);
   input?.focus();
-  throw new Refusal('bad-count', { field: game.i18n.localize(label) });
+  throw new UserError('bad-count', { field: game.i18n.localize(label) });
 }
 
 /** The window. One for all: opening it again brings it to the front. */
@@ -67,14 +67,14 @@ export class QuickRoller extends HandlebarsApplication {
     if (!entry) return;
     const find = (key: string) => form.querySelector<HTMLInputElement>(`[name="${key}"]`);
     const isPrivate = find('private')?.checked === true;
-    await runOrRefuse(async () => {
+    await runOrWarn(async () => {
       const values = entry.facet.fields.map(({ key, label }) => readCount(find(key), label));
       await rollQuick(entry, values, isPrivate ? 'gm' : undefined);
     });
   }
 
   static async #onRepeat(this: QuickRoller): Promise<void> {
-    await runOrRefuse(repeatRoll);
+    await runOrWarn(repeatRoll);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
-import { findDocument } from '../documents/find-document.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { findDocument } from '../foundry/find-document.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
 import {
   filterLines,
@@ -12,9 +12,9 @@ import {
   type SceneFilter,
   type SceneLine,
 } from '../ledger/scene-ledger.ts';
-import { followHooks } from './follow-hooks.ts';
+import { followHooks } from '../foundry/follow-hooks.ts';
 import { saveFile } from './save-file.ts';
-import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';
@@ -137,8 +137,8 @@ function findWindow(): SceneLedger | undefined {
 
 /** Opens the window, for Gamemasters alone. */
 export async function openSceneLedger(): Promise<void> {
-  await runOrRefuse(async () => {
-    if (!game.user.isGM) throw new Refusal('gamemaster-only');
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
     await (findWindow() ?? new SceneLedger()).render({ force: true });
   });
 }

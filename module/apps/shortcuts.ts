@@ -1,9 +1,9 @@
 /** Rolling without a sheet: the chat command `/quick`, and keys for it, for the last roll and for the Gamemaster's panel. */
-import { runOrRefuse } from '../api/refusal.ts';
-import { readTypedText } from '../compat/chat-input.ts';
-import { repeatRoll } from '../dice/last-roll.ts';
-import { listQuickRolls, readQuickValues, rollQuick } from '../dice/quick-roll.ts';
-import { openGamemasterPanel } from './gamemaster-panel.ts';
+import { runOrWarn } from '../user-error.ts';
+import { readTypedText } from '../foundry/chat-input.ts';
+import { repeatRoll } from '../rolls/last-roll.ts';
+import { listQuickRolls, readQuickValues, rollQuick } from '../checks/quick-roll.ts';
+import { openGamemasterPanel } from './gm-panel.ts';
 import { openQuickRoller } from './quick-roller.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
@@ -27,7 +27,7 @@ export function handleChat(_log: unknown, message: string): boolean | void {
   const text = match[1] ?? '';
   const entry = listQuickRolls()[0];
   if (!entry) return;
-  void runOrRefuse(async () => {
+  void runOrWarn(async () => {
     if (!text) await openQuickRoller();
     else await rollQuick(entry, readQuickValues(text, entry.facet.fields.length));
     return true;
@@ -60,7 +60,7 @@ export function registerShortcuts(): void {
     hint: 'TETRAD.Quick.repeatHint',
     editable: [{ key: 'KeyR', modifiers: ['Shift'] }],
     onDown: () => {
-      void runOrRefuse(repeatRoll);
+      void runOrWarn(repeatRoll);
       return true;
     },
   });

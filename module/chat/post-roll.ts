@@ -1,6 +1,6 @@
 /** Posts an evaluated roll as one message: the roll, the card's data and its plain-text result. */
-import { applyMessageMode, buildModeOption, type MessageMode } from '../compat/message-mode.ts';
-import type { RollMessage } from '../dice/dice-facet.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/message-mode.ts';
+import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
  * Creates the one message of a roll.

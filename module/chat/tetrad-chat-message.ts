@@ -3,7 +3,7 @@
  * the page or an export before `isContentShown` says so.
  */
 import { completeInitiativeMessage } from '../combat/initiative-message.ts';
-import { completeRollMessage } from '../dice/tetrad-roll.ts';
+import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { findCard } from './cards-facet.ts';
 import { isContentShown } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 /** How a ruleset fights: its initiative, and what the tracker shows of its fighters. */
-import type { RollMessage } from '../dice/dice-facet.ts';
+import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /** What the tracker shows of a fighter, beside core's own. */
 export interface FighterView {

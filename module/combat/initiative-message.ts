@@ -2,8 +2,8 @@
  * The message of a roll of initiative. Core rolls and posts (one batch for all fighters); what a ruleset's card needs travels in the options of the roll,
  * the one thing that core carries from the combatant to the message, and becomes the data of the message on the way.
  */
-import type { RollMessage } from '../dice/dice-facet.ts';
-import { TetradRoll, readRoll } from '../dice/tetrad-roll.ts';
+import type { RollMessage } from '../rolls/dice-facet.ts';
+import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
 import { findCombatFacetOfType } from './combat-facet.ts';
 
 /** Key of our part of a roll's options. */

@@ -1,5 +1,5 @@
 /** The actor class: an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
-import { runOrRefuse } from '../api/refusal.ts';
+import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/commit.ts';
 import { findBar } from './bars-facet.ts';
 import { offerTypesInUse } from './types-in-use.ts';
@@ -19,7 +19,7 @@ export class TetradActor extends foundry.documents.Actor {
     const actor = this as unknown as Actor.Implementation;
     const bar = isBar ? findBar(actor, attribute) : undefined;
     if (!bar) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    await runOrRefuse(async () => {
+    await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
       if (change) await commit(actor, change);
     });

@@ -1,5 +1,5 @@
 /** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { listEntries, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
@@ -110,9 +110,9 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
 
 /** Does what the button of a line offers; what cannot be done is refused with a notification. */
 export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
-  await runOrRefuse(async () => {
+  await runOrWarn(async () => {
     if (act === 'redo') await redoEntry(actor, id);
     else if (act === 'undo') await undoEntry(actor, id);
-    else throw new Refusal('not-its-entry', { actor: actor.name });
+    else throw new UserError('not-its-entry', { actor: actor.name });
   });
 }

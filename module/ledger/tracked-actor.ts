@@ -1,5 +1,5 @@
 /** Reads the tracks of an actor, and builds the part of an update that enters a change of them in its ledger. */
-import { addDeletion } from '../compat/deletion.ts';
+import { addDeletion } from '../foundry/deletion.ts';
 import { isSameClock, listOverflow, type ClockValues, type LedgerNote, type TrackValues } from './ledger.ts';
 
 /** What this room asks of the data of an actor: which paths are tracks, and its ledger. */

@@ -2,7 +2,7 @@
  * Undo and redo of what a ledger holds. Each is one update with an entry of its own. Where something has changed since, it says so in words and asks: take
  * back the difference, or leave all as it is. Where the same message has been applied again since, a redo asks before it counts twice.
  */
-import { Refusal } from '../api/refusal.ts';
+import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { findAftermath } from './aftermath-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
@@ -95,8 +95,8 @@ function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): Pl
 }
 
 async function reverse(actor: Actor.Implementation, id: string, isUndone: boolean): Promise<boolean> {
-  if (!canUser('undo', actor)) throw new Refusal('not-owner', { actor: actor.name });
-  if (!Object.hasOwn(readOwnLedger(actor), id)) throw new Refusal('not-its-entry', { actor: actor.name });
+  if (!canUser('undo', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (!Object.hasOwn(readOwnLedger(actor), id)) throw new UserError('not-its-entry', { actor: actor.name });
   let plan = planFor(actor, id, isUndone);
   while (plan && isInDoubt(plan)) {
     if (!(await confirmDifference(actor, plan))) return false;
@@ -131,7 +131,7 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
  * Takes an entry back: restores exactly what stood before, or, where something has changed since and the user says so, takes back the difference.
  * @param id - of an entry that is no undo or redo
  * @returns whether it was done; not where it has been taken back already, or the user let it be
- * @throws Refusal `not-owner`, `not-its-entry`
+ * @throws UserError `not-owner`, `not-its-entry`
  */
 export function undoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
   return reverse(actor, id, false);

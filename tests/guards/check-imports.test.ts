@@ -24,7 +24,7 @@ const crossings = [
   ['src/core/package.ts', "import 'chai';", 'the system ships no package'],
   ['src/core/nothing.ts', "import './none.ts';", 'imports src/core/none.ts, which is not there'],
   ['module/apps/which.ts', "export const y = 'coin';", 'names a ruleset outside rulesets/'],
-  ['module/apps/version.ts', 'export const y = game.release.generation;', 'only module/compat/ may'],
+  ['module/apps/version.ts', 'export const y = game.release.generation;', 'only module/foundry/ may'],
   ['table/generation.ts', 'export const y = generation >= 14;', 'name a fork in table/foundry/generation.ts'],
 ] as const;
 

@@ -7,7 +7,7 @@ import {
   getDefaultMessageMode,
   listMessageModes,
   messageModes,
-} from '../../module/compat/message-mode.ts';
+} from '../../module/foundry/message-mode.ts';
 
 const applied: string[] = [];
 

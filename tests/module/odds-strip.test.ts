@@ -1,8 +1,8 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { prepareOddsStrip } from '../../module/apps/odds-strip.ts';
-import { formatChance } from '../../module/dice/format-chance.ts';
-import type { OddsView } from '../../module/dice/odds-view.ts';
+import { prepareOddsStrip } from '../../module/rolls/odds-strip.ts';
+import { formatChance } from '../../module/rolls/format-chance.ts';
+import type { OddsView } from '../../module/rolls/odds-view.ts';
 
 const view: OddsView = {
   rows: [

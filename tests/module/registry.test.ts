@@ -1,9 +1,9 @@
 import { warnings } from './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../module/api/game-api.ts';
+import { createApi } from '../../module/apps/game-api.ts';
 import { findCard, registerCards } from '../../module/chat/cards-facet.ts';
-import { describeRoll, registerDice } from '../../module/dice/dice-facet.ts';
-import { completeRollMessage, TetradRoll } from '../../module/dice/tetrad-roll.ts';
+import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
+import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
 import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';

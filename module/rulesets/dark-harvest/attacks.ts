@@ -1,6 +1,6 @@
 /** Attacks with a weapon: what the roll begins with (DH-22) and its shots (DH-49). */
 import { darkHarvest } from '../../../src/index.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import { canUser } from '../../permissions.ts';
 import type { CheckModifier, CheckRequest } from './checks/check-request.ts';
 import { createPurpose } from './checks/purpose.ts';
@@ -66,23 +66,23 @@ const underWay = new Map<string, number>();
 
 /**
  * Asks whether the weapon of a request can be used (DH-49).
- * @throws Refusal `weapon-empty`, `weapon-gone`
+ * @throws UserError `weapon-empty`, `weapon-gone`
  */
 export function requireShot(actor: HarvestCharacter, request: CheckRequest): HarvestWeapon | null {
   if (request.purpose?.kind !== 'attack') return null;
   const weapon = findWeapon(actor, request);
-  if (!weapon) throw new Refusal('weapon-gone', { weapon: request.purpose.name, actor: actor.name });
+  if (!weapon) throw new UserError('weapon-gone', { weapon: request.purpose.name, actor: actor.name });
   const { value, max } = weapon.system.shots;
   const left = Math.max(0, value - (underWay.get(weapon.uuid) ?? 0));
   if (!darkHarvest.canFire({ value: left, max })) {
-    throw new Refusal('weapon-empty', { weapon: weapon.name, actor: actor.name });
+    throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
   }
   return weapon;
 }
 
 /**
  * Makes an attack and spends its shot when it has been made: an attack that a hook or a closed dialog stops costs none (DH-49).
- * @throws Refusal as requireShot
+ * @throws UserError as requireShot
  */
 export async function withShot<Result>(
   actor: HarvestCharacter,
@@ -104,9 +104,9 @@ export async function withShot<Result>(
 
 /**
  * Loads a weapon full (DH-49).
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
-  if (!canUser('edit', weapon)) throw new Refusal('not-owner', { actor: weapon.actor?.name ?? weapon.name });
+  if (!canUser('edit', weapon)) throw new UserError('not-owner', { actor: weapon.actor?.name ?? weapon.name });
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }

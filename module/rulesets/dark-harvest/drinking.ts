@@ -1,6 +1,6 @@
 /** Drinking (DH-65): the test of a drink, what a failed one does, sobering up, and the counter of the sheet. */
 import { darkHarvest } from '../../../src/index.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import { canUser } from '../../permissions.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { createPurpose, type CheckPurpose } from './checks/purpose.ts';
@@ -21,10 +21,10 @@ export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose
 
 /**
  * Sobers an actor up one step (DH-65).
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function soberUp(actor: HarvestCharacter): Promise<void> {
-  if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (isDrinker(actor)) await actor.update({ system: { drinking: darkHarvest.soberUp({ ...actor.system.drinking }) } });
 }
 

@@ -1,7 +1,7 @@
 /** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48, DH-50). */
 import { darkHarvest } from '../../../src/index.ts';
 import { readClock } from '../../combat/clock.ts';
-import type { MessageMode } from '../../compat/message-mode.ts';
+import type { MessageMode } from '../../foundry/message-mode.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { createPurpose } from './checks/purpose.ts';
 import { createRequest, type HarvestCharacter } from './checks/to-input.ts';

@@ -1,7 +1,7 @@
 /** The dying on the table (DH-46): the countdown is state of the actor with its clock, and says itself when it is over. */
 import { darkHarvest } from '../../../src/index.ts';
 import { isSameFight, readClock } from '../../combat/clock.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import { commit } from '../../ledger/commit.ts';
 import { canUser } from '../../permissions.ts';
 import type { HarvestCharacter } from './checks/to-input.ts';
@@ -67,10 +67,10 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
 
 /**
  * Notes that somebody has stabilised a dying actor (DH-46). Nothing is healed.
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
-  if (!canUser('edit', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
   const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
   await commit(actor, { system: { dying: { stable: true } }, note });
 }

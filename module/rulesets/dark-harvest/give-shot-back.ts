@@ -1,5 +1,5 @@
 /** A shot that was fired by mistake goes back into its weapon (DH-49): once for each attack, as long as nobody has answered it. The weapon remembers. */
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import { listReplies } from '../../chat/replies.ts';
 import { canUser } from '../../permissions.ts';
 import { findWeapon, type HarvestWeapon } from './attacks.ts';
@@ -44,11 +44,11 @@ export function readShotState(attack: CheckMessage): ShotState {
 
 /**
  * Gives the shot of an attack back, in one write with the note of it.
- * @throws Refusal `fate-followed`
+ * @throws UserError `fate-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {
   const weapon = findFired(attack);
-  if (!weapon || readShotState(attack) !== 'offered') throw new Refusal('fate-followed');
+  if (!weapon || readShotState(attack) !== 'offered') throw new UserError('fate-followed');
   const shotsBack = [...listGivenBack(weapon), attack.id ?? ''].slice(-REMEMBERED);
   await weapon.update({
     system: { shots: { value: weapon.system.shots.value + 1 } },

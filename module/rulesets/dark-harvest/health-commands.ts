@@ -1,18 +1,18 @@
 /** What people do to a track by hand: mark, bruise, heal, or click a pip. Each is one commit. */
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import { commit, type AppliedChange } from '../../ledger/commit.ts';
 import { canUser } from '../../permissions.ts';
 import { damageActor, healActor, setPipsLeft, type Breakable } from './damage.ts';
 
 async function write(actor: Breakable, change: AppliedChange | null): Promise<void> {
-  if (!canUser('damage', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (change) await commit(actor, change);
 }
 
 /**
  * Marks pips.
  * @param bruise - whether they are bruises (DH-47)
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function markPips(actor: Breakable, pips: number, bruise = false): Promise<void> {
   await write(actor, damageActor(actor, pips, { bruise }));
@@ -20,7 +20,7 @@ export async function markPips(actor: Breakable, pips: number, bruise = false): 
 
 /**
  * Heals pips, bruises first and two for each (DH-47).
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function healPips(actor: Breakable, pips: number): Promise<void> {
   await write(actor, healActor(actor, pips));
@@ -28,7 +28,7 @@ export async function healPips(actor: Breakable, pips: number): Promise<void> {
 
 /**
  * Makes a track show a number of pips left: damage, or as many marks taken off.
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export async function setPips(actor: Breakable, left: number): Promise<void> {
   await write(actor, setPipsLeft(actor, left));

@@ -1,5 +1,5 @@
 /** Dark Harvest, bound to Foundry. */
-import { Refusal } from '../../api/refusal.ts';
+import { UserError } from '../../user-error.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { aftermath } from './aftermath.ts';
 import { bars } from './bars.ts';
@@ -40,7 +40,7 @@ import { SkillModel } from './models/skill.ts';
 import { StructureModel } from './models/structure.ts';
 import { WeaponModel } from './models/weapon.ts';
 import { WoundsMessageModel } from './models/wounds-message.ts';
-import { outlook } from './outlook/outlook.ts';
+import { forecast } from './ui/forecast.ts';
 import { quickRoll } from './quick-roll.ts';
 import { readings } from './readings.ts';
 import { formerStatusIds, statuses } from './statuses.ts';
@@ -88,14 +88,14 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   readings,
   bars,
   combat,
-  outlook,
+  forecast,
   aftermath,
   quickRoll,
   repeats: { harvestCheck: repeatCheck },
   statuses,
   formerStatuses: formerStatusIds,
   toInput(actor, request) {
-    if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
+    if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
     return toInput(actor, request);
   },
   checks,

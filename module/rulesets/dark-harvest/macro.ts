@@ -1,6 +1,6 @@
 /** Dark Harvest's part of `game.tetrad`. */
-import type { RulesetApi } from '../../api/api-facet.ts';
-import { Refusal } from '../../api/refusal.ts';
+import type { RulesetApi } from '../../apps/api-facet.ts';
+import { UserError } from '../../user-error.ts';
 import { createAttack, findWeapon as findAttackWeapon, type HarvestWeapon } from './attacks.ts';
 import { isCharacteristicId } from './characteristics.ts';
 import type { CheckRequest } from './checks/check-request.ts';
@@ -32,7 +32,7 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const weapon = findWeapon(actor, wanted);
   const attack = weapon && createAttack(actor, weapon);
   if (attack) return attack;
-  throw new Refusal('unknown-skill', { skill, actor: actor.name });
+  throw new UserError('unknown-skill', { skill, actor: actor.name });
 }
 
 /**
@@ -47,14 +47,14 @@ export const api: RulesetApi = {
     if (isPeril(item)) await avoidPeril(item, actor);
   },
   async roll(actor, skill, options) {
-    if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
+    if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
     const request = findRequest(actor, skill);
     const given = Object.fromEntries(requestKeys.filter((key) => key in options).map((key) => [key, options[key]]));
     if ('characteristic' in given && !isCharacteristicId(given['characteristic'])) {
-      throw new Refusal('unknown-key', { argument: 'characteristic' });
+      throw new UserError('unknown-key', { argument: 'characteristic' });
     }
     for (const key of listKeys) {
-      if (key in given && !Array.isArray(given[key])) throw new Refusal('not-a-list', { argument: key });
+      if (key in given && !Array.isArray(given[key])) throw new UserError('not-a-list', { argument: key });
     }
     const weapon = Object.keys(given).length === 0 ? findAttackWeapon(actor, request) : null;
     if (weapon && hasTargets(actor)) {

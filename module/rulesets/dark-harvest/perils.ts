@@ -1,10 +1,10 @@
 /** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is applied from their card. */
 import { darkHarvest } from '../../../src/index.ts';
-import { Refusal } from '../../api/refusal.ts';
-import { findMacroActor } from '../../api/macro-actor.ts';
+import { UserError } from '../../user-error.ts';
+import { findMacroActor } from '../../documents/macro-actor.ts';
 import { postRoll } from '../../chat/post-roll.ts';
-import type { MessageMode } from '../../compat/message-mode.ts';
-import { TetradRoll } from '../../dice/tetrad-roll.ts';
+import type { MessageMode } from '../../foundry/message-mode.ts';
+import { TetradRoll } from '../../rolls/tetrad-roll.ts';
 import { isCharacteristicId } from './characteristics.ts';
 import type { CheckRequest } from './checks/check-request.ts';
 import { readFaces } from './checks/checks.ts';
@@ -37,14 +37,14 @@ export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): C
 }
 
 function requireFighter(actor: Actor.Implementation): HarvestCharacter {
-  if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
+  if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
   return actor;
 }
 
 /**
  * Opens the roll that avoids a peril.
  * @param actor - who is in it; left out: whoever is selected, else the user's character
- * @throws Refusal `select-token`, `unknown-actor`
+ * @throws UserError `select-token`, `unknown-actor`
  */
 export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
   const fighter = requireFighter(actor);

@@ -1,5 +1,5 @@
 /** The world settings that change how Dark Harvest's rules are read. */
-import type { ReadingsFacet } from '../../settings/readings-facet.ts';
+import type { ReadingsFacet } from '../../settings/rule-options.ts';
 
 /** The reading "Quickplay rules" (the two sources differ; see the rules page). */
 const quickplay = 'darkHarvestQuickplay';

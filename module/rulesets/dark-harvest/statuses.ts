@@ -1,5 +1,5 @@
 /** The statuses of Dark Harvest. They mark a state for everyone to see and change nothing by themselves. */
-import type { StatusData } from '../../compat/statuses.ts';
+import type { StatusData } from '../../foundry/statuses.ts';
 
 const folder = 'systems/tetrad/assets/dark-harvest/icons';
 const actorTypes = ['harvestCharacter', 'harvestAdversary'];

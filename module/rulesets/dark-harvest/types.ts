@@ -19,7 +19,7 @@ import type { StructureModel } from './models/structure.ts';
 import type { WeaponModel } from './models/weapon.ts';
 import type { WoundsMessageModel } from './models/wounds-message.ts';
 
-declare module '../../types/documents.ts' {
+declare module '../../foundry/document-types.ts' {
   interface ActorModels {
     harvestCharacter: typeof CharacterModel;
     harvestAdversary: typeof AdversaryModel;

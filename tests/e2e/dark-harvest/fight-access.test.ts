@@ -244,9 +244,9 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expect.poll(() => readToken(bertrand, EMIL)).toContain('18/18');
     await expectFocusOn(gamemaster, gamemaster.page.locator('.scene-ledger'));
     await hands(gamemaster).press('Escape');
-    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="outlook"]'));
-    await gamemaster.page.locator('#tetrad-fight-outlook .outlook-win').first().waitFor({ timeout: 20_000 });
-    await expectRoom(gamemaster, '#tetrad-fight-outlook');
+    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="forecast"]'));
+    await gamemaster.page.locator('#tetrad-fight-forecast .outlook-win').first().waitFor({ timeout: 20_000 });
+    await expectRoom(gamemaster, '#tetrad-fight-forecast');
     await hands(gamemaster).press('Escape');
 
     await act(bertrand, findToken(bertrand, 'Gutter Rat (1)'), 't');

@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChance } from '../../../module/dice/format-chance.ts';
+import { formatChance } from '../../../module/rolls/format-chance.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/chat/check-card.ts';
 import { planCheck, viewOdds } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
 import {

@@ -5,7 +5,7 @@ import { isSameRound } from '../../../module/combat/clock.ts';
 import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
 import { completeInitiativeMessage, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
-import { TetradRoll } from '../../../module/dice/tetrad-roll.ts';
+import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import {
   describeInitiative,
   prepareInitiativeCard,

@@ -1,11 +1,11 @@
 import { settings, warnings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMacroActor } from '../../../module/api/macro-actor.ts';
+import { findMacroActor } from '../../../module/documents/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
-import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/dice/last-roll.ts';
-import { readQuickValues, registerQuickRoll } from '../../../module/dice/quick-roll.ts';
-import { writeMacro } from '../../../module/documents/hotbar.ts';
+import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/last-roll.ts';
+import { readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
+import { writeMacro } from '../../../module/apps/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/quick-roll.ts';
 
 describe('the quick roll', () => {

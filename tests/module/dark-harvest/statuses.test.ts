@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addStatuses } from '../../../module/compat/statuses.ts';
+import { addStatuses } from '../../../module/foundry/statuses.ts';
 import { addFormerStatuses, renameStatuses } from '../../../module/documents/tetrad-effect.ts';
 import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/statuses.ts';
 

@@ -2,9 +2,9 @@
 import type { Degree } from '../../../../src/index.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { listThread, readReplyTo } from '../../../chat/replies.ts';
-import { formatChance } from '../../../dice/format-chance.ts';
-import type { OddsTone } from '../../../dice/odds-view.ts';
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { formatChance } from '../../../rolls/format-chance.ts';
+import type { OddsTone } from '../../../rolls/odds-view.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import { bindFate, viewFate, type FateView } from '../fate/check-fate.ts';
 import { giveShotBack } from '../give-shot-back.ts';
 import { askScriptingDie } from '../requests/ask.ts';
@@ -189,25 +189,25 @@ export const checkCard: CardFacet = {
     bindExchange(check, card);
     card.querySelector('[data-action="actOnPurpose"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => actOnPurpose(check, readPurposeNet(readOutcome(check))));
+      void runOrWarn(() => actOnPurpose(check, readPurposeNet(readOutcome(check))));
     });
     const title = nameRoll(check);
     card.querySelector('[data-action="contestCheck"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => contestCheck(check, title));
+      void runOrWarn(() => contestCheck(check, title));
     });
-    bindFate(check, card, title, (action) => void runOrRefuse(action));
+    bindFate(check, card, title, (action) => void runOrWarn(action));
     card.querySelector('[data-action="askReroll"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => askScriptingDie('reroll', check.system.links.actor, check, title));
+      void runOrWarn(() => askScriptingDie('reroll', check.system.links.actor, check, title));
     });
     card.querySelector('[data-action="giveShotBack"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => giveShotBack(check));
+      void runOrWarn(() => giveShotBack(check));
     });
     card.querySelector('[data-action="ruleCheck"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => askRuling(check, title));
+      void runOrWarn(() => askRuling(check, title));
     });
   },
 };

@@ -1,6 +1,6 @@
 /** What has changed a test since it was rolled, in sentences for its card, and what this user may still ask for or rule. */
 import { permitsUser } from '../../../permissions.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import type { StandingOutcome } from '../checks/read-outcome.ts';
 import type { FateView } from '../fate/check-fate.ts';
 import { findFateCharacter } from '../fate/pay.ts';

@@ -2,13 +2,13 @@
  * The card of damage dice (DH-40, DH-41, DH-50, DH-51, DH-63): how many pips, why, what they would do to whom they hit, and what came of it. Whether it has
  * been applied stands in the ledger of whom it hit, and nowhere else.
  */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { listReplies, readReplyTo } from '../../../chat/replies.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { canReverse } from '../../../ledger/undo.ts';
 import { canUser } from '../../../permissions.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { viewLines, type LineView } from '../checks/line-view.ts';
 import type { Breakable } from '../damage.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
@@ -197,7 +197,7 @@ export const damageCard: CardFacet = {
       if (!act) continue;
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        void runOrRefuse(() => act(message as DamageMessage));
+        void runOrWarn(() => act(message as DamageMessage));
       });
     }
   },

@@ -1,5 +1,5 @@
 /** The card of spent fate: what it did, that it was refused or taken back, and the button that takes it back. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { canTakeBack, describeSpend, takeBack } from '../fate/spend-fate.ts';
 import { readReturn } from '../fate/returns.ts';
@@ -53,7 +53,7 @@ export const fateCard: CardFacet = {
   activate(message, card) {
     card.querySelector('[data-action="takeBackFate"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => takeBack(message as FateMessage));
+      void runOrWarn(() => takeBack(message as FateMessage));
     });
   },
 };

@@ -1,8 +1,8 @@
 /** The card of a request for a scripting die (DH-18): what is asked for, how it stands, and the buttons of who may answer or do it. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { readVerdict } from '../fate/spends.ts';
 import { answerRequest, answers, canAnswer, type Answer } from '../requests/answer.ts';
 import { describeRequest } from '../requests/ask.ts';
@@ -76,12 +76,12 @@ export const requestCard: CardFacet = {
       button.addEventListener('click', (event) => {
         event.stopPropagation();
         const answer = answers.find((known) => known === button.dataset['answer']);
-        if (answer) void runOrRefuse(() => answerRequest(request, answer));
+        if (answer) void runOrWarn(() => answerRequest(request, answer));
       });
     }
     card.querySelector('[data-action="fulfilRequest"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => fulfilRequest(request));
+      void runOrWarn(() => fulfilRequest(request));
     });
   },
 };

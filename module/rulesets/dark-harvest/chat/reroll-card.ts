@@ -1,6 +1,6 @@
 /** The card of a test that was rolled anew by a scripting die (DH-18): its dice, and which of the two rolls stands. */
 import type { CardFacet } from '../../../chat/cards-facet.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { judgeCheck, readFaces } from '../checks/checks.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
 import { formatAmount } from '../checks/line-view.ts';

@@ -1,8 +1,8 @@
 /** The card of a Gamemaster's ruling on a test: from what to what, why, and the dice that came. It can be withdrawn. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { readFaces } from '../checks/checks.ts';
 import { isRuling, isStanding, type RulingMessage } from '../rulings/find-ruling.ts';
 import { nameDifficulty, nameNet, withdrawRuling } from '../rulings/rule.ts';
@@ -53,7 +53,7 @@ export const rulingCard: CardFacet = {
   activate(message, card) {
     card.querySelector('[data-action="withdrawRuling"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => withdrawRuling(message as RulingMessage));
+      void runOrWarn(() => withdrawRuling(message as RulingMessage));
     });
   },
 };

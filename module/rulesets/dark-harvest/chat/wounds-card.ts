@@ -1,5 +1,5 @@
 /** The card of what wounds set off: each event in words, and a button for each test that is due. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { CardFacet } from '../../../chat/cards-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { findStanding } from '../../../ledger/reversal.ts';
@@ -105,12 +105,12 @@ export const woundsCard: CardFacet = {
   activate(message, card) {
     card.querySelector('[data-action="buyRound"]')?.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrRefuse(() => buyRoundOn(message as WoundsMessage));
+      void runOrWarn(() => buyRoundOn(message as WoundsMessage));
     });
     for (const button of card.querySelectorAll<HTMLElement>('[data-action="rollDue"]')) {
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        void runOrRefuse(() => rollDue(message as WoundsMessage, Number(button.dataset['index'])));
+        void runOrWarn(() => rollDue(message as WoundsMessage, Number(button.dataset['index'])));
       });
     }
   },

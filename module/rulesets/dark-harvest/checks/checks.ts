@@ -1,7 +1,7 @@
 /** Dark Harvest's checks: plan, faces, judge, odds. Every number comes from the rules; this file only carries it. */
 import { darkHarvest, type Degree } from '../../../../src/index.ts';
-import type { ChecksFacet } from '../../../dice/checks-facet.ts';
-import type { OddsTone, OddsView } from '../../../dice/odds-view.ts';
+import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie } from '../dice.ts';
 import type { CheckPurpose } from './purpose.ts';
 import type { CheckInput, CheckSubject } from './to-input.ts';

@@ -8,7 +8,7 @@ import type { HarvestCharacter } from './to-input.ts';
 
 /**
  * Rolls a test and writes what follows from it; nothing where the roll or its message was stopped.
- * @throws Refusal `weapon-empty`, `weapon-gone`, and as requireExchange
+ * @throws UserError `weapon-empty`, `weapon-gone`, and as requireExchange
  */
 export async function withConsequences(
   actor: HarvestCharacter,

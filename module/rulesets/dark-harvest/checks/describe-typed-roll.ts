@@ -1,5 +1,5 @@
 /** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, where the rules can judge it. */
-import type { RollMessage } from '../../../dice/dice-facet.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { BlackDie, WhiteDie } from '../dice.ts';
 import type { CheckLine } from './checks.ts';
 import { plainPurpose } from './purpose.ts';

@@ -1,6 +1,6 @@
 /** Finds the actor that a card speaks of. Anybody may write anything into a message of theirs: what it says of others' actors counts for nothing. */
 import { listSenders } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './to-input.ts';
 

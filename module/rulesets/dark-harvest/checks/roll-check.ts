@@ -1,10 +1,10 @@
 /** Rolls a test: plan, one roll, one message. */
-import { rememberRoll } from '../../../dice/last-roll.ts';
-import { TetradRoll } from '../../../dice/tetrad-roll.ts';
+import { rememberRoll } from '../../../rolls/last-roll.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
 import { postRoll } from '../../../chat/post-roll.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import type { MessageMode } from '../../../compat/message-mode.ts';
-import type { RollMessage } from '../../../dice/dice-facet.ts';
+import { UserError } from '../../../user-error.ts';
+import type { MessageMode } from '../../../foundry/message-mode.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import type { ExchangeRequest } from '../exchange/exchange-request.ts';
 import { isQuickplay } from '../readings.ts';
@@ -48,14 +48,14 @@ export function buildCheckMessage(
  * Rolls a test of a character and posts it.
  * @param options.messageMode - who may see it; undefined: as the user chose for the chat log
  * @returns the message, or undefined where a hook stopped its creation
- * @throws Refusal `not-owner`, `unknown-skill`, `pool-too-large`, `weapon-empty`, `weapon-gone`, and as requireExchange; RulesError for bad numbers
+ * @throws UserError `not-owner`, `unknown-skill`, `pool-too-large`, `weapon-empty`, `weapon-gone`, and as requireExchange; RulesError for bad numbers
  */
 export async function rollCheck(
   actor: HarvestCharacter,
   request: CheckRequest,
   options: { messageMode?: MessageMode | undefined } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  if (!canUser('roll', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   return withConsequences(actor, request, async () => {
     const plan = planCheck(toInput(actor, request));
     const roll = await new TetradRoll(plan.formula).evaluate();
@@ -78,10 +78,10 @@ interface StoredCheck {
 
 /**
  * Makes a remembered test once more.
- * @throws Refusal `nothing-to-repeat` where its actor is gone, and as rollCheck
+ * @throws UserError `nothing-to-repeat` where its actor is gone, and as rollCheck
  */
 export async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
   const found = (await foundry.utils.fromUuid(actor)) as Actor.Implementation | null;
-  if (!found || !isHarvestCharacter(found) || !request) throw new Refusal('nothing-to-repeat');
+  if (!found || !isHarvestCharacter(found) || !request) throw new UserError('nothing-to-repeat');
   await rollCheck(found, request, { messageMode });
 }

@@ -3,7 +3,7 @@
  * the names that its lines will carry.
  */
 import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { getCharacteristicLabel, type CharacteristicId } from '../characteristics.ts';
 import { listDrinkReasons } from '../drink-reasons.ts';
@@ -71,7 +71,7 @@ export function nameSkill(skill: HarvestSkill): string {
 
 function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   const skill = listSkills(actor).find((candidate) => candidate.id === id);
-  if (!skill) throw new Refusal('unknown-skill', { skill: id, actor: actor.name });
+  if (!skill) throw new UserError('unknown-skill', { skill: id, actor: actor.name });
   return skill;
 }
 
@@ -106,7 +106,7 @@ function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckR
 
 /**
  * Reads what a test needs.
- * @throws Refusal `unknown-skill` where the request names a skill that the character has not
+ * @throws UserError `unknown-skill` where the request names a skill that the character has not
  */
 export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
   const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);

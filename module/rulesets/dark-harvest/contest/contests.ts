@@ -3,8 +3,8 @@
  * stand. A challenge may be contested by several; of each of them the first answer counts.
  */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { findMacroActor } from '../../../api/macro-actor.ts';
+import { UserError } from '../../../user-error.ts';
+import { findMacroActor } from '../../../documents/macro-actor.ts';
 import { isEarlier, listReplies } from '../../../chat/replies.ts';
 import { isContentShown } from '../../../chat/visibility.ts';
 import { canUser } from '../../../permissions.ts';
@@ -95,10 +95,10 @@ export function canContest(message: CheckMessage): boolean {
 
 function findContestant(message: CheckMessage): HarvestCharacter {
   const actor = findMacroActor();
-  if (!isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: actor.name });
-  if (actor.uuid === message.system.links.actor) throw new Refusal('contest-self', { actor: actor.name });
+  if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
+  if (actor.uuid === message.system.links.actor) throw new UserError('contest-self', { actor: actor.name });
   if (listAnswers(message).some(({ system }) => system.links.actor === actor.uuid)) {
-    throw new Refusal('contest-twice', { actor: actor.name });
+    throw new UserError('contest-twice', { actor: actor.name });
   }
   return actor;
 }
@@ -106,7 +106,7 @@ function findContestant(message: CheckMessage): HarvestCharacter {
 /**
  * Opens the roll of the selected token, else of the user's character, against a test.
  * @param title - what that test was
- * @throws Refusal `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
+ * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */
 export async function contestCheck(message: CheckMessage, title: string): Promise<void> {
   const actor = findContestant(message);

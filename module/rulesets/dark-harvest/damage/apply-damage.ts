@@ -1,5 +1,5 @@
 /** Applying a card of damage to whom it hits: one commit, once; a second time only after a question. */
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { commit, type AppliedChange } from '../../../ledger/commit.ts';
 import { undoEntry } from '../../../ledger/undo.ts';
 import { canUser } from '../../../permissions.ts';
@@ -21,11 +21,11 @@ function makeChange(message: DamageMessage, actor: Breakable, pips: number): App
 /**
  * Writes the damage of a card on somebody.
  * @param pips - after all that comes off
- * @throws Refusal `not-owner`, `foreign-damage`
+ * @throws UserError `not-owner`, `foreign-damage`
  */
 export async function applyPips(message: DamageMessage, actor: Breakable, pips: number): Promise<void> {
-  if (!canUser('damage', actor)) throw new Refusal('not-owner', { actor: actor.name });
-  if (isForeign(message)) throw new Refusal('foreign-damage');
+  if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (isForeign(message)) throw new UserError('foreign-damage');
   const change = makeChange(message, actor, pips);
   const id = makeApplicationId(actor, message);
   if (change) await commit(actor, { ...change, id });
@@ -46,11 +46,11 @@ async function once(key: string, act: () => Promise<void>): Promise<void> {
 
 /**
  * Applies a card to whom it names; where it stands applied, after a question.
- * @throws Refusal `not-owner`, `foreign-damage`, `target-gone`
+ * @throws UserError `not-owner`, `foreign-damage`, `target-gone`
  */
 export async function applyDamage(message: DamageMessage): Promise<void> {
   const victim = findVictim(message);
-  if (!victim) throw new Refusal('target-gone', { actor: message.system.target });
+  if (!victim) throw new UserError('target-gone', { actor: message.system.target });
   await once(message.uuid, async () => {
     const isApplied = listApplied(victim, message).length > 0;
     if (isApplied && !(await askAgain('apply', victim.name))) return;
@@ -60,11 +60,11 @@ export async function applyDamage(message: DamageMessage): Promise<void> {
 
 /**
  * Takes back the last application of a card, with the question of the ledger where something has changed since.
- * @throws Refusal as undoEntry, `target-gone`
+ * @throws UserError as undoEntry, `target-gone`
  */
 export async function undoDamage(message: DamageMessage): Promise<void> {
   const victim = findVictim(message);
-  if (!victim) throw new Refusal('target-gone', { actor: message.system.target });
+  if (!victim) throw new UserError('target-gone', { actor: message.system.target });
   const [last] = listApplied(victim, message);
   await once(message.uuid, async () => {
     if (last) await undoEntry(victim, last.id);

@@ -2,7 +2,7 @@
  * Applying a card of damage that names nobody to the tokens that the Gamemaster targets: a window shows what it would do to each, before and after, and which
  * of them it has been applied to already.
  */
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { canUser } from '../../../permissions.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
 import { isBreakable, type Breakable } from '../damage.ts';
@@ -83,11 +83,11 @@ async function isForestalled(message: DamageMessage, { actor, name, isApplied }:
 
 /**
  * Applies a card to those of the targets that the user leaves ticked; whoever has it already is not ticked at first.
- * @throws Refusal `no-targets`
+ * @throws UserError `no-targets`
  */
 export async function applyToTargets(message: DamageMessage): Promise<void> {
   const targets = listTargets(message);
-  if (targets.length === 0) throw new Refusal('no-targets');
+  if (targets.length === 0) throw new UserError('no-targets');
   const chosen = await askWhom(message, targets);
   for (const target of targets.filter(({ actor }) => chosen.has(actor.uuid))) {
     if (!(await isForestalled(message, target))) await applyPips(message, target.actor, target.pips);

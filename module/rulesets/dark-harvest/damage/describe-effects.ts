@@ -1,6 +1,6 @@
 /** What a wound sets off, in words (DH-44 to DH-48): for the pips of a sheet, and for the preview on a card of damage. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { formatAmount } from '../checks/line-view.ts';
 import { readHealth, toTrack, type StoredTrack } from '../wounds.ts';
 

@@ -1,11 +1,11 @@
 /** The damage dice of a hit (DH-40, DH-41): one roll and one message, once for each hit. A Tesla weapon rolls none and stuns (DH-50). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { listReplies } from '../../../chat/replies.ts';
 import { postRoll } from '../../../chat/post-roll.ts';
-import { applyMessageMode, buildModeOption, type MessageMode } from '../../../compat/message-mode.ts';
-import { TetradRoll } from '../../../dice/tetrad-roll.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../../../foundry/message-mode.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { readFaces } from '../checks/checks.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
@@ -40,8 +40,8 @@ function findActor(uuid: string): Actor.Implementation | null {
 
 function requireDealer({ dealer, dealerName }: Hit): HarvestCharacter {
   const actor = findActor(dealer);
-  if (!actor || !isHarvestCharacter(actor)) throw new Refusal('unknown-actor', { actor: dealerName });
-  if (!canUser('roll', actor)) throw new Refusal('not-owner', { actor: actor.name });
+  if (!actor || !isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: dealerName });
+  if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   return actor;
 }
 
@@ -129,12 +129,12 @@ const pending = new Set<string>();
 /**
  * Rolls the damage of a hit and posts it, once; once more after a question.
  * @returns the message; undefined where a hook stopped it, or the user let it be
- * @throws Refusal `unknown-actor`, `not-owner`, `stun-object`; RulesError for more dice than can be rolled
+ * @throws UserError `unknown-actor`, `not-owner`, `stun-object`; RulesError for more dice than can be rolled
  */
 export async function rollHitDamage(hit: Hit): Promise<ChatMessage.Implementation | undefined> {
   const dealer = requireDealer(hit);
   const victim = findActor(hit.victim);
-  if (isTesla(hit) && victim && !isHarvestCharacter(victim)) throw new Refusal('stun-object', { actor: victim.name });
+  if (isTesla(hit) && victim && !isHarvestCharacter(victim)) throw new UserError('stun-object', { actor: victim.name });
   const key = `${hit.exchange} ${hit.by}`;
   if (pending.has(key)) return undefined;
   pending.add(key);

@@ -1,5 +1,5 @@
 /** Whether the exchange still stands as it stood when its damage was rolled: fate or a ruling may have changed it since. */
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { listHits } from '../exchange/hits.ts';
 import { readExchange } from '../exchange/read-exchange.ts';
 import type { DamageMessage } from './read-damage.ts';

@@ -1,7 +1,7 @@
 /** What a card of damage stands for: the pips of its dice, less what fate took off (DH-12), or the rounds of a stun (DH-50), and whom it hits. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listSenders } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { readFaces, type CheckFaces } from '../checks/checks.ts';
 import { isBreakable, type Breakable } from '../damage.ts';

@@ -1,6 +1,6 @@
 /** What the roll dialog offers: the fields of a draft with their choices, in the user's language. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listMessageModes } from '../../../compat/message-mode.ts';
+import { listMessageModes } from '../../../foundry/message-mode.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
 import { formatAmount } from '../checks/line-view.ts';

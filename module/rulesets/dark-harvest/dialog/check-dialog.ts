@@ -1,8 +1,8 @@
 /** The roll dialog: choices on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
-import { runOrRefuse } from '../../../api/refusal.ts';
-import { oddsStripTemplate } from '../../../apps/odds-strip.ts';
-import { HandlebarsApplication } from '../../../apps/sheet-bases.ts';
-import { getDefaultMessageMode, messageModes, type MessageMode } from '../../../compat/message-mode.ts';
+import { runOrWarn } from '../../../user-error.ts';
+import { oddsStripTemplate } from '../../../rolls/odds-strip.ts';
+import { HandlebarsApplication } from '../../../foundry/windows.ts';
+import { getDefaultMessageMode, messageModes, type MessageMode } from '../../../foundry/message-mode.ts';
 import { findWeapon, readAttackKind } from '../attacks.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { rollCheck } from '../checks/roll-check.ts';
@@ -204,7 +204,7 @@ export class CheckDialog extends HandlebarsApplication {
     const { request } = this.#preview;
     const messageMode = messageModes.find((mode) => mode === this.#draft.messageMode);
     this.#isRolling = true;
-    const message = await runOrRefuse(() => rollCheck(this.#actor, request, { messageMode })).finally(() => {
+    const message = await runOrWarn(() => rollCheck(this.#actor, request, { messageMode })).finally(() => {
       this.#isRolling = false;
     });
     this.#isRolled = Boolean(message);

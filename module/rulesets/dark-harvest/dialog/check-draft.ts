@@ -3,7 +3,7 @@
  * on every change, or into the reason why that cannot be done.
  */
 import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { isCharacteristicId } from '../characteristics.ts';
 import type { AttackKind } from '../attacks.ts';
 import type { CheckHelper, CheckModifier, CheckRequest } from '../checks/check-request.ts';
@@ -105,13 +105,13 @@ export function createDraft(
 /**
  * Reads a whole number as it was typed; an empty field is 0.
  * @param label - lang key of the field's name, for the refusal
- * @throws Refusal `not-an-integer`, `out-of-range`
+ * @throws UserError `not-an-integer`, `out-of-range`
  */
 function readWhole(text: string, label: string, least = -Infinity, most = Infinity): number {
   const value = text.trim() === '' ? 0 : Number(text);
   const argument = game.i18n.localize(label);
-  if (!Number.isSafeInteger(value)) throw new Refusal('not-an-integer', { argument });
-  if (value < least || value > most) throw new Refusal('out-of-range', { argument });
+  if (!Number.isSafeInteger(value)) throw new UserError('not-an-integer', { argument });
+  if (value < least || value > most) throw new UserError('out-of-range', { argument });
   return value;
 }
 
@@ -148,12 +148,12 @@ function readHelper({ name, rating }: HelperDraft): CheckHelper {
 /**
  * Turns a draft into a request. A gamble that the skill does not allow is left out, so that it is there again when the skill changes back.
  * @param canGamble - whether the chosen skill is common (DH-7)
- * @throws Refusal naming the field that cannot be read
+ * @throws UserError naming the field that cannot be read
  */
 export function readDraft(draft: CheckDraft, canGamble: boolean): CheckRequest {
   const { skillId, characteristic, difficulty, complementary } = draft;
-  if (!isCharacteristicId(characteristic)) throw new Refusal('unknown-key', { argument: characteristic });
-  if (!(difficulty in darkHarvest.difficulties)) throw new Refusal('unknown-key', { argument: difficulty });
+  if (!isCharacteristicId(characteristic)) throw new UserError('unknown-key', { argument: characteristic });
+  if (!(difficulty in darkHarvest.difficulties)) throw new UserError('unknown-key', { argument: difficulty });
   const gamble = canGamble ? readWhole(draft.gamble, 'TETRAD.DarkHarvest.Line.gamble', 0, 2) : 0;
   const exchange = readExchangeDraft(
     draft,

@@ -1,9 +1,9 @@
 /** What a draft of the roll dialog would roll: the plan, its exact odds and its lines, or the reason why it is refused. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { toRefusal } from '../../../api/refusal.ts';
-import { prepareOddsStrip, type OddsStripContext } from '../../../apps/odds-strip.ts';
+import { toUserError } from '../../../user-error.ts';
+import { prepareOddsStrip, type OddsStripContext } from '../../../rolls/odds-strip.ts';
 import { requireShot } from '../attacks.ts';
-import { formatChance } from '../../../dice/format-chance.ts';
+import { formatChance } from '../../../rolls/format-chance.ts';
 import { requireExchange } from '../exchange/require-exchange.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
 import { planCheck, viewOdds, type CheckPlan } from '../checks/checks.ts';
@@ -42,7 +42,7 @@ function attempt<Result>(step: () => Result): Result | RefusedPreview {
   try {
     return step();
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = toUserError(error);
     if (!refusal) throw error;
     return { refusal: refusal.localize() };
   }

@@ -3,7 +3,7 @@
  * fight when another choice (the range, a surprise) changes what it says.
  */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { checkReasons, readLeastSteps } from '../checks/reasons.ts';
 import type { Defenceless, ExchangeChange, ExchangeRequest } from '../exchange/exchange-request.ts';
 import type { Suggestion } from '../exchange/situation.ts';
@@ -58,7 +58,7 @@ export function writeSteps({ steps }: Suggestion, key: string): string {
 
 function readRange({ frame, range }: ExchangeDraft): darkHarvest.ExchangeRange {
   const found = frame.ranges.find((known) => known === range);
-  if (!found) throw new Refusal('unknown-key', { argument: range });
+  if (!found) throw new UserError('unknown-key', { argument: range });
   return found;
 }
 
@@ -138,7 +138,7 @@ export function nameDeviation(key: string): string {
 
 /**
  * Turns the exchange of a draft into the part of the request; null: it has none.
- * @throws Refusal `unknown-key` for a range that there is not
+ * @throws UserError `unknown-key` for a range that there is not
  */
 export function readExchangeDraft(draft: CheckDraft, keys: readonly string[]): ExchangeRequest | null {
   const { exchange } = draft;

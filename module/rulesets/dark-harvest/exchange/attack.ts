@@ -1,6 +1,6 @@
 /** Attacks on the tokens that a user targets: one dialog after the other, each with what the fight says (DH-21 to DH-32). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { runOrRefuse, Refusal } from '../../../api/refusal.ts';
+import { runOrWarn, UserError } from '../../../user-error.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { createAttack, type HarvestWeapon } from '../attacks.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
@@ -82,7 +82,7 @@ function frameAttack(
 function requireTargets(attacker: HarvestCharacter, targets: number): void {
   const { dexterity } = attacker.system.characteristics;
   const most = darkHarvest.countMostAttacks(dexterity);
-  if (targets > most) throw new Refusal('too-many-attacks', { actor: attacker.name, most: String(most) });
+  if (targets > most) throw new UserError('too-many-attacks', { actor: attacker.name, most: String(most) });
 }
 
 /**
@@ -94,7 +94,7 @@ export async function attackWith(actor: HarvestCharacter, weapon: HarvestWeapon)
   if (!request) return;
   const targets = listTargets(actor);
   if (targets.length === 0) return openCheckDialog(actor, request);
-  await runOrRefuse(async () => {
+  await runOrWarn(async () => {
     const { declared } = readRound(actor, readClock(actor));
     if (declared === 0) requireTargets(actor, targets.length);
     for (const target of targets) {

@@ -1,6 +1,6 @@
 /** Makes the buttons of an exchange work: the answers to an attack, and the damage of a hit. */
 import type { darkHarvest } from '../../../../src/index.ts';
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import { rollHitDamage } from '../damage/hit-damage.ts';
 import { replyTo } from './reply.ts';
 import { findHit } from './view-exchange.ts';
@@ -11,7 +11,7 @@ export function bindExchange(message: ChatMessage.OfType<'harvestCheck'>, card: 
     for (const button of card.querySelectorAll<HTMLElement>(`[data-action="${action}"]`)) {
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        void runOrRefuse(() => run(button));
+        void runOrWarn(() => run(button));
       });
     }
   };

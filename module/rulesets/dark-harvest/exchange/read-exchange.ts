@@ -5,7 +5,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listReplies } from '../../../chat/replies.ts';
 import { isContentShown } from '../../../chat/visibility.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { findCardActor } from '../checks/find-actor.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
 import { noWeapon } from './exchange-request.ts';

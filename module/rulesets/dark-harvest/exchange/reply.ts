@@ -1,9 +1,9 @@
 /** What the owner of an attacked actor, or a Gamemaster, may answer on the card of the attack (DH-24, DH-25, DH-30 to DH-32). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { readClock } from '../../../combat/clock.ts';
-import { applyMessageMode, buildModeOption, type MessageMode } from '../../../compat/message-mode.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../../../foundry/message-mode.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { createAttack, type HarvestWeapon } from '../attacks.ts';
 import type { CheckModifier, CheckRequest } from '../checks/check-request.ts';
@@ -166,14 +166,14 @@ const pending = new Set<string>();
 
 /**
  * Answers an attack.
- * @throws Refusal `reply-late` where it has been answered meanwhile, `reply-not-allowed` where that cannot be answered any more
+ * @throws UserError `reply-late` where it has been answered meanwhile, `reply-not-allowed` where that cannot be answered any more
  */
 export async function replyTo(attack: CheckMessage, id: darkHarvest.ReplyId): Promise<void> {
   const target = findOwnTarget(attack);
   const key = attack.id ?? '';
   if (!target || pending.has(key)) return;
-  if (findReply(attack)) throw new Refusal('reply-late', { attacker: attack.alias });
-  if (!listOffers(attack).includes(id)) throw new Refusal('reply-not-allowed', { attacker: attack.alias });
+  if (findReply(attack)) throw new UserError('reply-late', { attacker: attack.alias });
+  if (!listOffers(attack).includes(id)) throw new UserError('reply-not-allowed', { attacker: attack.alias });
   pending.add(key);
   try {
     if (id === 'strikeBack') await strikeBack(attack, target, 1);

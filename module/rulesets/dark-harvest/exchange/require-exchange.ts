@@ -1,6 +1,6 @@
 /** Whether an attack on somebody, or a reply, can be made now: asked while its dialog is open, and once more when it is rolled. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { permitsUser } from '../../../permissions.ts';
 import type { CheckRequest } from '../checks/check-request.ts';
@@ -23,31 +23,31 @@ function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void 
   const { against, opponent, defenceless, changes } = request;
   // A surprise comes beside the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
-  if (readAim(actor).isAiming && !isOverruled(changes)) throw new Refusal('aims-this-round', { actor: actor.name });
+  if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
   const own = readRound(actor, readClock(actor));
   const fought =
     readOthers(actor)
       .get(against)
       ?.foes.some(({ id }) => id === actor.uuid) ?? false;
   const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
-  if (bar) throw new Refusal(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
+  if (bar) throw new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
 }
 
 function requireReply({ replyTo, opponent }: ExchangeRequest): void {
   const attack = game.messages.get(replyTo);
-  if (attack?.type !== 'harvestCheck') throw new Refusal('attack-gone', { attacker: opponent });
-  if (findReply(attack)) throw new Refusal('reply-late', { attacker: opponent });
+  if (attack?.type !== 'harvestCheck') throw new UserError('attack-gone', { attacker: opponent });
+  if (findReply(attack)) throw new UserError('reply-late', { attacker: opponent });
 }
 
 /**
  * Asks whether the exchange of a request can be fought.
- * @throws Refusal `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
+ * @throws UserError `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
   const { exchange } = request;
   if (!exchange) return;
   const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
-  if (readSplit(request) > most) throw new Refusal('too-many-attacks', { actor: actor.name, most: String(most) });
+  if (readSplit(request) > most) throw new UserError('too-many-attacks', { actor: actor.name, most: String(most) });
   if (exchange.role === 'attack') requireAttack(actor, exchange);
   else requireReply(exchange);
 }

@@ -1,6 +1,6 @@
 /** What the cards of an exchange say of it, in sentences, and what this user may do about it. Nothing here is stored. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { isDamageRolled } from '../damage/hit-damage.ts';
 import { listHits, type Hit } from './hits.ts';

@@ -1,7 +1,7 @@
 /** Asks whoever helps with fate how it comes about (DH-16), and where there is a choice, what fate is to do. */
 import type { darkHarvest } from '../../../../src/index.ts';
-import { askForm } from '../../../apps/ask-form.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { UserError } from '../../../user-error.ts';
 import type { FateCharacter } from './pay.ts';
 import { nameHelped, type FateTarget } from './spends.ts';
 
@@ -15,7 +15,7 @@ export interface HelpWords {
  * Asks.
  * @param uses - what fate may do; the first is chosen at first
  * @returns null where the window was closed
- * @throws Refusal `describe-effect` without words
+ * @throws UserError `describe-effect` without words
  */
 export async function askEffect(
   helper: FateCharacter,
@@ -37,6 +37,6 @@ export async function askEffect(
   });
   if (!given) return null;
   const effect = given['effect']?.trim() ?? '';
-  if (!effect) throw new Refusal('describe-effect');
+  if (!effect) throw new UserError('describe-effect');
   return { use: uses.find((known) => known === given['use']) ?? uses[0], effect };
 }

@@ -1,8 +1,8 @@
 /** What the card of a test offers of fate to this user: points on one's own roll, help with another player's, a scripting die (DH-11 … DH-18). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { canUser } from '../../../permissions.ts';
-import { makeFormat } from '../../../text/make-format.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { askEffect } from './ask-effect.ts';
 import { isCheckSettled } from './followed.ts';
 import { findFateCharacter, readPoints, type FateCharacter } from './pay.ts';
@@ -94,7 +94,7 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): F
 /** Asks what kind of help it is, and how it comes about (DH-16). */
 async function helpWithFate(message: CheckMessage, title: string): Promise<void> {
   const helper = findFateHelper(message.system.links.actor);
-  if (!helper) throw new Refusal('select-token');
+  if (!helper) throw new UserError('select-token');
   const uses = (['success', 'stayConscious'] as const).filter(
     (use) =>
       (use === 'success' || fitsTarget(use, message)) &&
@@ -122,7 +122,7 @@ export function bindFate(
         const use = button.dataset['fate'] as darkHarvest.FateUse | 'help';
         if (use === 'help') return helpWithFate(message, title);
         const character = findFateCharacter(message.system.links.actor);
-        if (!character) throw new Refusal('not-owner', { actor: message.alias });
+        if (!character) throw new UserError('not-owner', { actor: message.alias });
         await spendFate({ use, character, target: message, title });
       });
     });

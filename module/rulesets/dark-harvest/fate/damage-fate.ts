@@ -1,6 +1,6 @@
 /** Fate against damage (DH-12): a pip less for each point, offered to whom it hits as long as it has not been applied. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { canUser } from '../../../permissions.ts';
 import { askEffect } from './ask-effect.ts';
 import { isDamageSettled } from './followed.ts';
@@ -42,11 +42,11 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
 
 /**
  * Takes a pip off; on another's behalf with a word of how.
- * @throws Refusal `not-owner`, `no-fate`, `fate-limit`, `describe-effect`
+ * @throws UserError `not-owner`, `no-fate`, `fate-limit`, `describe-effect`
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
   const character = findSpender(message);
-  if (!character) throw new Refusal('not-owner', { actor: message.system.target });
+  if (!character) throw new UserError('not-owner', { actor: message.system.target });
   if (isDamageSettled(message)) return;
   const purchase = { use: 'lessDamage', character, target: message, title: message.system.source } as const;
   if (!isHelper(character, message)) return spendFate(purchase);

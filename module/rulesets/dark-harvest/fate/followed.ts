@@ -2,7 +2,7 @@
 import type { darkHarvest } from '../../../../src/index.ts';
 import { listReplies } from '../../../chat/replies.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { isBreakable } from '../damage.ts';
 import { listApplied } from '../damage/applied.ts';
 import { isDead } from '../dying.ts';

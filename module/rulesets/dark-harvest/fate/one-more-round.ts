@@ -25,7 +25,7 @@ export function countRoundPoints(uuid: string): number {
 
 /**
  * Buys a round.
- * @throws Refusal `not-owner`, `no-fate`, `fate-limit`
+ * @throws UserError `not-owner`, `no-fate`, `fate-limit`
  */
 export async function buyRound(uuid: string): Promise<void> {
   const character = requireFateCharacter(uuid);
@@ -78,7 +78,7 @@ export function labelRound(card: WoundsMessage): string {
 
 /**
  * Buys a round on a card of wounds; on another's behalf with a word of how.
- * @throws Refusal `not-owner`, `no-fate`, `fate-limit`, `describe-effect`
+ * @throws UserError `not-owner`, `no-fate`, `fate-limit`, `describe-effect`
  */
 export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   const help = findRoundHelp(card);

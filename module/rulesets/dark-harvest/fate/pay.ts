@@ -1,6 +1,6 @@
 /** Fate points change hands: a message of its own that names the serial it saw, then the actor. */
-import { Refusal } from '../../../api/refusal.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { UserError } from '../../../user-error.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { buildReturn } from './returns.ts';
 import { listSpends, readVerdict } from './spends.ts';
@@ -23,11 +23,11 @@ export function readPoints(character: FateCharacter): { value: number; serial: n
 
 /**
  * Finds whose points a user spends.
- * @throws Refusal `not-owner`
+ * @throws UserError `not-owner`
  */
 export function requireFateCharacter(uuid: string): FateCharacter {
   const character = findFateCharacter(uuid);
-  if (!character || !canUser('fate', character)) throw new Refusal('not-owner', { actor: character?.name ?? '' });
+  if (!character || !canUser('fate', character)) throw new UserError('not-owner', { actor: character?.name ?? '' });
   return character;
 }
 
@@ -53,12 +53,12 @@ const TRIES = 5;
  * Spends points, or gives them back: posts the message and, where it holds, writes the actor. A spend that another one forestalled costs nothing; points
  * that come back take the next place.
  * @returns the message where it holds
- * @throws Refusal `no-fate`
+ * @throws UserError `no-fate`
  */
 export async function payFate({ character, points, system = {}, of = '', post }: Payment) {
   const { uuid } = character;
   const seen = readPoints(character);
-  if (seen.value < points) throw new Refusal('no-fate', { actor: character.name });
+  if (seen.value < points) throw new UserError('no-fate', { actor: character.name });
   if (pending.has(uuid)) return undefined;
   pending.add(uuid);
   try {

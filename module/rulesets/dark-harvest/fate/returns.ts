@@ -2,9 +2,9 @@
  * What of an actor's fate came back. Whoever sent a message may delete it, and that it gave points back must not be forgotten with it: they would come back
  * once more. The actor remembers, in the same write as its points.
  */
-import { addDeletion } from '../../../compat/deletion.ts';
+import { addDeletion } from '../../../foundry/deletion.ts';
 import { readTime } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 
 /** Where in the row, and when, by the server's time, something came back. */
 export interface FateReturn {

@@ -1,6 +1,6 @@
 /** Spending fate points at the table (DH-11 … DH-17), and taking them back. The message that they are spent on is nobody's to change. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { canUser } from '../../../permissions.ts';
 import { isQuickplay } from '../readings.ts';
@@ -74,14 +74,14 @@ function readSpeaker(character: FateCharacter) {
 
 /**
  * Spends points.
- * @throws Refusal `not-owner`, `no-fate`, `fate-limit`
+ * @throws UserError `not-owner`, `no-fate`, `fate-limit`
  */
 export async function spendFate(purchase: FatePurchase): Promise<void> {
   const { use, character, target, title, effect = '', system } = purchase;
   requireFateCharacter(character.uuid);
   const refusal = refusePurchase(purchase);
   if (refusal)
-    throw new Refusal('fate-limit', { reason: game.i18n.localize(`TETRAD.DarkHarvest.Fate.limit.${refusal}`) });
+    throw new UserError('fate-limit', { reason: game.i18n.localize(`TETRAD.DarkHarvest.Fate.limit.${refusal}`) });
   const points = pricePurchase(purchase);
   const { others, quickplay } = describePurchase(purchase);
   const clock = readClock(character);
@@ -125,12 +125,12 @@ export function canTakeBack(message: FateMessage): boolean {
 
 /**
  * Takes a spend back; its points come back with it.
- * @throws Refusal `not-owner`, `fate-followed`
+ * @throws UserError `not-owner`, `fate-followed`
  */
 export async function takeBack(message: FateMessage): Promise<void> {
   const { use, links, title, cost, helped } = message.system;
   const character = requireFateCharacter(links.actor);
-  if (!canTakeBack(message)) throw new Refusal('fate-followed');
+  if (!canTakeBack(message)) throw new UserError('fate-followed');
   const { rounds } = character.system.dying;
   await payFate({
     character,

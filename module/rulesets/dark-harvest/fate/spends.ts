@@ -1,7 +1,7 @@
 /** The spends of fate in the log, as the messages tell them: spent points, requests that hold points, and what gives them back; deleted or not. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listSenders, readLogMark, readTime } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { findAnswer, isRequestKind, listAnswers, type RequestMessage } from '../requests/decide.ts';
 import { readOwner } from '../requests/rollers.ts';

@@ -1,6 +1,6 @@
 /** Answering a request for a scripting die (DH-18): the Gamemaster approves or vetoes, the asker withdraws. Without approval the points come back. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 import { findFateCharacter, payFate, readPoints } from '../fate/pay.ts';
 import { readVerdict } from '../fate/spends.ts';
@@ -43,12 +43,12 @@ const pending = new Set<string>();
 
 /**
  * Answers a request.
- * @throws Refusal `request-answered`
+ * @throws UserError `request-answered`
  */
 export async function answerRequest(request: RequestMessage, answer: Answer): Promise<void> {
   const id = request.id ?? '';
   if (pending.has(id)) return;
-  if (!canAnswer(request, answer)) throw new Refusal('request-answered');
+  if (!canAnswer(request, answer)) throw new UserError('request-answered');
   const character = findFateCharacter(request.system.links.actor);
   pending.add(id);
   try {

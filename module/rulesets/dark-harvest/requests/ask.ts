@@ -1,7 +1,7 @@
 /** Asking for a scripting die (DH-18): the player says what is to happen, the points are held, and the Gamemaster answers. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { askForm } from '../../../apps/ask-form.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { UserError } from '../../../user-error.ts';
 import { canUser } from '../../../permissions.ts';
 import { isSettled } from '../fate/followed.ts';
 import { payFate, readPoints, requireFateCharacter, type FateCharacter } from '../fate/pay.ts';
@@ -45,7 +45,7 @@ export function describeRequest(kind: string, title: string): string {
  * Asks the player, holds the points, and posts the request.
  * @param check - what is to be rolled anew; left out: it is for something else
  * @param title - what that was
- * @throws Refusal `not-owner`, `no-fate`, `describe-effect`, `fate-limit`
+ * @throws UserError `not-owner`, `no-fate`, `describe-effect`, `fate-limit`
  */
 export async function askScriptingDie(kind: RequestKind, uuid: string, check?: Rerollable, title = ''): Promise<void> {
   const character = requireFateCharacter(uuid);
@@ -65,10 +65,10 @@ export async function askScriptingDie(kind: RequestKind, uuid: string, check?: R
   });
   if (!given) return;
   const description = given['description']?.trim() ?? '';
-  if (!description) throw new Refusal('describe-effect');
+  if (!description) throw new UserError('describe-effect');
   if (check ? !canAskReroll(character, check) : !canAsk(character)) {
-    if (readPoints(character).value < cost) throw new Refusal('no-fate', { actor: character.name });
-    throw new Refusal('fate-limit', { reason: game.i18n.localize('TETRAD.DarkHarvest.Fate.limit.limit') });
+    if (readPoints(character).value < cost) throw new UserError('no-fate', { actor: character.name });
+    throw new UserError('fate-limit', { reason: game.i18n.localize('TETRAD.DarkHarvest.Fate.limit.limit') });
   }
   const keepBetter = !quickplay && given['keepBetter'] === 'better';
   await payFate({

@@ -3,7 +3,7 @@
  * withdrawal. What anybody else answers counts for nothing.
  */
 import { isEarlier, listReplies, listSenders } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 
 /** A message of the type `harvestRequest`. */

@@ -1,6 +1,6 @@
 /** A test or damage that was rolled anew by a scripting die (DH-18): the first roll that an approved request of its roller's owner led to. */
 import { isEarlier, listReplies, listSenders } from '../../../chat/replies.ts';
-import { findDocument } from '../../../documents/find-document.ts';
+import { findDocument } from '../../../foundry/find-document.ts';
 import { canUser } from '../../../permissions.ts';
 import { readVerdict } from '../fate/spends.ts';
 import { findAnswer, type RequestMessage } from './decide.ts';

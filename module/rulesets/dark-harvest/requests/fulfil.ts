@@ -1,8 +1,8 @@
 /** What an approved scripting die does (DH-18): the test is rolled anew, or the dead are alive. The player does it; the Gamemaster may, too. */
 import type { darkHarvest } from '../../../../src/index.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { UserError } from '../../../user-error.ts';
 import { postAnswer } from '../../../chat/post-roll.ts';
-import { TetradRoll } from '../../../dice/tetrad-roll.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
 import { settleActor } from '../../../ledger/aftermath-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { judgeCheck, readFaces } from '../checks/checks.ts';
@@ -96,12 +96,12 @@ const pending = new Set<string>();
 
 /**
  * Does what a request was approved for, once.
- * @throws Refusal `request-answered`
+ * @throws UserError `request-answered`
  */
 export async function fulfilRequest(request: RequestMessage): Promise<void> {
   const id = request.id ?? '';
   if (pending.has(id)) return;
-  if (!canFulfil(request)) throw new Refusal('request-answered');
+  if (!canFulfil(request)) throw new UserError('request-answered');
   pending.add(id);
   try {
     const thrown = findRequestedRoll(request);

@@ -1,9 +1,9 @@
 /** The Gamemaster rules on a test that lies on the table: another difficulty (DH-6), or another net (DH-5). The card is nobody's to change: a ruling answers it. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { askForm } from '../../../apps/ask-form.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { UserError } from '../../../user-error.ts';
 import { postAnswer } from '../../../chat/post-roll.ts';
-import { TetradRoll } from '../../../dice/tetrad-roll.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { getDegreeLabel } from '../checks/checks.ts';
 import { changePlan, listThrows, readOutcome } from '../checks/read-outcome.ts';
@@ -46,7 +46,7 @@ function countMissing(message: CheckMessage, to: darkHarvest.DifficultyId) {
 /**
  * Posts a ruling; dice that it adds are rolled with it.
  * @param title - what the roll tested
- * @throws Refusal `gamemaster-only`
+ * @throws UserError `gamemaster-only`
  */
 export async function postRuling(
   message: CheckMessage,
@@ -54,7 +54,7 @@ export async function postRuling(
   title: string,
   reason: string,
 ): Promise<void> {
-  if (!permitsUser('rule')) throw new Refusal('gamemaster-only');
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   const outcome = readOutcome(message);
   const isDice = wish.kind === 'difficulty';
   const dice = isDice ? countMissing(message, wish.difficulty) : { white: 0, black: 0 };
@@ -85,7 +85,7 @@ export async function postRuling(
 
 /** Asks the Gamemaster what it is to be. */
 export async function askRuling(message: CheckMessage, title: string): Promise<void> {
-  if (!permitsUser('rule')) throw new Refusal('gamemaster-only');
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   const { difficulty, net } = readOutcome(message);
   const chosen = difficulty || 'average';
   const given = await askForm({
@@ -100,11 +100,11 @@ export async function askRuling(message: CheckMessage, title: string): Promise<v
   });
   if (!given) return;
   const reason = given['reason']?.trim() ?? '';
-  if (!reason) throw new Refusal('give-reason');
+  if (!reason) throw new UserError('give-reason');
   const wanted = given['difficulty'] ?? '';
   const ruled = given['net']?.trim() ?? '';
   if (given['kind'] === 'net') {
-    if (!/^-?\d{1,3}$/u.test(ruled)) throw new Refusal('bad-net');
+    if (!/^-?\d{1,3}$/u.test(ruled)) throw new UserError('bad-net');
     await postRuling(message, { kind: 'net', net: Number(ruled) }, title, reason);
     return;
   }
@@ -113,6 +113,6 @@ export async function askRuling(message: CheckMessage, title: string): Promise<v
 
 /** Withdraws a ruling: its message is deleted, and the one before holds again. */
 export async function withdrawRuling(ruling: RulingMessage): Promise<void> {
-  if (!permitsUser('rule')) throw new Refusal('gamemaster-only');
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   await ruling.delete();
 }

@@ -1,10 +1,10 @@
 /** What all Dark Harvest actor sheets share: a play and an edit mode, a limited view, the track, and items dropped on them. */
-import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
-import { showEnriched } from '../../../apps/enriched-text.ts';
-import { handleDrop, readDrop, requireHeld } from '../../../apps/item-drop.ts';
-import { activatePortraits } from '../../../apps/portrait-keys.ts';
-import { HandlebarsActorSheet, saveTyping } from '../../../apps/sheet-bases.ts';
-import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
+import { UserError, runOrWarn } from '../../../user-error.ts';
+import { showEnriched } from '../../../foundry/enriched-text.ts';
+import { handleDrop, readDrop, requireHeld } from '../../../sheets/item-drop.ts';
+import { activatePortraits } from '../../../sheets/portrait-keys.ts';
+import { HandlebarsActorSheet, saveTyping } from '../../../foundry/windows.ts';
+import { chooseParts, removeForbiddenParts } from '../../../sheets/sheet-parts.ts';
 import { actOnEntry, viewLedger } from '../../../ledger/ledger-view.ts';
 import { moveItem } from '../../../documents/item-order.ts';
 import { isBreakable } from '../damage.ts';
@@ -95,7 +95,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     const inField = event.target instanceof Element && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
     const data = readDrop(event);
-    await runOrRefuse(() => handleDrop(data, () => super._onDrop(event)));
+    await runOrWarn(() => handleDrop(data, () => super._onDrop(event)));
   }
 
   protected override async _onDropDocument<Dropped extends foundry.applications.sheets.ActorSheetV2.DroppableDocument>(
@@ -103,7 +103,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     document: Dropped,
   ): Promise<Dropped | null> {
     if (document.documentName === 'Item') return super._onDropDocument(event, document);
-    throw new Refusal('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
+    throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
@@ -128,7 +128,7 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
 
   async #mark(bruise: boolean): Promise<void> {
     const { actor } = this;
-    if (isBreakable(actor)) await runOrRefuse(() => markPips(actor, 1, bruise));
+    if (isBreakable(actor)) await runOrWarn(() => markPips(actor, 1, bruise));
   }
 
   static async #onMarkPip(this: HarvestActorSheet): Promise<void> {
@@ -141,12 +141,12 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
 
   static async #onHealPip(this: HarvestActorSheet): Promise<void> {
     const { actor } = this;
-    if (isBreakable(actor)) await runOrRefuse(() => healPips(actor, 1));
+    if (isBreakable(actor)) await runOrWarn(() => healPips(actor, 1));
   }
 
   static async #onSetPips(this: HarvestActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
-    if (isBreakable(actor)) await runOrRefuse(() => setPips(actor, Number(target.dataset['left'])));
+    if (isBreakable(actor)) await runOrWarn(() => setPips(actor, Number(target.dataset['left'])));
   }
 
   static async #onReverseEntry(this: HarvestActorSheet, _event: Event, target: HTMLElement): Promise<void> {

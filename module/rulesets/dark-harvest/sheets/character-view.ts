@@ -1,6 +1,6 @@
 /** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { toRefusal } from '../../../api/refusal.ts';
+import { toUserError } from '../../../user-error.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { findSkillOf, type HarvestWeapon } from '../attacks.ts';
 import { characteristicIds, getCharacteristicLabel } from '../characteristics.ts';
@@ -23,7 +23,7 @@ function countDice(plan: () => { white: number }): string {
   try {
     return String(plan().white);
   } catch (error) {
-    if (toRefusal(error)) return localize('TETRAD.DarkHarvest.Sheet.noPool');
+    if (toUserError(error)) return localize('TETRAD.DarkHarvest.Sheet.noPool');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** What the sheets of characters and adversaries share: rolls, skills, weapons and other things that they have. */
-import { Refusal, runOrRefuse } from '../../../api/refusal.ts';
-import { bindContextMenu } from '../../../compat/context-menu.ts';
-import { putOnHotbar } from '../../../documents/hotbar.ts';
+import { UserError, runOrWarn } from '../../../user-error.ts';
+import { bindContextMenu } from '../../../foundry/context-menu.ts';
+import { putOnHotbar } from '../../../apps/hotbar.ts';
 import { canUser } from '../../../permissions.ts';
 import { createAttack, reloadWeapon, type HarvestWeapon } from '../attacks.ts';
 import { isCharacteristicId } from '../characteristics.ts';
@@ -110,7 +110,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
         visible: (row) => this.canRoll && this.#findCheck(row) !== undefined,
         choose: (row) => {
           const item = this.#findItem(row);
-          return item && runOrRefuse(() => putOnHotbar(item));
+          return item && runOrWarn(() => putOnHotbar(item));
         },
       },
       {
@@ -157,10 +157,10 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   /** What is no rating stays in the field and is refused. */
   async #changeRating(field: HTMLInputElement, item: Item.Implementation | undefined): Promise<void> {
     const rating = field.valueAsNumber;
-    await runOrRefuse(async () => {
+    await runOrWarn(async () => {
       const valid = Number.isSafeInteger(rating) && rating >= 0;
       field.setAttribute('aria-invalid', String(!valid));
-      if (!valid) throw new Refusal('bad-rating', { skill: item?.name ?? '' });
+      if (!valid) throw new UserError('bad-rating', { skill: item?.name ?? '' });
       await item?.update({ system: { rating } });
     });
   }
@@ -202,7 +202,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
 
   static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = this.#findWeapon(target);
-    if (weapon) await runOrRefuse(() => reloadWeapon(weapon));
+    if (weapon) await runOrWarn(() => reloadWeapon(weapon));
   }
 
   static async #onAddSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
 /** The sheets of Dark Harvest. */
-import type { SheetsFacet } from '../../../apps/sheets-facet.ts';
+import type { SheetsFacet } from '../../../sheets/sheets-facet.ts';
 import { HarvestAdversarySheet } from './adversary-sheet.ts';
 import { HarvestCharacterSheet } from './character-sheet.ts';
 import {

@@ -1,9 +1,9 @@
 /** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { showEnriched } from '../../../apps/enriched-text.ts';
-import { activatePortraits } from '../../../apps/portrait-keys.ts';
-import { HandlebarsItemSheet } from '../../../apps/sheet-bases.ts';
-import { chooseParts, removeForbiddenParts } from '../../../apps/sheet-parts.ts';
+import { showEnriched } from '../../../foundry/enriched-text.ts';
+import { activatePortraits } from '../../../sheets/portrait-keys.ts';
+import { HandlebarsItemSheet } from '../../../foundry/windows.ts';
+import { chooseParts, removeForbiddenParts } from '../../../sheets/sheet-parts.ts';
 import { perilSeverities } from '../models/peril.ts';
 import { enablePerilPlay, perilActions, perilPlayPart } from './peril-play.ts';
 import { viewPeril } from './peril-view.ts';

@@ -1,5 +1,5 @@
 /** What the sheet of a peril offers in play: the roll that avoids it, and its damage dice (DH-63), to whoever may see it. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import { avoidPeril, isPeril, rollPerilDamage } from '../perils.ts';
 
 /** The part with the buttons. */
@@ -13,13 +13,13 @@ interface PerilSheet {
 export const perilActions = {
   async avoidPeril(this: PerilSheet): Promise<void> {
     const { document } = this;
-    if (isPeril(document)) await runOrRefuse(async () => avoidPeril(document));
+    if (isPeril(document)) await runOrWarn(async () => avoidPeril(document));
   },
   async rollPeril(this: PerilSheet): Promise<void> {
     const { document } = this;
     if (!isPeril(document)) return;
     const { dice, armourHelps } = document.system;
-    await runOrRefuse(() => rollPerilDamage({ name: document.name, dice, armourHelps, actor: null }));
+    await runOrWarn(() => rollPerilDamage({ name: document.name, dice, armourHelps, actor: null }));
   },
 };
 

@@ -1,5 +1,5 @@
 /** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
-import { runOrRefuse } from '../../../api/refusal.ts';
+import { runOrWarn } from '../../../user-error.ts';
 import type { HarvestCharacter } from '../checks/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import { chooseDueMode, findRoundTest, findShakeOff } from '../due-tests.ts';
@@ -75,18 +75,18 @@ export const playActions = {
     if (drink) await openCheckDialog(this.character, createDrink(drink));
   },
   async soberUp(this: FighterSheet): Promise<void> {
-    await runOrRefuse(() => soberUp(this.character));
+    await runOrWarn(() => soberUp(this.character));
   },
   async buyRound(this: FighterSheet): Promise<void> {
-    await runOrRefuse(() => sheetDeeds.buyRound(this.character.uuid));
+    await runOrWarn(() => sheetDeeds.buyRound(this.character.uuid));
   },
   async askLife(this: FighterSheet): Promise<void> {
-    await runOrRefuse(() => sheetDeeds.askLife(this.character.uuid));
+    await runOrWarn(() => sheetDeeds.askLife(this.character.uuid));
   },
   async askScene(this: FighterSheet): Promise<void> {
-    await runOrRefuse(() => sheetDeeds.askScene(this.character.uuid));
+    await runOrWarn(() => sheetDeeds.askScene(this.character.uuid));
   },
   async stabilise(this: FighterSheet): Promise<void> {
-    await runOrRefuse(() => stabilise(this.character));
+    await runOrWarn(() => stabilise(this.character));
   },
 };

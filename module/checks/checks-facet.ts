@@ -1,5 +1,5 @@
 /** How a ruleset plans, judges and foretells its rolls: the thread from plain input to a typed outcome. */
-import type { OddsView } from './odds-view.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
 
 /**
  * The checks of one ruleset.

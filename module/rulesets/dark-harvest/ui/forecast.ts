@@ -1,8 +1,8 @@
-/** Outlooks of Dark Harvest's fights, as the binding offers them. */
+/** Forecasts of Dark Harvest's fights, as the binding offers them. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
 import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
-import type { OutlookChoice, OutlookChosen, OutlookFacet } from '../../../outlook/outlook-facet.ts';
+import type { ForecastChoice, ForecastChosen, ForecastFacet } from '../../../forecast/forecast-facet.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
 import { isUnarmed } from '../exchange/exchange-request.ts';
 import { readBar } from '../damage.ts';
@@ -19,7 +19,7 @@ import {
   stances,
 } from './plan-fight.ts';
 
-type Option = OutlookChoice['options'][number];
+type Option = ForecastChoice['options'][number];
 
 function nameOptions(prefix: string, values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: game.i18n.localize(`${prefix}.${value}`) }));
@@ -28,34 +28,34 @@ function nameOptions(prefix: string, values: readonly string[]): Option[] {
 function nameWeapon({ name, system }: HarvestWeapon): string {
   const { value, max } = system.shots;
   if (max === 0) return name;
-  return game.i18n.format('TETRAD.DarkHarvest.Outlook.shots', { name, left: String(value), max: String(max) });
+  return game.i18n.format('TETRAD.DarkHarvest.Forecast.shots', { name, left: String(value), max: String(max) });
 }
 
 function listWeaponOptions(actor: HarvestCharacter): Option[] {
   const weapons = listWeapons(actor);
   const named = weapons.map((weapon) => ({ value: weapon.id ?? '', label: nameWeapon(weapon) }));
   if (weapons.some(({ system }) => isUnarmed(system))) return named;
-  return [...named, { value: bareHands, label: game.i18n.localize('TETRAD.DarkHarvest.Outlook.bareHands') }];
+  return [...named, { value: bareHands, label: game.i18n.localize('TETRAD.DarkHarvest.Forecast.bareHands') }];
 }
 
-function listChoices(actor: Actor.Implementation, chosen: OutlookChosen): OutlookChoice[] {
+function listChoices(actor: Actor.Implementation, chosen: ForecastChosen): ForecastChoice[] {
   if (!isHarvestCharacter(actor)) return [];
   return [
     {
       key: 'weapon',
-      label: 'TETRAD.DarkHarvest.Outlook.weapon',
+      label: 'TETRAD.DarkHarvest.Forecast.weapon',
       value: findChosenWeapon(actor, chosen)?.id ?? bareHands,
       options: listWeaponOptions(actor),
     },
     {
       key: 'stance',
-      label: 'TETRAD.DarkHarvest.Outlook.stance',
+      label: 'TETRAD.DarkHarvest.Forecast.stance',
       value: readStance(chosen),
-      options: nameOptions('TETRAD.DarkHarvest.Outlook.Stance', stances),
+      options: nameOptions('TETRAD.DarkHarvest.Forecast.Stance', stances),
     },
     {
       key: 'cover',
-      label: 'TETRAD.DarkHarvest.Outlook.cover',
+      label: 'TETRAD.DarkHarvest.Forecast.cover',
       value: readChosenCover(actor, chosen),
       options: nameOptions('TETRAD.DarkHarvest.Cover', Object.keys(darkHarvest.cover)),
     },
@@ -63,26 +63,26 @@ function listChoices(actor: Actor.Implementation, chosen: OutlookChosen): Outloo
 }
 
 /** The facet. */
-export const outlook: OutlookFacet = {
+export const forecast: ForecastFacet = {
   actorTypes: ['harvestCharacter', 'harvestAdversary'],
   labels: {
-    dying: 'TETRAD.DarkHarvest.Outlook.dying',
-    marked: 'TETRAD.DarkHarvest.Outlook.marked',
-    notes: ['counted', 'tactics', 'left'].map((key) => `TETRAD.DarkHarvest.Outlook.Note.${key}`),
+    dying: 'TETRAD.DarkHarvest.Forecast.dying',
+    marked: 'TETRAD.DarkHarvest.Forecast.marked',
+    notes: ['counted', 'tactics', 'left'].map((key) => `TETRAD.DarkHarvest.Forecast.Note.${key}`),
   },
   mostRounds: MOST_ROUNDS,
   listSettings: (chosen) => [
     {
       key: 'range',
-      label: 'TETRAD.DarkHarvest.Outlook.range',
+      label: 'TETRAD.DarkHarvest.Forecast.range',
       value: readRange(chosen),
-      options: nameOptions('TETRAD.DarkHarvest.Outlook.Range', ranges),
+      options: nameOptions('TETRAD.DarkHarvest.Forecast.Range', ranges),
     },
   ],
   listChoices,
   countTrack: (actor) => (isHarvestCharacter(actor) ? readBar(actor).max : 0),
   plan: planFight,
-  createWorker: () => new Worker(new URL('./outlook.worker.ts', import.meta.url), { type: 'module' }),
+  createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
   async loadStart() {
     const { startOutlook } = await import('../../../../src/dark-harvest/outlook/index.ts');
     return (fight) => startOutlook(fight as OutlookFight);

@@ -1,11 +1,11 @@
-/** Works an outlook out in slices of time, in a worker or in the page: between two of them whoever else waits has a turn. */
-import type { OutlookReport, OutlookRun } from './outlook-facet.ts';
+/** Works an forecast out in slices of time, in a worker or in the page: between two of them whoever else waits has a turn. */
+import type { ForecastReport, ForecastRun } from './forecast-facet.ts';
 
-/** How far an outlook is. */
-export interface OutlookNews {
+/** How far an forecast is. */
+export interface ForecastNews {
   readonly progress: number;
   /** What is known so far; null: nothing yet. */
-  readonly report: OutlookReport | null;
+  readonly report: ForecastReport | null;
   readonly isDone: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SliceOptions {
   /** Time between two news, in ms. */
   readonly interval: number;
   isCancelled(): boolean;
-  tell(news: OutlookNews): void;
+  tell(news: ForecastNews): void;
 }
 
 /** Steps between two looks at the clock. */
@@ -28,9 +28,9 @@ function pause(): Promise<void> {
   });
 }
 
-/** Works an outlook out. Of a cancelled one nothing more is told. */
+/** Works an forecast out. Of a cancelled one nothing more is told. */
 export async function runInSlices(
-  run: OutlookRun,
+  run: ForecastRun,
   { slice, interval, isCancelled, tell }: SliceOptions,
 ): Promise<void> {
   let told = performance.now();

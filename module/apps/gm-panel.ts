@@ -1,11 +1,11 @@
 /** The Gamemaster's panel: where the fight stands, who is still to roll and to act, the next steps, and the quick roller beneath. */
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
-import { openFightOutlook } from './fight-outlook.ts';
-import { followHooks } from './follow-hooks.ts';
+import { openFightForecast } from './fight-forecast.ts';
+import { followHooks } from '../foundry/follow-hooks.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { openSceneLedger } from './scene-ledger.ts';
-import type { TemplatePart } from './sheet-bases.ts';
+import type { TemplatePart } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-gm-panel';
 
@@ -21,7 +21,7 @@ export class GamemasterPanel extends QuickRoller {
     position: { width: 360 },
     actions: {
       ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
-      outlook: () => void openFightOutlook(),
+      forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
     },
   };
@@ -46,8 +46,8 @@ function findPanel(): GamemasterPanel | undefined {
 
 /** Opens the panel, for Gamemasters alone. */
 export async function openGamemasterPanel(): Promise<void> {
-  await runOrRefuse(async () => {
-    if (!game.user.isGM) throw new Refusal('gamemaster-only');
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
     await (findPanel() ?? new GamemasterPanel()).render({ force: true });
   });
 }

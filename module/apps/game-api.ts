@@ -1,10 +1,10 @@
 /** `game.tetrad`: the rules as they are, and rolls for macros. Stable for macro and module authors. */
 import * as rules from '../../src/index.ts';
-import { openQuickRoller } from '../apps/quick-roller.ts';
-import { repeatRoll } from '../dice/last-roll.ts';
+import { openQuickRoller } from './quick-roller.ts';
+import { repeatRoll } from '../rolls/last-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
-import { findMacroActor } from './macro-actor.ts';
-import { Refusal, runOrRefuse } from './refusal.ts';
+import { findMacroActor } from '../documents/macro-actor.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 
 /** What `game.tetrad` holds. */
 export interface TetradApi {
@@ -41,7 +41,7 @@ export interface TetradApi {
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
   const found: unknown = typeof actor === 'string' ? await foundry.utils.fromUuid(actor) : actor;
   if (found instanceof foundry.documents.Actor) return found;
-  throw new Refusal('unknown-actor', { actor: typeof actor === 'string' ? actor : '' });
+  throw new UserError('unknown-actor', { actor: typeof actor === 'string' ? actor : '' });
 }
 
 function findUse(facets: readonly RulesetApi[], item: { readonly type: string }): RulesetApi | undefined {
@@ -53,27 +53,27 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
   const api: TetradApi = {
     rules,
     async rollItem(slug, options = {}) {
-      const actor = await runOrRefuse(() => Promise.resolve().then(findMacroActor));
+      const actor = await runOrWarn(() => Promise.resolve().then(findMacroActor));
       return actor ? api.roll(actor, slug, options) : null;
     },
     async useItem(uuid) {
-      await runOrRefuse(async () => {
+      await runOrWarn(async () => {
         const item: unknown = await foundry.utils.fromUuid(uuid);
         const facet = item instanceof foundry.documents.Item ? findUse(facets, item) : undefined;
-        if (!facet?.use) throw new Refusal('unknown-item');
+        if (!facet?.use) throw new UserError('unknown-item');
         await facet.use(item as Item.Implementation, findMacroActor());
       });
     },
     async repeatRoll() {
-      await runOrRefuse(repeatRoll);
+      await runOrWarn(repeatRoll);
     },
     quickRoll: openQuickRoller,
     async roll(actor, skill, options = {}) {
-      const message = await runOrRefuse(async () => {
+      const message = await runOrWarn(async () => {
         const found = await findActor(actor);
         const facet = facets.find(({ actorTypes }) => actorTypes.includes(found.type));
-        if (!facet) throw new Refusal('unknown-actor', { actor: found.name });
-        if (typeof skill !== 'string') throw new Refusal('unknown-skill', { skill: '', actor: found.name });
+        if (!facet) throw new UserError('unknown-actor', { actor: found.name });
+        if (typeof skill !== 'string') throw new UserError('unknown-skill', { skill: '', actor: found.name });
         return facet.roll(found, skill, options);
       });
       return message ?? null;

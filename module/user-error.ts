@@ -1,26 +1,26 @@
 /** A refusal: something that a person asked for and that cannot be done, with the lang key of the reason. */
 
 /** Thrown where a request of a person or of a macro is refused. Its text is for people and comes from the lang files. */
-export class Refusal extends Error {
+export class UserError extends Error {
   /** Stable last part of the lang key: `pool-too-large`. */
   readonly code: string;
   /** What the text is filled with. */
   readonly data: Record<string, string>;
 
   /**
-   * @param code - key under `TETRAD.Refusal`
+   * @param code - key under `TETRAD.UserError`
    * @param data - values for the text
    */
   constructor(code: string, data: Record<string, string> = {}) {
     super(code);
-    this.name = 'Refusal';
+    this.name = 'UserError';
     this.code = code;
     this.data = data;
   }
 
   /** Gives the reason in the user's language. */
   localize(): string {
-    return game.i18n.format(`TETRAD.Refusal.${this.code}`, this.data);
+    return game.i18n.format(`TETRAD.UserError.${this.code}`, this.data);
   }
 }
 
@@ -28,10 +28,10 @@ export class Refusal extends Error {
  * Turns an error of the rules or of ours into a refusal: an error that carries a stable `code` becomes a text for people.
  * @returns null for any other error, which is a fault and not a refusal
  */
-export function toRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+export function toUserError(error: unknown): UserError | null {
+  if (error instanceof UserError) return error;
   if (error instanceof Error && error.name === 'RulesError' && 'code' in error && 'argument' in error) {
-    return new Refusal(String(error.code), { argument: String(error.argument) });
+    return new UserError(String(error.code), { argument: String(error.argument) });
   }
   return null;
 }
@@ -41,11 +41,11 @@ export function toRefusal(error: unknown): Refusal | null {
  * @returns what was done, or null where it was refused
  * @throws every error that is no refusal
  */
-export async function runOrRefuse<Result>(action: () => Promise<Result>): Promise<Result | null> {
+export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<Result | null> {
   try {
     return await action();
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = toUserError(error);
     if (!refusal) throw error;
     ui.notifications.warn(refusal.localize());
     return null;

@@ -1,32 +1,32 @@
 /**
- * Works outlooks out beside the page: in a worker, and where there is none (an old browser, a policy of the host, a script that does not load) in short
+ * Works forecasts out beside the page: in a worker, and where there is none (an old browser, a policy of the host, a script that does not load) in short
  * slices between what else the page does. A new fight takes the place of the one before.
  */
-import type { OutlookFacet } from './outlook-facet.ts';
-import { runInSlices, type OutlookNews } from './run-in-slices.ts';
-import type { OutlookAnswer, OutlookQuestion } from './serve-outlooks.ts';
+import type { ForecastFacet } from './forecast-facet.ts';
+import { runInSlices, type ForecastNews } from './run-in-slices.ts';
+import type { ForecastAnswer, ForecastQuestion } from './serve-forecasts.ts';
 
 /** In the page: a fraction of the 50 ms after which a browser counts a task as long. */
 const SLICE = 8;
 const INTERVAL = 300;
 
 /** What an engine tells of the latest fight. */
-export interface OutlookListener {
-  tell(news: OutlookNews): void;
+export interface ForecastListener {
+  tell(news: ForecastNews): void;
   /** The fight cannot be worked out. */
   fail(error: string): void;
 }
 
 /** Works out the fights of one panel. */
-export class OutlookEngine {
-  readonly #facet: OutlookFacet;
-  readonly #listener: OutlookListener;
+export class ForecastEngine {
+  readonly #facet: ForecastFacet;
+  readonly #listener: ForecastListener;
   #worker: Worker | null = null;
   #hasWorker = true;
   #latest = 0;
   #fight: unknown = null;
 
-  constructor(facet: OutlookFacet, listener: OutlookListener) {
+  constructor(facet: ForecastFacet, listener: ForecastListener) {
     this.#facet = facet;
     this.#listener = listener;
   }
@@ -41,14 +41,14 @@ export class OutlookEngine {
     this.#latest++;
     this.#fight = fight;
     const worker = this.#findWorker();
-    if (worker) worker.postMessage({ id: this.#latest, fight } satisfies OutlookQuestion, []);
+    if (worker) worker.postMessage({ id: this.#latest, fight } satisfies ForecastQuestion, []);
     else void this.#runHere();
   }
 
   /** Leaves the fight that is being worked out. */
   cancel(): void {
     this.#latest++;
-    this.#worker?.postMessage({ id: this.#latest, fight: null } satisfies OutlookQuestion, []);
+    this.#worker?.postMessage({ id: this.#latest, fight: null } satisfies ForecastQuestion, []);
   }
 
   /** Leaves everything. */
@@ -62,7 +62,7 @@ export class OutlookEngine {
     if (this.#worker || !this.#hasWorker) return this.#worker;
     try {
       const worker = this.#facet.createWorker();
-      worker.addEventListener('message', ({ data }: MessageEvent<OutlookAnswer>) => this.#hear(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<ForecastAnswer>) => this.#hear(data));
       worker.addEventListener('error', (event) => {
         // The fallback is what there is to do about it.
         event.preventDefault();
@@ -83,7 +83,7 @@ export class OutlookEngine {
     void this.#runHere();
   }
 
-  #hear(answer: OutlookAnswer): void {
+  #hear(answer: ForecastAnswer): void {
     if (answer.id !== this.#latest) return;
     if ('error' in answer) this.#listener.fail(answer.error);
     else this.#listener.tell(answer);

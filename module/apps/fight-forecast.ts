@@ -1,33 +1,33 @@
 /**
- * The fight outlook, a window of the Gamemaster: two sides as they stand, who of them wins, in how many rounds and at what price. It knows no ruleset; a worker
- * does the sums (see outlook-engine.ts). What is chosen here is looked at and nothing more: no document is written.
+ * The fight forecast, a window of the Gamemaster: two sides as they stand, who of them wins, in how many rounds and at what price. It knows no ruleset; a worker
+ * does the sums (see forecast-engine.ts). What is chosen here is looked at and nothing more: no document is written.
  */
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
-import { listCandidates, type OutlookCandidate, type OutlookSource } from '../outlook/candidates.ts';
-import { describeMethod, viewChance, viewMean, viewRounds } from '../outlook/describe-report.ts';
-import { OutlookEngine } from '../outlook/outlook-engine.ts';
+import { listCandidates, type ForecastCandidate, type ForecastSource } from '../forecast/candidates.ts';
+import { describeMethod, viewChance, viewMean, viewRounds } from '../forecast/describe-report.ts';
+import { ForecastEngine } from '../forecast/forecast-engine.ts';
 import {
-  findOutlookFacet,
-  type OutlookChoice,
-  type OutlookEntry,
-  type OutlookFacet,
-  type OutlookReport,
-  type OutlookSide,
-} from '../outlook/outlook-facet.ts';
-import type { OutlookNews } from '../outlook/run-in-slices.ts';
-import { followHooks } from './follow-hooks.ts';
-import { HandlebarsApplication, type TemplatePart } from './sheet-bases.ts';
+  findForecastFacet,
+  type ForecastChoice,
+  type ForecastEntry,
+  type ForecastFacet,
+  type ForecastReport,
+  type ForecastSide,
+} from '../forecast/forecast-facet.ts';
+import type { ForecastNews } from '../forecast/run-in-slices.ts';
+import { followHooks } from '../foundry/follow-hooks.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
-const panelId = 'tetrad-fight-outlook';
+const panelId = 'tetrad-fight-forecast';
 const folder = 'systems/tetrad/templates/shared/outlook';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 /** Somebody who could take part, with what the Gamemaster has decided. */
-interface Participant extends OutlookCandidate {
-  readonly facet: OutlookFacet;
+interface Participant extends ForecastCandidate {
+  readonly facet: ForecastFacet;
   readonly chosen: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ const sides = ['a', 'b', ''] as const;
 /** Look of a side: colour and pattern. Its name always stands beside. */
 const tones = { a: 'good', b: 'foul', '': '' } as const;
 
-function localizeChoice({ key, label, value, options }: OutlookChoice) {
+function localizeChoice({ key, label, value, options }: ForecastChoice) {
   return {
     key,
     label: game.i18n.localize(label),
@@ -44,17 +44,17 @@ function localizeChoice({ key, label, value, options }: OutlookChoice) {
   };
 }
 
-function nameSide(side: OutlookSide | ''): string {
-  return game.i18n.localize(`TETRAD.Outlook.Side.${side || 'none'}`);
+function nameSide(side: ForecastSide | ''): string {
+  return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
 }
 
 /** The window. One for all: opening it again brings it to the front. */
-export class FightOutlook extends HandlebarsApplication {
+export class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
     classes: ['tetrad', 'fight-outlook'],
     window: {
-      title: 'TETRAD.Outlook.title',
+      title: 'TETRAD.Forecast.title',
       icon: 'fa-solid fa-scale-unbalanced',
       resizable: true,
       contentClasses: ['tetrad-content'],
@@ -69,29 +69,29 @@ export class FightOutlook extends HandlebarsApplication {
     notes: { template: `${folder}/notes.hbs` },
   };
 
-  #source: OutlookSource | null = null;
+  #source: ForecastSource | null = null;
   /** What was decided, by the id of the fighter; the fight's own under the empty id. */
   readonly #decided = new Map<string, Record<string, string>>();
-  #engine: { readonly facet: OutlookFacet; readonly engine: OutlookEngine } | null = null;
+  #engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
   /** The fight that is worked out, as text; empty: there is none. */
   #asked = '';
-  #news: OutlookNews | null = null;
+  #news: ForecastNews | null = null;
   #error = '';
   /** What is drawn, to know when it is no longer true. */
   #shown = '';
 
   /** Where fighters are taken from: what was chosen, else the encounter if there is one. */
-  get #from(): OutlookSource {
+  get #from(): ForecastSource {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
 
   /** Those whose ruleset can look ahead; one fight is of one ruleset. */
   #listParticipants(): Participant[] {
     const candidates = listCandidates(this.#from);
-    const facet = candidates.map(({ actor }) => findOutlookFacet(actor)).find(Boolean);
+    const facet = candidates.map(({ actor }) => findForecastFacet(actor)).find(Boolean);
     if (!facet) return [];
     return candidates
-      .filter(({ actor }) => findOutlookFacet(actor) === facet)
+      .filter(({ actor }) => findForecastFacet(actor) === facet)
       .map((candidate) => {
         const chosen = this.#decided.get(candidate.id) ?? {};
         const decided = sides.find((side) => side === chosen['side']);
@@ -112,7 +112,7 @@ export class FightOutlook extends HandlebarsApplication {
       id: this.id,
       sources: (['encounter', 'tokens'] as const).map((value) => ({
         value,
-        label: game.i18n.localize(`TETRAD.Outlook.Source.${value}`),
+        label: game.i18n.localize(`TETRAD.Forecast.Source.${value}`),
         isChosen: value === this.#from,
       })),
       settings: facet?.listSettings(this.#settings).map(localizeChoice) ?? [],
@@ -140,7 +140,7 @@ export class FightOutlook extends HandlebarsApplication {
           fighters: rows.filter((row) => row.side === side),
         }))
         .filter(({ fighters }) => fighters.length > 0),
-      none: game.i18n.localize(`TETRAD.Outlook.None.${this.#from}`),
+      none: game.i18n.localize(`TETRAD.Forecast.None.${this.#from}`),
       span: choices.length + 5,
     };
   }
@@ -161,14 +161,14 @@ export class FightOutlook extends HandlebarsApplication {
     };
   }
 
-  #viewOutcome(id: string, actor: Actor.Implementation, facet: OutlookFacet) {
+  #viewOutcome(id: string, actor: Actor.Implementation, facet: ForecastFacet) {
     const report = this.#news?.report;
     const fighter = report?.fighters.find((one) => one.id === id);
     if (!report || !fighter) return { down: '–', dying: '–', marked: '–' };
     return {
       down: viewChance(fighter.down, report).text,
       dying: viewChance(fighter.dying, report).text,
-      marked: game.i18n.format('TETRAD.Outlook.of', {
+      marked: game.i18n.format('TETRAD.Forecast.of', {
         marked: viewMean(fighter.marked),
         most: String(facet.countTrack(actor)),
       }),
@@ -183,7 +183,7 @@ export class FightOutlook extends HandlebarsApplication {
       missing:
         participants.length === 0
           ? ''
-          : missing.map((side) => game.i18n.format('TETRAD.Outlook.missing', { side: nameSide(side) })).join(' '),
+          : missing.map((side) => game.i18n.format('TETRAD.Forecast.missing', { side: nameSide(side) })).join(' '),
       error: this.#error,
       isRunning: this.#asked !== '' && !this.#error && this.#news?.isDone !== true,
       progress: Math.round((this.#news?.progress ?? 0) * 100),
@@ -191,18 +191,18 @@ export class FightOutlook extends HandlebarsApplication {
     };
   }
 
-  #viewReport(report: OutlookReport, facet: OutlookFacet | undefined) {
+  #viewReport(report: ForecastReport, facet: ForecastFacet | undefined) {
     const { win, nobody, open, rounds } = report;
     const most = String(facet?.mostRounds ?? 0);
     const rest = [
-      { key: 'nobody', label: game.i18n.localize('TETRAD.Outlook.nobody'), value: nobody },
-      { key: 'open', label: game.i18n.format('TETRAD.Outlook.open', { rounds: most }), value: open },
+      { key: 'nobody', label: game.i18n.localize('TETRAD.Forecast.nobody'), value: nobody },
+      { key: 'open', label: game.i18n.format('TETRAD.Forecast.open', { rounds: most }), value: open },
     ].filter(({ value }) => value.value > 0);
     return {
       sides: (['a', 'b'] as const).map((side) => ({
         side,
         tone: tones[side],
-        label: game.i18n.format('TETRAD.Outlook.wins', { side: nameSide(side) }),
+        label: game.i18n.format('TETRAD.Forecast.wins', { side: nameSide(side) }),
         ...viewChance(win[side], report),
       })),
       rest: rest.map(({ key, label, value }) => ({ key, label, ...viewChance(value, report) })),
@@ -230,7 +230,7 @@ export class FightOutlook extends HandlebarsApplication {
 
   async #decide({ name, value, dataset }: HTMLSelectElement): Promise<void> {
     const { fighter = '' } = dataset;
-    if (name === 'source') this.#source = value as OutlookSource;
+    if (name === 'source') this.#source = value as ForecastSource;
     else this.#decided.set(fighter, { ...this.#decided.get(fighter), [name]: value });
     await this.refresh();
   }
@@ -249,7 +249,7 @@ export class FightOutlook extends HandlebarsApplication {
     await this.refresh();
   }
 
-  /** All that stands in the window but for the outlook itself. */
+  /** All that stands in the window but for the forecast itself. */
   #describeShown(): string {
     const participants = this.#listParticipants();
     const rows = participants.map(({ id, name, side, actor, facet, chosen }) => {
@@ -259,7 +259,7 @@ export class FightOutlook extends HandlebarsApplication {
     return JSON.stringify([this.#from, this.#settings, rows, this.#planFight(participants)]);
   }
 
-  /** Asks for the outlook of the fight as it is now; the one before is left. */
+  /** Asks for the forecast of the fight as it is now; the one before is left. */
   #ask(): void {
     const participants = this.#listParticipants();
     const facet = participants[0]?.facet;
@@ -275,18 +275,18 @@ export class FightOutlook extends HandlebarsApplication {
 
   /** The fight as plain data; null while a side has nobody. */
   #planFight(participants: readonly Participant[]): object | null {
-    const entries = participants.filter((one): one is Participant & { side: OutlookSide } => one.side !== '');
+    const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
     const isReady = (['a', 'b'] as const).every((side) => entries.some((one) => one.side === side));
     const [first] = participants;
     if (!first || !isReady) return null;
-    const fighters = entries.map(({ id, side, actor, chosen }): OutlookEntry => ({ id, side, actor, chosen }));
+    const fighters = entries.map(({ id, side, actor, chosen }): ForecastEntry => ({ id, side, actor, chosen }));
     return first.facet.plan(fighters, this.#settings);
   }
 
-  #findEngine(facet: OutlookFacet): OutlookEngine {
+  #findEngine(facet: ForecastFacet): ForecastEngine {
     if (this.#engine?.facet !== facet) {
       this.#engine?.engine.stop();
-      const engine = new OutlookEngine(facet, {
+      const engine = new ForecastEngine(facet, {
         tell: (news) => this.#hear(news, ''),
         fail: (error) => this.#hear(null, error),
       });
@@ -295,7 +295,7 @@ export class FightOutlook extends HandlebarsApplication {
     return this.#engine.engine;
   }
 
-  #hear(news: OutlookNews | null, error: string): void {
+  #hear(news: ForecastNews | null, error: string): void {
     [this.#news, this.#error] = [news, error];
     if (this.rendered) this.#draw();
   }
@@ -315,10 +315,10 @@ export class FightOutlook extends HandlebarsApplication {
   }
 
   /** Says the result once, when it is there. */
-  #announce(report: OutlookReport): void {
+  #announce(report: ForecastReport): void {
     const status = this.element.querySelector('.outlook-status');
     const texts = (['a', 'b'] as const).map((side) =>
-      game.i18n.format('TETRAD.Outlook.sentence', {
+      game.i18n.format('TETRAD.Forecast.sentence', {
         side: nameSide(side),
         chance: viewChance(report.win[side], report).text,
       }),
@@ -335,15 +335,15 @@ export class FightOutlook extends HandlebarsApplication {
   }
 }
 
-function findOutlook(): FightOutlook | undefined {
-  return foundry.applications.instances.get(panelId) as FightOutlook | undefined;
+function findForecast(): FightForecast | undefined {
+  return foundry.applications.instances.get(panelId) as FightForecast | undefined;
 }
 
-/** Opens the outlook, for Gamemasters alone. */
-export async function openFightOutlook(): Promise<void> {
-  await runOrRefuse(async () => {
-    if (!game.user.isGM) throw new Refusal('gamemaster-only');
-    await (findOutlook() ?? new FightOutlook()).refresh(true);
+/** Opens the forecast, for Gamemasters alone. */
+export async function openFightForecast(): Promise<void> {
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
+    await (findForecast() ?? new FightForecast()).refresh(true);
   });
 }
 
@@ -366,7 +366,7 @@ const changes = [
   'renderCombatTracker',
 ] as const;
 
-/** Keeps an open outlook true. Called in `init`. */
-export function watchOutlook(): void {
-  followHooks(changes, findOutlook, (outlook) => outlook.follow());
+/** Keeps an open forecast true. Called in `init`. */
+export function watchForecast(): void {
+  followHooks(changes, findForecast, (forecast) => forecast.follow());
 }

@@ -2,7 +2,7 @@
  * The last roll of this user, to be made once more: stored in this browser as plain data, so that a reload forgets nothing. A roll of another world or
  * of another user of the same browser is not ours to repeat.
  */
-import { Refusal } from '../api/refusal.ts';
+import { UserError } from '../user-error.ts';
 
 /** How rolls of each kind are made again from their data. */
 export type RepeatFacet = Readonly<Record<string, (data: object) => Promise<unknown>>>;
@@ -59,11 +59,11 @@ export function hasLastRoll(): boolean {
 
 /**
  * Makes the last roll once more, with what its actor is like now.
- * @throws Refusal `nothing-to-repeat`, and whatever the roll itself refuses
+ * @throws UserError `nothing-to-repeat`, and whatever the roll itself refuses
  */
 export async function repeatRoll(): Promise<void> {
   const { kind = '', data } = findLastRoll() ?? {};
   const repeat = repeats.get(kind);
-  if (!repeat || !data) throw new Refusal('nothing-to-repeat');
+  if (!repeat || !data) throw new UserError('nothing-to-repeat');
   await repeat(data);
 }

@@ -1,18 +1,18 @@
 /** Who could take part in a fight that is looked ahead to: the combatants of the encounter, or the selected against the targeted tokens. */
 import { findFight } from '../combat/fight-view.ts';
-import type { OutlookSide } from './outlook-facet.ts';
+import type { ForecastSide } from './forecast-facet.ts';
 
 /** Where fighters are taken from. */
-export type OutlookSource = 'encounter' | 'tokens';
+export type ForecastSource = 'encounter' | 'tokens';
 
 /** Somebody who could take part. */
-export interface OutlookCandidate {
+export interface ForecastCandidate {
   /** UUID of the actor: of an unlinked token its own. */
   readonly id: string;
   readonly name: string;
   readonly actor: Actor.Implementation;
   /** The side that the table says; empty: neither. */
-  readonly side: OutlookSide | '';
+  readonly side: ForecastSide | '';
 }
 
 interface TokenLike {
@@ -25,17 +25,17 @@ interface Placeable {
   readonly document: TokenLike;
 }
 
-function readSide({ disposition }: { readonly disposition: number }): OutlookSide | '' {
+function readSide({ disposition }: { readonly disposition: number }): ForecastSide | '' {
   if (disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY) return 'a';
   return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
 }
 
 /** One actor fights once, however many combatants or tokens it has. */
-function dropTwins(candidates: readonly OutlookCandidate[]): OutlookCandidate[] {
+function dropTwins(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }
 
-function listCombatants(): OutlookCandidate[] {
+function listCombatants(): ForecastCandidate[] {
   const combatants = findFight()?.combatants.contents ?? [];
   const candidates = combatants.flatMap(({ actor, token, name, isDefeated }) => {
     if (!actor) return [];
@@ -45,15 +45,15 @@ function listCombatants(): OutlookCandidate[] {
   return candidates.toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
 }
 
-function listTokens(): OutlookCandidate[] {
+function listTokens(): ForecastCandidate[] {
   const { canvas } = globalThis as unknown as { canvas?: { tokens?: { controlled?: readonly Placeable[] } } };
   const targets = [...((game.user.targets ?? []) as unknown as Iterable<Placeable>)];
-  const toCandidates = (placeables: readonly Placeable[], side: OutlookSide): OutlookCandidate[] =>
+  const toCandidates = (placeables: readonly Placeable[], side: ForecastSide): ForecastCandidate[] =>
     placeables.flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
   return [...toCandidates(canvas?.tokens?.controlled ?? [], 'a'), ...toCandidates(targets, 'b')];
 }
 
 /** Lists who could take part. */
-export function listCandidates(source: OutlookSource): OutlookCandidate[] {
+export function listCandidates(source: ForecastSource): ForecastCandidate[] {
   return dropTwins(source === 'encounter' ? listCombatants() : listTokens());
 }

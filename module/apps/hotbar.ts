@@ -1,6 +1,6 @@
 /** A skill or a weapon dropped on the hotbar becomes a macro that rolls it by its slug, for whoever is selected. */
-import type { RulesetApi } from '../api/api-facet.ts';
-import { Refusal, runOrRefuse } from '../api/refusal.ts';
+import type { RulesetApi } from './api-facet.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
   readonly type?: string;
@@ -41,18 +41,18 @@ async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
 
 /**
  * Puts an item into the first free slot of the hotbar, as dragging it there does.
- * @throws Refusal `hotbar-full`
+ * @throws UserError `hotbar-full`
  */
 export async function putOnHotbar(item: DroppedItem): Promise<void> {
   const pages = [1, 2, 3, 4, 5];
   const free = pages.flatMap((page) => game.user.getHotbarMacros(page)).find(({ macro }) => !macro);
-  if (!free) throw new Refusal('hotbar-full');
+  if (!free) throw new UserError('hotbar-full');
   await assignMacro(item, free.slot);
 }
 
 async function assignDropped(uuid: string, slot: number): Promise<void> {
   const item = (await foundry.utils.fromUuid(uuid)) as DroppedItem | null;
-  if (!item) throw new Refusal('drop-gone');
+  if (!item) throw new UserError('drop-gone');
   await assignMacro(item, slot);
 }
 
@@ -75,7 +75,7 @@ function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: num
   // An item whose type cannot be found does not exist: core would make nothing of it and say nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
-  void runOrRefuse(() => assignDropped(uuid, slot));
+  void runOrWarn(() => assignDropped(uuid, slot));
   return false;
 }
 

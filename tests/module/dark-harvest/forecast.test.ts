@@ -1,10 +1,10 @@
-/** A fight as its documents have it: what an outlook is given of each fighter (DH-20 to DH-50). */
+/** A fight as its documents have it: what an forecast is given of each fighter (DH-20 to DH-50). */
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startOutlook } from '../../../src/dark-harvest/outlook/index.ts';
-import type { OutlookChosen, OutlookEntry } from '../../../module/outlook/outlook-facet.ts';
-import { outlook } from '../../../module/rulesets/dark-harvest/outlook/outlook.ts';
-import { planFight } from '../../../module/rulesets/dark-harvest/outlook/plan-fight.ts';
+import type { ForecastChosen, ForecastEntry } from '../../../module/forecast/forecast-facet.ts';
+import { forecast } from '../../../module/rulesets/dark-harvest/ui/forecast.ts';
+import { planFight } from '../../../module/rulesets/dark-harvest/ui/plan-fight.ts';
 import { settings } from '../foundry-double.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
@@ -34,8 +34,8 @@ function makeFighter(weapons: Record<string, object>, statuses: readonly string[
   return actor as unknown as Actor.Implementation;
 }
 
-function plan(actor: Actor.Implementation, chosen: OutlookChosen = {}, fight: OutlookChosen = {}) {
-  const entry: OutlookEntry = { id: 'x', side: 'a', actor, chosen };
+function plan(actor: Actor.Implementation, chosen: ForecastChosen = {}, fight: ForecastChosen = {}) {
+  const entry: ForecastEntry = { id: 'x', side: 'a', actor, chosen };
   const planned = planFight([entry], fight);
   return { ...planned, fighter: planned.fighters[0]! };
 }
@@ -118,7 +118,7 @@ describe('planFight', () => {
   });
 
   it('makes fights that the rules take, as plain data', () => {
-    const fighters = ['a', 'b'].map((side): OutlookEntry => ({
+    const fighters = ['a', 'b'].map((side): ForecastEntry => ({
       id: side,
       side: side as 'a' | 'b',
       actor: makeFighter({ sword: { ...sword, readied: true } }),
@@ -130,8 +130,8 @@ describe('planFight', () => {
   });
 });
 
-const readChoices = (weapons: Record<string, object>, chosen: OutlookChosen = {}) =>
-  outlook.listChoices(makeFighter(weapons), chosen).map(({ key, value, options }) => ({
+const readChoices = (weapons: Record<string, object>, chosen: ForecastChosen = {}) =>
+  forecast.listChoices(makeFighter(weapons), chosen).map(({ key, value, options }) => ({
     key,
     value,
     options: options.map(({ label }) => label),
@@ -151,7 +151,7 @@ describe('choices', () => {
   });
 
   it('say from where shots are fired, for the whole fight', () => {
-    expect(outlook.listSettings({ range: 'pointBlank' })).toMatchObject([{ key: 'range', value: 'pointBlank' }]);
-    expect(outlook.countTrack(makeFighter({}))).toBe(18);
+    expect(forecast.listSettings({ range: 'pointBlank' })).toMatchObject([{ key: 'range', value: 'pointBlank' }]);
+    expect(forecast.countTrack(makeFighter({}))).toBe(18);
   });
 });

@@ -1,5 +1,5 @@
 /** What a ruleset offers to macros and other modules. */
-import type { MessageMode } from '../compat/message-mode.ts';
+import type { MessageMode } from '../foundry/message-mode.ts';
 
 /** What a macro may say about a roll, beside what is rolled. */
 export interface MacroRollOptions {
@@ -19,12 +19,12 @@ export interface RulesetApi {
   readonly usedTypes?: readonly string[];
   /**
    * Uses such an item on an actor.
-   * @throws Refusal, RulesError: shown to the user by the caller
+   * @throws UserError, RulesError: shown to the user by the caller
    */
   use?(item: Item.Implementation, actor: Actor.Implementation): Promise<void>;
   /**
    * Rolls a skill of an actor, or a weapon by its skill.
-   * @throws Refusal, RulesError: shown to the user by the caller
+   * @throws UserError, RulesError: shown to the user by the caller
    */
   roll(
     actor: Actor.Implementation,

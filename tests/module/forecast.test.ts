@@ -1,15 +1,15 @@
-/** What is said of an outlook, how it is cut into slices, and what becomes of it without a worker. */
+/** What is said of an forecast, how it is cut into slices, and what becomes of it without a worker. */
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { describeMethod, viewChance, viewRounds } from '../../module/outlook/describe-report.ts';
-import { OutlookEngine } from '../../module/outlook/outlook-engine.ts';
-import type { OutlookFacet, OutlookReport, OutlookRun } from '../../module/outlook/outlook-facet.ts';
-import { runInSlices, type OutlookNews } from '../../module/outlook/run-in-slices.ts';
-import { serveOutlooks, type OutlookAnswer, type OutlookQuestion } from '../../module/outlook/serve-outlooks.ts';
+import { describeMethod, viewChance, viewRounds } from '../../module/forecast/describe-report.ts';
+import { ForecastEngine } from '../../module/forecast/forecast-engine.ts';
+import type { ForecastFacet, ForecastReport, ForecastRun } from '../../module/forecast/forecast-facet.ts';
+import { runInSlices, type ForecastNews } from '../../module/forecast/run-in-slices.ts';
+import { serveForecasts, type ForecastAnswer, type ForecastQuestion } from '../../module/forecast/serve-forecasts.ts';
 
 const none = { value: 0, error: 0 };
 
-function report(exact: boolean, fights = 0, p: readonly number[] = []): OutlookReport {
+function report(exact: boolean, fights = 0, p: readonly number[] = []): ForecastReport {
   return {
     exact,
     fights,
@@ -21,8 +21,8 @@ function report(exact: boolean, fights = 0, p: readonly number[] = []): OutlookR
   };
 }
 
-/** An outlook that takes so many steps; each waits as long as it is told to. */
-function makeRun(steps: number, wait = 0): OutlookRun {
+/** An forecast that takes so many steps; each waits as long as it is told to. */
+function makeRun(steps: number, wait = 0): ForecastRun {
   let done = 0;
   return {
     exact: false,
@@ -94,8 +94,8 @@ describe('how it was worked out', () => {
 });
 
 describe('slices', () => {
-  it('end with the whole outlook, tell of it meanwhile, and let others have their turn', async () => {
-    const told: OutlookNews[] = [];
+  it('end with the whole forecast, tell of it meanwhile, and let others have their turn', async () => {
+    const told: ForecastNews[] = [];
     let turns = 0;
     const others = setInterval(() => (turns += 1));
     await runInSlices(makeRun(200, 0.5), {
@@ -112,7 +112,7 @@ describe('slices', () => {
   });
 
   it('that are cancelled tell nothing more', async () => {
-    const told: OutlookNews[] = [];
+    const told: ForecastNews[] = [];
     await runInSlices(makeRun(1000, 0.5), {
       slice: 2,
       interval: 1000,
@@ -125,13 +125,13 @@ describe('slices', () => {
 
 describe('the worker', () => {
   it('answers with the latest fight that it was asked for, and says what it cannot work out', async () => {
-    const listeners: ((event: { data: OutlookQuestion }) => void)[] = [];
-    const answers: OutlookAnswer[] = [];
+    const listeners: ((event: { data: ForecastQuestion }) => void)[] = [];
+    const answers: ForecastAnswer[] = [];
     Object.assign(globalThis, {
       addEventListener: (_type: string, listener: (typeof listeners)[number]) => listeners.push(listener),
-      postMessage: (answer: OutlookAnswer) => answers.push(answer),
+      postMessage: (answer: ForecastAnswer) => answers.push(answer),
     });
-    serveOutlooks((fight) => {
+    serveForecasts((fight) => {
       if (fight === 'bad') throw new Error('no such fight');
       return makeRun(fight as number, 0.2);
     });
@@ -151,13 +151,13 @@ describe('the worker', () => {
 
 /** A worker that does not answer, but can be told to. */
 class SilentWorker {
-  readonly asked: OutlookQuestion[] = [];
+  readonly asked: ForecastQuestion[] = [];
   readonly listeners = new Map<string, (event: unknown) => void>();
   isTerminated = false;
   addEventListener(type: string, listener: (event: unknown) => void): void {
     this.listeners.set(type, listener);
   }
-  postMessage(question: OutlookQuestion): void {
+  postMessage(question: ForecastQuestion): void {
     this.asked.push(question);
   }
   terminate(): void {
@@ -166,7 +166,7 @@ class SilentWorker {
 }
 
 function makeEngine(createWorker: () => unknown) {
-  const told: OutlookNews[] = [];
+  const told: ForecastNews[] = [];
   const failed: string[] = [];
   const facet = {
     createWorker,
@@ -175,8 +175,8 @@ function makeEngine(createWorker: () => unknown) {
         if (fight === 'bad') throw new Error('no such fight');
         return makeRun(fight as number);
       }),
-  } as unknown as OutlookFacet;
-  const engine = new OutlookEngine(facet, {
+  } as unknown as ForecastFacet;
+  const engine = new ForecastEngine(facet, {
     tell: (news) => told.push(news),
     fail: (error) => failed.push(error),
   });

@@ -1,5 +1,5 @@
 /** The script of the worker that looks ahead to fights of Dark Harvest. */
 import { startOutlook, type OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
-import { serveOutlooks } from '../../../outlook/serve-outlooks.ts';
+import { serveForecasts } from '../../../forecast/serve-forecasts.ts';
 
-serveOutlooks((fight) => startOutlook(fight as OutlookFight));
+serveForecasts((fight) => startOutlook(fight as OutlookFight));

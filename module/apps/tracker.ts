@@ -1,10 +1,10 @@
 /** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
-import { openFightOutlook } from '../apps/fight-outlook.ts';
-import { openGamemasterPanel } from '../apps/gamemaster-panel.ts';
-import { toCoreEntry, type MenuEntry } from '../compat/context-menu.ts';
+import { openFightForecast } from './fight-forecast.ts';
+import { openGamemasterPanel } from './gm-panel.ts';
+import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { canUser } from '../permissions.ts';
-import { findCombatFacet } from './combat-facet.ts';
-import { findFight, hasActed } from './fight-view.ts';
+import { findCombatFacet } from '../combat/combat-facet.ts';
+import { findFight, hasActed } from '../combat/fight-view.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -80,7 +80,7 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   if (line.childElementCount > 0) row.append(line);
 }
 
-/** The row above the fight: a Gamemaster's panel and outlook, and that the fight waits for one. */
+/** The row above the fight: a Gamemaster's panel and forecast, and that the fight waits for one. */
 function drawTop(combat: Fight | null, element: HTMLElement): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
@@ -90,8 +90,8 @@ function drawTop(combat: Fight | null, element: HTMLElement): void {
     const row = document.createElement('div');
     row.className = 'tetrad-fight-buttons';
     addButton(row, 'panel', label, () => void openGamemasterPanel()).id = 'tetrad-open-panel';
-    const outlook = game.i18n.localize('TETRAD.Outlook.title');
-    addButton(row, 'outlook', outlook, () => void openFightOutlook()).id = 'tetrad-open-outlook';
+    const forecast = game.i18n.localize('TETRAD.Forecast.title');
+    addButton(row, 'forecast', forecast, () => void openFightForecast()).id = 'tetrad-open-forecast';
     top.append(row);
   }
   if (combat?.started && !game.users.activeGM) {

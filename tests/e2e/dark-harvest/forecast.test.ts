@@ -145,7 +145,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   let player: KeyboardPlayer;
   let ned: OutlookFighter;
   let ottilie: OutlookFighter;
-  const panel = (): Locator => table.gamemaster.page.locator('#tetrad-fight-outlook');
+  const panel = (): Locator => table.gamemaster.page.locator('#tetrad-fight-forecast');
   const select = (label: string): Locator => panel().getByLabel(label, { exact: true });
   const readWins = (): Promise<string[]> => panel().locator('.outlook-win dd strong').allTextContents();
   const readOutcomes = (name: string): Promise<string[]> =>
@@ -167,7 +167,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   it('is opened by keyboard from the Gamemaster’s panel, and says exactly who wins and at what price', async () => {
     const { page } = table.gamemaster;
     await player.press('Shift+KeyG');
-    await player.activate(page.locator('#tetrad-gm-panel [data-action="outlook"]'));
+    await player.activate(page.locator('#tetrad-gm-panel [data-action="forecast"]'));
     await player.expectFocus(panel());
     const outlook = workOut([ned, ottilie]);
     expect(outlook.exact).toBe(true);
@@ -185,7 +185,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => panel().locator('[role="status"]').textContent())
       .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
-    await expectAccessible(page, '#tetrad-fight-outlook', '.outlook-win', 'table select');
+    await expectAccessible(page, '#tetrad-fight-forecast', '.outlook-win', 'table select');
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
     ]);
@@ -207,7 +207,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     expect(await panel().locator('.outlook-win .outlook-margin').first().textContent()).toBe(
       `± ${(100 * error).toFixed(1)}`,
     );
-    await expectAccessible(table.gamemaster.page, '#tetrad-fight-outlook', '.outlook-margin');
+    await expectAccessible(table.gamemaster.page, '#tetrad-fight-forecast', '.outlook-margin');
   });
 
   it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
@@ -250,7 +250,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const outlook = workOut([ned, ottilie]);
     await gamemaster.closeWindows();
     const long = await listLongTasks(gamemaster, async () => {
-      await gamemaster.page.locator('#tetrad-open-outlook').click();
+      await gamemaster.page.locator('#tetrad-open-forecast').click();
       await expectWins(outlook);
     });
     expect(long).toEqual([]);
@@ -263,6 +263,6 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await openTab(ada, 'combat');
     await ada.page.locator('#combat [data-combatant-id]').first().waitFor();
     await ada.page.keyboard.press('Shift+KeyG');
-    expect(await ada.page.locator('#tetrad-open-outlook, #tetrad-gm-panel, #tetrad-fight-outlook').count()).toBe(0);
+    expect(await ada.page.locator('#tetrad-open-forecast, #tetrad-gm-panel, #tetrad-fight-forecast').count()).toBe(0);
   });
 });

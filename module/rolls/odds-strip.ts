@@ -2,8 +2,8 @@
  * The odds strip: what its template draws of an OddsView. It knows no ruleset and no degree; length, tone, pattern and text all come from the view.
  * Template: `templates/shared/odds-strip.hbs`, given this context.
  */
-import { formatChance } from '../dice/format-chance.ts';
-import type { OddsTone, OddsView } from '../dice/odds-view.ts';
+import { formatChance } from './format-chance.ts';
+import type { OddsTone, OddsView } from './odds-view.ts';
 
 /** Path of the strip's template, for the `templates` of a part that includes it. */
 export const oddsStripTemplate = 'systems/tetrad/templates/shared/odds-strip.hbs';

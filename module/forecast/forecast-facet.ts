@@ -1,46 +1,46 @@
 /** Looking ahead to a fight: what a ruleset offers for it, and what comes out, as plain data that a worker can send. */
 
 /** The two sides. */
-export type OutlookSide = 'a' | 'b';
+export type ForecastSide = 'a' | 'b';
 
 /** A number with its standard error, 0 where it is exact. */
-export interface OutlookEstimate {
+export interface ForecastEstimate {
   readonly value: number;
   readonly error: number;
 }
 
 /** How a fight comes out. */
-export interface OutlookReport {
+export interface ForecastReport {
   readonly exact: boolean;
   /** Fights simulated so far. */
   readonly fights: number;
-  readonly win: Readonly<Record<OutlookSide, OutlookEstimate>>;
-  readonly nobody: OutlookEstimate;
+  readonly win: Readonly<Record<ForecastSide, ForecastEstimate>>;
+  readonly nobody: ForecastEstimate;
   /** Not decided within the most rounds that are looked at. */
-  readonly open: OutlookEstimate;
+  readonly open: ForecastEstimate;
   /** Of decided fights the mean; `p[i]`: the probability to end in round i + 1. */
-  readonly rounds: { readonly mean: OutlookEstimate; readonly p: readonly number[] };
+  readonly rounds: { readonly mean: ForecastEstimate; readonly p: readonly number[] };
   readonly fighters: readonly {
     readonly id: string;
-    readonly down: OutlookEstimate;
-    readonly dying: OutlookEstimate;
+    readonly down: ForecastEstimate;
+    readonly dying: ForecastEstimate;
     /** Wounds at the end. */
-    readonly marked: OutlookEstimate;
+    readonly marked: ForecastEstimate;
   }[];
 }
 
-/** An outlook that is being worked out. */
-export interface OutlookRun {
+/** An forecast that is being worked out. */
+export interface ForecastRun {
   readonly exact: boolean;
   /** Goes one short step on; false: it is done. */
   advance(): boolean;
   /** 0 to 1. */
   progress(): number;
-  read(): OutlookReport | null;
+  read(): ForecastReport | null;
 }
 
 /** Something that a Gamemaster chooses, drawn as a select. */
-export interface OutlookChoice {
+export interface ForecastChoice {
   readonly key: string;
   /** Lang key of what is chosen. */
   readonly label: string;
@@ -50,50 +50,50 @@ export interface OutlookChoice {
 }
 
 /** What was chosen, by key. What is not in it is as it stands. */
-export type OutlookChosen = Readonly<Record<string, string>>;
+export type ForecastChosen = Readonly<Record<string, string>>;
 
 /** A fighter that takes part. */
-export interface OutlookEntry {
+export interface ForecastEntry {
   readonly id: string;
-  readonly side: OutlookSide;
+  readonly side: ForecastSide;
   readonly actor: Actor.Implementation;
-  readonly chosen: OutlookChosen;
+  readonly chosen: ForecastChosen;
 }
 
-/** The outlooks of one ruleset. */
-export interface OutlookFacet {
+/** The forecasts of one ruleset. */
+export interface ForecastFacet {
   readonly actorTypes: readonly string[];
   readonly labels: {
     /** Lang keys of the columns: the chance of the worst, and wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of what an outlook counts and what it leaves out. */
+    /** Lang keys of what an forecast counts and what it leaves out. */
     readonly notes: readonly string[];
   };
   /** Most rounds that are looked at. */
   readonly mostRounds: number;
   /** What is chosen for the whole fight. */
-  listSettings(chosen: OutlookChosen): readonly OutlookChoice[];
+  listSettings(chosen: ForecastChosen): readonly ForecastChoice[];
   /** What is chosen for one fighter; all fighters have the same keys. */
-  listChoices(actor: Actor.Implementation, chosen: OutlookChosen): readonly OutlookChoice[];
+  listChoices(actor: Actor.Implementation, chosen: ForecastChosen): readonly ForecastChoice[];
   /** How many wounds its track holds. */
   countTrack(actor: Actor.Implementation): number;
   /** Makes the fight as plain data. */
-  plan(fighters: readonly OutlookEntry[], settings: OutlookChosen): object;
-  /** Starts a worker that serves outlooks of such fights (serve-outlooks.ts). */
+  plan(fighters: readonly ForecastEntry[], settings: ForecastChosen): object;
+  /** Starts a worker that serves forecasts of such fights (serve-forecasts.ts). */
   createWorker(): Worker;
   /** Loads what works them out in the page itself. */
-  loadStart(): Promise<(fight: unknown) => OutlookRun>;
+  loadStart(): Promise<(fight: unknown) => ForecastRun>;
 }
 
-const facets = new Map<string, OutlookFacet>();
+const facets = new Map<string, ForecastFacet>();
 
-/** Adds a ruleset's outlooks. Called in `init`. */
-export function registerOutlook(facet: OutlookFacet): void {
+/** Adds a ruleset's forecasts. Called in `init`. */
+export function registerForecast(facet: ForecastFacet): void {
   for (const type of facet.actorTypes) facets.set(type, facet);
 }
 
 /** Finds how fights of an actor are looked ahead to; undefined: not at all. */
-export function findOutlookFacet(actor: Actor.Implementation | null | undefined): OutlookFacet | undefined {
+export function findForecastFacet(actor: Actor.Implementation | null | undefined): ForecastFacet | undefined {
   return actor ? facets.get(actor.type) : undefined;
 }

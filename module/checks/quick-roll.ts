@@ -1,9 +1,9 @@
 /** Quick rolls: dice without a sheet. Each ruleset says which numbers it asks for and what they make; the rest is the same for all. */
-import { Refusal } from '../api/refusal.ts';
+import { UserError } from '../user-error.ts';
 import { postRoll } from '../chat/post-roll.ts';
-import type { MessageMode } from '../compat/message-mode.ts';
-import { registerRepeats, rememberRoll } from './last-roll.ts';
-import { TetradRoll } from './tetrad-roll.ts';
+import type { MessageMode } from '../foundry/message-mode.ts';
+import { registerRepeats, rememberRoll } from '../rolls/last-roll.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
 
 /** A number that a quick roll asks for. */
 export interface QuickRollField {
@@ -42,7 +42,7 @@ interface StoredQuickRoll {
 
 async function repeatQuickRoll({ ruleset, values = [], mode }: StoredQuickRoll): Promise<void> {
   const entry = entries.find(({ id }) => id === ruleset);
-  if (!entry) throw new Refusal('nothing-to-repeat');
+  if (!entry) throw new UserError('nothing-to-repeat');
   await rollQuick(entry, values, mode);
 }
 
@@ -59,19 +59,19 @@ export function listQuickRolls(): readonly QuickRollEntry[] {
 
 /**
  * Reads the numbers of a typed command ("6 3"); those left out are 0.
- * @throws Refusal `bad-quick-roll` for anything but whole numbers of 0 or more, or more of them than are asked for
+ * @throws UserError `bad-quick-roll` for anything but whole numbers of 0 or more, or more of them than are asked for
  */
 export function readQuickValues(text: string, count: number): number[] {
   const words = text.split(/[\s,]+/u).filter(Boolean);
   if (words.length > count || words.some((word) => !/^\d{1,4}$/u.test(word)))
-    throw new Refusal('bad-quick-roll', { text });
+    throw new UserError('bad-quick-roll', { text });
   return Array.from({ length: count }, (_, index) => Number(words[index] ?? 0));
 }
 
 /**
  * Rolls and posts, as if the dice had been typed in chat.
  * @param mode - who may see it; undefined: as the user chose for the chat log
- * @throws Refusal, RulesError
+ * @throws UserError, RulesError
  */
 export async function rollQuick(
   { id: ruleset, facet }: QuickRollEntry,
@@ -81,6 +81,6 @@ export async function rollQuick(
   const roll = await new TetradRoll(facet.formula(values)).evaluate();
   rememberRoll('quick', { ruleset, values, ...(mode ? { mode } : {}) });
   const message = roll.describe();
-  if (!message) throw new Refusal('bad-quick-roll', { text: roll.formula });
+  if (!message) throw new UserError('bad-quick-roll', { text: roll.formula });
   return postRoll(roll, message, ChatMessage.getSpeaker(), mode);
 }

@@ -1,6 +1,6 @@
-/** What is said of an outlook: chances with their margin of error, rounds, and how it was worked out. */
-import { formatChance } from '../dice/format-chance.ts';
-import type { OutlookEstimate, OutlookReport } from './outlook-facet.ts';
+/** What is said of an forecast: chances with their margin of error, rounds, and how it was worked out. */
+import { formatChance } from '../rolls/format-chance.ts';
+import type { ForecastEstimate, ForecastReport } from './forecast-facet.ts';
 
 /** Standard errors to either side that hold the truth in 19 of 20 cases. */
 const WIDTH = 1.96;
@@ -32,7 +32,7 @@ export interface RoundView {
  * Describes a chance. What seldom or never happened in so many simulated fights may happen more often all the same: it is written as "under" what
  * they leave possible, and what nearly always happened as "over" it.
  */
-export function viewChance({ value, error }: OutlookEstimate, { exact, fights }: OutlookReport): ChanceView {
+export function viewChance({ value, error }: ForecastEstimate, { exact, fights }: ForecastReport): ChanceView {
   const share = (value * 100).toFixed(3);
   if (exact) return { text: formatChance(value), margin: '', share };
   const percent = value * 100;
@@ -40,7 +40,7 @@ export function viewChance({ value, error }: OutlookEstimate, { exact, fights }:
   const rare = Math.min(percent, 100 - percent);
   if (rare >= LEAST) {
     const text = game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(1) });
-    return { text, margin: game.i18n.format('TETRAD.Outlook.margin', { points: points.toFixed(1) }), share };
+    return { text, margin: game.i18n.format('TETRAD.Forecast.margin', { points: points.toFixed(1) }), share };
   }
   // Of what never happened in n fights at most 3/n is left, in 19 of 20 cases.
   const most = Math.min(100, Math.ceil((rare + points + 300 / fights) * 10) / 10);
@@ -50,12 +50,12 @@ export function viewChance({ value, error }: OutlookEstimate, { exact, fights }:
 }
 
 /** Describes a mean of 0 or more, with one decimal. */
-export function viewMean({ value }: OutlookEstimate): string {
+export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);
 }
 
 /** Lists the chances of each round to be the last; the last row stands for that round and all later ones. */
-export function viewRounds(report: OutlookReport): RoundView[] {
+export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
   let last = p.length;
@@ -69,16 +69,16 @@ export function viewRounds(report: OutlookReport): RoundView[] {
     const key = index === shown - 1 && last > shown ? 'orLater' : 'nth';
     const error = report.exact ? 0 : Math.sqrt((value * (1 - value)) / report.fights);
     return {
-      label: game.i18n.format(`TETRAD.Outlook.Round.${key}`, { round: String(index + 1) }),
+      label: game.i18n.format(`TETRAD.Forecast.Round.${key}`, { round: String(index + 1) }),
       chance: viewChance({ value: Math.min(1, value), error }, report).text,
       length: (highest > 0 ? (value / highest) * 100 : 0).toFixed(2),
     };
   });
 }
 
-/** Says how an outlook was worked out: exactly, or by how many fights and with which margin. */
-export function describeMethod({ exact, fights }: OutlookReport): string {
-  if (exact) return game.i18n.localize('TETRAD.Outlook.exact');
+/** Says how an forecast was worked out: exactly, or by how many fights and with which margin. */
+export function describeMethod({ exact, fights }: ForecastReport): string {
+  if (exact) return game.i18n.localize('TETRAD.Forecast.exact');
   const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
-  return game.i18n.format('TETRAD.Outlook.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
+  return game.i18n.format('TETRAD.Forecast.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
 }

@@ -1,4 +1,4 @@
-/** A fight as the rules take it for its outlook: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
+/** A fight as the rules take it for its forecast: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type {
   OutlookFight,
@@ -6,7 +6,7 @@ import type {
   OutlookWeapon,
   Stance,
 } from '../../../../src/dark-harvest/outlook/index.ts';
-import type { OutlookChosen, OutlookEntry } from '../../../outlook/outlook-facet.ts';
+import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
 import { findSkillOf, hasReadiedWeapon, type HarvestWeapon } from '../attacks.ts';
 import { plainPurpose } from '../checks/purpose.ts';
 import { isHarvestCharacter, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
@@ -45,7 +45,7 @@ export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
 }
 
 /** Finds the weapon that was chosen, else what is readied, else bare hands; null: it has not even these as an item. */
-export function findChosenWeapon(actor: HarvestCharacter, { weapon }: OutlookChosen): HarvestWeapon | null {
+export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
   const weapons = listWeapons(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
   return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
@@ -56,17 +56,17 @@ function choose<Value extends string>(values: readonly Value[], chosen: string |
 }
 
 /** Reads the stance that was chosen. */
-export function readStance({ stance }: OutlookChosen): Stance {
+export function readStance({ stance }: ForecastChosen): Stance {
   return choose(stances, stance, 'strikeBack');
 }
 
 /** Reads the cover that was chosen, else what the fighter has (DH-29). */
-export function readChosenCover(actor: HarvestCharacter, { cover }: OutlookChosen): darkHarvest.CoverId {
+export function readChosenCover(actor: HarvestCharacter, { cover }: ForecastChosen): darkHarvest.CoverId {
   return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
 }
 
 /** Reads from where shots are fired. */
-export function readRange({ range }: OutlookChosen) {
+export function readRange({ range }: ForecastChosen) {
   return choose(ranges, range, 'far');
 }
 
@@ -92,7 +92,7 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, 'stunned') ? LONG_STUN : 0;
 }
 
-function planFighter({ id, side, actor, chosen }: OutlookEntry): OutlookFighter[] {
+function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
   if (!isHarvestCharacter(actor)) return [];
   const { characteristics, initiativeBonus, health } = actor.system;
   const { dexterity, wits, strength, fortitude, resolve } = characteristics;
@@ -126,7 +126,7 @@ function planFighter({ id, side, actor, chosen }: OutlookEntry): OutlookFighter[
 }
 
 /** Makes the fight. */
-export function planFight(fighters: readonly OutlookEntry[], settings: OutlookChosen): OutlookFight {
+export function planFight(fighters: readonly ForecastEntry[], settings: ForecastChosen): OutlookFight {
   return {
     method: isQuickplay() ? 'quickplay' : 'reference',
     range: readRange(settings),

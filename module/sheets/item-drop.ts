@@ -1,5 +1,5 @@
 /** What may be dropped on an actor's sheet. What may not is refused with a reason, whatever it is. */
-import { Refusal } from '../api/refusal.ts';
+import { UserError } from '../user-error.ts';
 
 /** What a drag carries, as far as it can be read. */
 export type DropData = Readonly<Record<string, unknown>>;
@@ -53,35 +53,35 @@ function isHeard(): boolean {
  * Handles a drop and refuses what leads nowhere.
  * @param data - what readDrop read
  * @param handle - core's own handling
- * @throws Refusal `drop-malformed` for what is no document, `drop-gone` for one that is not found
+ * @throws UserError `drop-malformed` for what is no document, `drop-gone` for one that is not found
  */
 export async function handleDrop(data: DropData, handle: () => Promise<void>): Promise<void> {
   const { type, uuid, data: source } = data;
-  if (typeof type !== 'string') throw new Refusal('drop-malformed');
+  if (typeof type !== 'string') throw new UserError('drop-malformed');
   if (isDocumentType(type)) {
     const named = typeof uuid === 'string' && uuid !== '';
-    if (!named && (typeof source !== 'object' || source === null)) throw new Refusal('drop-malformed');
+    if (!named && (typeof source !== 'object' || source === null)) throw new UserError('drop-malformed');
   }
   try {
     await handle();
   } catch (error) {
-    if (typeof uuid === 'string' && !(await exists(uuid))) throw new Refusal('drop-gone');
-    if (uuid === undefined && !canBuild(type, source)) throw new Refusal('drop-malformed');
+    if (typeof uuid === 'string' && !(await exists(uuid))) throw new UserError('drop-gone');
+    if (uuid === undefined && !canBuild(type, source)) throw new UserError('drop-malformed');
     throw error;
   }
   if (!isDocumentType(type)) {
-    if (!isHeard()) throw new Refusal('drop-malformed');
-  } else if (typeof uuid === 'string' && !(await exists(uuid))) throw new Refusal('drop-gone');
+    if (!isHeard()) throw new UserError('drop-malformed');
+  } else if (typeof uuid === 'string' && !(await exists(uuid))) throw new UserError('drop-gone');
 }
 
 /**
  * Asks whether an actor can hold an item, which another ruleset's never is.
  * @param types - item types that it can hold
- * @throws Refusal `drop-not-held`
+ * @throws UserError `drop-not-held`
  */
 export function requireHeld(actor: Actor.Implementation, item: Item.Implementation, types: readonly string[]): void {
   if (types.includes(item.type)) return;
   const label = (CONFIG.Item.typeLabels as Readonly<Record<string, string>>)[item.type];
   const type = game.i18n.localize(label ?? `TYPES.Item.${item.type}`);
-  throw new Refusal('drop-not-held', { item: item.name, type, actor: actor.name });
+  throw new UserError('drop-not-held', { item: item.name, type, actor: actor.name });
 }
