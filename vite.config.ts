@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { buildManifest } from './tools/build-manifest.mjs';
+import { buildManifest } from './tools/build/build-manifest.mjs';
 
 const COPIED_FOLDERS = ['templates', 'lang', 'assets'];
 /** What only a development build has, by name: the conformance specs for Quench. */

@@ -31,7 +31,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['tests/e2e/**/*.test.ts'],
+    include: ['tests/{e2e,evidence}/**/*.test.ts'],
     // Generous, since a busy machine is several times slower and what is right ends at once.
     testTimeout: 90_000,
     hookTimeout: 120_000,

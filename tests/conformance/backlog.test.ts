@@ -1,6 +1,6 @@
 /** The backlog of conformance: each number has a spec or a reason for having none. */
 import { describe, expect, it } from 'vitest';
-import { judgeBacklog, readBacklog } from '../../tools/backlog.mjs';
+import { judgeBacklog, readBacklog } from '../../tools/table/backlog.mjs';
 import { specs } from './index.ts';
 
 const backlog = readBacklog();

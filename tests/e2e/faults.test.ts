@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { corin, createCharacter } from './dark-harvest/characters.ts';
 import { CheckDialogPage } from './dark-harvest/check-dialog-page.ts';
 import { openActorSheet } from './dark-harvest/sheet-page.ts';

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { PageSeat } from './page-seat.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 

@@ -1,6 +1,6 @@
 /** One browser for all test files of a worker, since starting it costs more than many a test; users are apart by their browser contexts. */
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../../tools/table-process.mjs';
+import { launchBrowser } from '../../tools/table/table-process.mjs';
 
 let shared: Promise<Browser> | undefined;
 

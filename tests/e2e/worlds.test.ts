@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinTable, startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { Seat } from './harness.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 

@@ -29,7 +29,7 @@ const crossings = [
 ] as const;
 
 it('passes a clean house', () => {
-  const { code, output } = runTool('check-imports', makeFolder(clean));
+  const { code, output } = runTool('tools/check/check-imports.mjs', makeFolder(clean));
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'imports of 8 files: ok' });
 });
 
@@ -38,7 +38,7 @@ describe('a house with crossings', () => {
   beforeAll(() => {
     const sources = Object.fromEntries(crossings.map(([path, source]) => [path, source]));
     const cycle = { 'src/core/m.ts': "import './n.ts';", 'src/core/n.ts': "import './m.ts';" };
-    result = runTool('check-imports', makeFolder({ ...clean, ...sources, ...cycle }));
+    result = runTool('tools/check/check-imports.mjs', makeFolder({ ...clean, ...sources, ...cycle }));
   });
 
   it.each(crossings)('finds %s: %s', (path, _source, finding) => {

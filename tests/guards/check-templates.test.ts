@@ -12,13 +12,13 @@ it.each([
   ['spoken text in an attribute', '<button title="Roll">{{x}}</button>', 'text outside lang/: "Roll"'],
   ['a template that does not parse', '{{#if a}}', 'does not parse'],
 ])('finds %s', (_what, source, finding) => {
-  const { code, output } = runTool('check-templates', makeFolder({ 'templates/x.hbs': source }));
+  const { code, output } = runTool('tools/check/check-templates.mjs', makeFolder({ 'templates/x.hbs': source }));
   expect(code).toBe(1);
   expect(output).toContain(finding);
 });
 
 it('passes a template that is as it should be', () => {
   const source = '{{#each rows}}<p title="{{localize "A.b"}}">{{ label }} {{ concat a "1" }}</p>{{/each}}';
-  const { code, output } = runTool('check-templates', makeFolder({ 'templates/x.hbs': source }));
+  const { code, output } = runTool('tools/check/check-templates.mjs', makeFolder({ 'templates/x.hbs': source }));
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: '1 templates: ok' });
 });

@@ -33,7 +33,7 @@ it('the development build has them in a script beside it; its manifest is none f
   const checkout = makeFolder({ 'dist/specs.mjs': '', 'package.json': '{"version":"0.0.0"}' });
   for (const path of ['dist/system.json', 'system.json'])
     writeFileSync(join(checkout, path), readFileSync(join(path === 'system.json' ? '.' : folder, 'system.json')));
-  const { code, output } = runTool('check-manifest', checkout);
+  const { code, output } = runTool('tools/check/check-manifest.mjs', checkout);
   expect(code).toBe(1);
   expect(output).toContain('names specs.mjs, which is for development alone');
 });

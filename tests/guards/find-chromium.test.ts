@@ -13,7 +13,7 @@ function makeExecutable(folder: string, name: string): string {
 }
 
 it('takes $CHROME_PATH when it can be run', () => {
-  const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: process.execPath } });
+  const { code, output } = runTool('tools/table/find-chromium.mjs', '.', { env: { CHROME_PATH: process.execPath } });
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: process.execPath });
 });
 
@@ -21,14 +21,16 @@ it('prefers a headless shell to a browser with windows, whichever comes first on
   const [first, second] = [makeFolder(), makeFolder()];
   makeExecutable(first, 'chromium');
   const shell = makeExecutable(second, 'chromium-headless-shell');
-  const { code, output } = runTool('find-chromium', '.', { env: { CHROME_PATH: '', PATH: `${first}:${second}` } });
+  const { code, output } = runTool('tools/table/find-chromium.mjs', '.', {
+    env: { CHROME_PATH: '', PATH: `${first}:${second}` },
+  });
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: shell });
 });
 
 it('fails with the list of what it tried', () => {
   const nowhere = makeFolder();
   const env = { CHROME_PATH: join(nowhere, 'chrome'), PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: nowhere };
-  const { code, output } = runTool('find-chromium', '.', { env });
+  const { code, output } = runTool('tools/table/find-chromium.mjs', '.', { env });
   expect(code).toBe(1);
   const tried = [...output.matchAll(/^ {2}- (.*)$/gmu)].map(([, line]) => line);
   expect(tried).toEqual([

@@ -1,7 +1,7 @@
 /** The mutants of naive mistakes, as they stand in their files: whole, and up to date. That specs catch them is told by `npm run test:mutants`. */
 import { expect, it } from 'vitest';
-import { loadSpecs } from '../../tools/load-specs.mjs';
-import { applyMutant, parseMutants, readMutants } from '../../tools/read-mutants.mjs';
+import { loadSpecs } from '../../tools/build/load-specs.mjs';
+import { applyMutant, parseMutants, readMutants } from '../../tools/check/read-mutants.mjs';
 
 const mutants = readMutants();
 

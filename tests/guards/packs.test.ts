@@ -299,7 +299,7 @@ describe('broken sources', () => {
       ...asSources(Object.fromEntries(broken) as Record<string, string>),
       'system.json': JSON.stringify({ ...manifest, packFolders: [{ ...packFolder, packs: ['pennies', 'tables'] }] }),
     });
-    result = runTool('packs', folderOfAll);
+    result = runTool('tools/packs/packs.mjs', folderOfAll);
   });
 
   it.each(mistakes)('%s', (_what, file, _source, finding) => {
@@ -325,7 +325,7 @@ describe('broken sources', () => {
 
 it('sound sources are compiled, and what an earlier run left is gone', () => {
   const target = makeFolder({ ...system, ...asSources(sound), 'dist/packs/old/CURRENT': 'x' });
-  const { code, output } = runTool('packs', target);
+  const { code, output } = runTool('tools/packs/packs.mjs', target);
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: '5 documents in 3 packs: ok' });
   expect(readdirSync(join(target, 'dist/packs')).toSorted()).toEqual(['pennies', 'purses', 'tables']);
 });
@@ -342,7 +342,9 @@ describe('the packs of this repository', () => {
   let target: string;
   beforeAll(() => {
     target = makeFolder();
-    const { code, output } = runTool('packs', resolve('.'), { args: ['--dest', join(target, 'packs')] });
+    const { code, output } = runTool('tools/packs/packs.mjs', resolve('.'), {
+      args: ['--dest', join(target, 'packs')],
+    });
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 

@@ -1,7 +1,7 @@
 /** How `npm test` counts: a skipped test is neither passed nor failed, and a run without results has failed. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readReport } from '../../tools/read-report.mjs';
+import { readReport } from '../../tools/check/read-report.mjs';
 import { makeFolder } from './run-tool.ts';
 
 /** Writes a report in vitest's form and reads it. */

@@ -1,4 +1,4 @@
-/** Runs a command of tools/ in a folder made for the test, and gives back what it said. */
+/** Runs a command of the project in a folder made for the test, and gives back what it said. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,16 +34,16 @@ afterAll(() => {
 
 /**
  * Runs a tool.
- * @param name - File in tools/ without its ending.
+ * @param path - Its file, from the root of the repository.
  * @param folder - Working directory.
  * @param options - `args`; `env` replaces variables, undefined takes one away.
  */
 export function runTool(
-  name: string,
+  path: string,
   folder: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Readonly<Record<string, string | undefined>> } = {},
 ): ToolResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(`tools/${name}.mjs`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(path), ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, ...env },

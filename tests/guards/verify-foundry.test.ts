@@ -6,7 +6,9 @@ import { makeFolder, runTool } from './run-tool.ts';
 
 it('exits 2 with what to set', () => {
   const folder = makeFolder();
-  const { code, output } = runTool('verify-foundry', folder, { env: { FOUNDRY_URL: undefined } });
+  const { code, output } = runTool('tests/evidence/verify/verify-foundry.mjs', folder, {
+    env: { FOUNDRY_URL: undefined },
+  });
   expect(code).toBe(2);
   for (const name of ['FOUNDRY_URL', 'FOUNDRY_USER', 'FOUNDRY_PASSWORD', 'docs/verify.md'])
     expect(output).toContain(name);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildManifest, readDeclaredTypes } from '../../tools/build-manifest.mjs';
+import { buildManifest, readDeclaredTypes } from '../../tools/build/build-manifest.mjs';
 
 function readJson(path: string): Record<string, object> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;

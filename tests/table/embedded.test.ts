@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTable } from '../../tools/table-process.mjs';
+import { startTable } from '../../tools/table/table-process.mjs';
 import { connect, type Connection } from './connect.ts';
 
 type Source = Record<string, unknown> & { _id: string };

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTable, TABLE_SERVER } from '../../tools/table-process.mjs';
+import { startTable, TABLE_SERVER } from '../../tools/table/table-process.mjs';
 import { connect, type Connection } from './connect.ts';
 
 const SYSTEM = 'tests/fixtures/conformance-system';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterAll, expect, it } from 'vitest';
 import { createSeededRandom } from '../../src/index.ts';
-import { startTable, type TableProcess } from '../../tools/table-process.mjs';
+import { startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { connect, type Connection } from './connect.ts';
 
 const KILLS = 25;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startTable } from '../../tools/table-process.mjs';
+import { startTable } from '../../tools/table/table-process.mjs';
 import { connect } from './connect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tetrad-test-'));

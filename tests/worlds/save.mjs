@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { format, resolveConfig } from 'prettier';
-import { joinTable, launchBrowser, startTable } from '../../tools/table-process.mjs';
+import { joinTable, launchBrowser, startTable } from '../../tools/table/table-process.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const target = join('tests/worlds', `play-${version}`);

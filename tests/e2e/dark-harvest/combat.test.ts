@@ -4,7 +4,7 @@
  */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { joinTable } from '../../../tools/table-process.mjs';
+import { joinTable } from '../../../tools/table/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
 import { awaitMessage, findMessage, findMessages, openTab, say } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';

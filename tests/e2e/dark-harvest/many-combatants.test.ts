@@ -3,7 +3,7 @@
  * the tracker is drawn a few times, not two hundred times. How long that takes is measured by `npm run bench:table`.
  */
 import { expect, it } from 'vitest';
-import { countFight, HIDDEN_NAME, makeFight, runFight, takeCounts } from '../../../tools/many-combatants.mjs';
+import { countFight, HIDDEN_NAME, makeFight, runFight, takeCounts } from '../../../tools/table/many-combatants.mjs';
 import { describeTable } from '../harness.ts';
 
 /** Four hundred cards in two pages take their time on a busy machine. */

@@ -1,6 +1,6 @@
 /** A fight at the table: a Gamemaster and two players, one of whom has only a keyboard. Each test goes on where the one before ended. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { collectErrors } from '../../../tools/table-process.mjs';
+import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
 import { findMessage, findMessages, openTab } from '../pages/chat.ts';

@@ -1,0 +1,34 @@
+// `npm run package`: builds the system and zips dist/ into releases/tetrad.zip with a copy of the manifest
+// beside it, the two files a release needs. Fails when the zip holds anything it should not.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { unzipSync, zipSync } from 'fflate';
+import { finish, listFiles } from '../check/files.mjs';
+
+const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$|\.map$/u;
+/** One fixed time for every entry: the same sources give the same zip. */
+const ENTRY_TIME = new Date('2026-01-01T00:00:00');
+
+execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
+const manifest = JSON.parse(readFileSync('dist/system.json', 'utf8'));
+const files = listFiles('dist', ['']).filter((path) => !path.endsWith('.map'));
+const entries = Object.fromEntries(
+  files.map((path) => [path.replace(/^dist\//u, ''), [new Uint8Array(readFileSync(path)), { mtime: ENTRY_TIME }]]),
+);
+mkdirSync('releases', { recursive: true });
+const target = `releases/tetrad.zip`;
+writeFileSync(target, zipSync(entries, { level: 9 }));
+writeFileSync('releases/system.json', readFileSync('dist/system.json'));
+
+const names = Object.keys(unzipSync(new Uint8Array(readFileSync(target))));
+const manifests = names.filter((name) => /(?:^|\/)system\.json$/u.test(name));
+console.log(`${target}: ${names.length} files, ${readFileSync(target).length} bytes`);
+finish('package', [
+  ...(manifests.length === 1 && manifests[0] === 'system.json'
+    ? []
+    : [`${target}: wants exactly one manifest, at the root; has ${manifests.join(', ') || 'none'}`]),
+  ...(JSON.stringify(manifest.esmodules) === JSON.stringify(JSON.parse(readFileSync('system.json', 'utf8')).esmodules)
+    ? []
+    : [`${target}: the manifest names scripts that system.json has not`]),
+  ...names.filter((name) => FORBIDDEN.test(name)).map((name) => `${target}: ${name} does not belong in a release`),
+]);

@@ -1,0 +1,108 @@
+// `npm run check:removable`: takes each ruleset away in a copy of the repository (its folders, its types, its languages
+// and packs in the manifest, its line in each list) and proves that build, types, unit tests and a boot still pass.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { finish, listFiles } from './files.mjs';
+import { TABLE_SERVER } from '../table/table-process.mjs';
+
+const COPIES = resolve('.build/removable');
+const findings = [];
+
+/** Folders at the root that are made from the rest, or belong to one machine. */
+const NOT_COPIED = new Set(['node_modules', 'dist', '.build', '.git', 'releases', 'worlds', 'coverage']);
+
+/** Copies the sources into an empty folder, with the installed packages linked. */
+function copyRepository(target) {
+  rmSync(target, { recursive: true, force: true });
+  for (const name of readdirSync('.').filter((candidate) => !NOT_COPIED.has(candidate))) {
+    cpSync(name, join(target, name), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(target, 'node_modules'), 'junction');
+}
+
+/** Rewrites a file of the copy; nothing happens where the file is not there. */
+function rewrite(path, change) {
+  if (existsSync(path)) writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+/** Deletes one ruleset from a copy, the way CONTRIBUTING.md describes it. */
+function removeRuleset(copy, id) {
+  const labels = JSON.parse(readFileSync(join(copy, `lang/en/${id}.json`), 'utf8')).TYPES ?? {};
+  const types = new Set(Object.values(labels).flatMap((names) => Object.keys(names)));
+  const languages = readdirSync(join(copy, 'lang')).map((language) => `lang/${language}/${id}.json`);
+  const packs = existsSync(join(copy, 'packs/_source'))
+    ? readdirSync(join(copy, 'packs/_source')).filter((name) => name.startsWith(id))
+    : [];
+  const tests = ['rules', 'module', 'e2e', 'bench'].map((kind) => `tests/${kind}/${id}`);
+  for (const path of [
+    `src/${id}`,
+    `module/rulesets/${id}`,
+    `templates/${id}`,
+    `styles/${id}`,
+    `styles/${id}.css`,
+    ...languages,
+    ...packs.map((name) => `packs/_source/${name}`),
+    ...tests,
+  ]) {
+    rmSync(join(copy, path), { recursive: true, force: true });
+  }
+  const dropLines = (text) =>
+    text
+      .split('\n')
+      .filter((line) => !line.includes(`./${id}/`) && !line.includes(`${id}.css`))
+      .join('\n');
+  for (const path of ['module/rulesets/registry.ts', 'src/index.ts', 'styles/tetrad.css'])
+    rewrite(join(copy, path), dropLines);
+  rewrite(join(copy, 'module/rulesets/registry.ts'), (text) =>
+    /^export /mu.test(text) ? text : `${text}export {};\n`,
+  );
+  rewrite(join(copy, 'src/index.ts'), (text) => (/^export /mu.test(text) ? text : `${text}export {};\n`));
+  rewrite(join(copy, 'template.json'), (text) => {
+    const template = JSON.parse(text);
+    for (const block of Object.values(template)) {
+      block.types = block.types.filter((type) => !types.has(type));
+      for (const type of types) delete block.htmlFields?.[type];
+    }
+    return JSON.stringify(template, null, 2);
+  });
+  rewrite(join(copy, 'system.json'), (text) => {
+    const manifest = JSON.parse(text);
+    manifest.languages = manifest.languages.filter(({ path }) => !path.endsWith(`/${id}.json`));
+    manifest.packs = (manifest.packs ?? []).filter(({ name }) => !name.startsWith(id));
+    manifest.packFolders = (manifest.packFolders ?? [])
+      .map((folder) => ({ ...folder, packs: folder.packs.filter((name) => !name.startsWith(id)) }))
+      .filter(({ packs: names }) => names.length > 0);
+    return JSON.stringify(manifest, null, 2);
+  });
+}
+
+/** Runs one command in a copy; a failure becomes a finding with the end of what it printed. */
+function check(copy, id, what, command) {
+  const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true' },
+  });
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} without ${id}: ${what}`);
+  if (status !== 0) findings.push(`without ${id}, ${what} fails:\n${`${stdout}${stderr}`.trim().slice(-3000)}`);
+}
+
+if (!existsSync(TABLE_SERVER)) execFileSync('npm', ['run', '--silent', 'build:table'], { stdio: 'inherit' });
+const rulesets = readdirSync('module/rulesets', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+for (const id of rulesets) {
+  const copy = join(COPIES, id);
+  copyRepository(copy);
+  removeRuleset(copy, id);
+  for (const path of listFiles(join(copy, 'module'), ['.ts'])) {
+    if (path.includes(`rulesets/${id}/`)) findings.push(`${path} is still there`);
+  }
+  check(copy, id, 'types of the system', ['npx', 'tsc', '-p', 'tsconfig.json']);
+  check(copy, id, 'build', ['npm', 'run', '--silent', 'build']);
+  check(copy, id, 'unit tests', ['npx', 'vitest', 'run', 'tests/rules', 'tests/module', '--passWithNoTests']);
+  check(copy, id, 'boot', [process.execPath, resolve('tools/table/boot.mjs'), '--system', join(copy, 'dist')]);
+  if (!findings.length) rmSync(copy, { recursive: true, force: true });
+}
+finish(`${rulesets.length} ruleset(s) removable`, findings);

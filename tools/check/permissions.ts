@@ -1,0 +1,250 @@
+// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permission-table.ts; with --check it only tells whether
+// the page is the table's.
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  permissionTable,
+  permits,
+  permitsWithoutGamemaster,
+  roles,
+  type Permission,
+  type PermittedAction,
+  type Role,
+} from '../../module/permission-table.ts';
+
+const PAGE = 'docs/permissions.md';
+const TESTS = 'tests/e2e/dark-harvest/permission-cells.ts';
+
+/** What the page says of an action. */
+interface Description {
+  /** What is done to "it": an actor, or what belongs to the actor. */
+  readonly name: string;
+  /** The documents written; by the client of the user who acts unless that is said. */
+  readonly writes: string;
+  /** Where the rule stands that Foundry's server, or this system, goes by. */
+  readonly rule: string;
+}
+
+const level = 'ownership: OWNER updates (`DOCUMENT_OWNERSHIP_LEVELS`, `Document.metadata.permissions`)';
+const system = 'this system';
+const descriptions: Readonly<Record<PermittedAction, Description>> = {
+  glimpse: {
+    name: 'See its name and portrait',
+    writes: 'nothing',
+    rule: '`DOCUMENT_OWNERSHIP_LEVELS.LIMITED`',
+  },
+  view: {
+    name: 'See its whole sheet and its wounds',
+    writes: 'nothing',
+    rule: '`DOCUMENT_OWNERSHIP_LEVELS.OBSERVER`; what LIMITED shows is the system’s',
+  },
+  roll: {
+    name: 'Roll for it',
+    writes: 'a ChatMessage',
+    rule: `${system}; the server takes a message of one’s own whoever it names as the speaker`,
+  },
+  macro: {
+    name: 'Roll for its token by a macro of the hotbar',
+    writes: 'a ChatMessage',
+    rule: `${system}; only owners control a token`,
+  },
+  seePrivate: {
+    name: 'See what its owner rolls for the Gamemasters',
+    writes: 'nothing',
+    rule: '`ChatMessage#isContentVisible`: author and recipients',
+  },
+  seeBlind: {
+    name: 'See what its owner rolls blindly',
+    writes: 'nothing',
+    rule: '`ChatMessage#isContentVisible`: recipients, not the author',
+  },
+  seeSelf: {
+    name: 'See what its owner rolls for no one else',
+    writes: 'nothing',
+    rule: '`ChatMessage#isContentVisible`; core issue 14258',
+  },
+  rewrite: {
+    name: 'Change a message of its owner',
+    writes: 'the ChatMessage',
+    rule: '`BaseChatMessage#getUserLevel`: the author owns it; OWNER updates',
+  },
+  edit: { name: 'Change it', writes: 'the Actor or its Items', rule: level },
+  hold: {
+    name: 'Drop an item on its sheet',
+    writes: 'an Item of the Actor',
+    rule: 'an Item is created by whom the Actor may be updated by',
+  },
+  damage: {
+    name: 'Mark, bruise and heal pips on its sheet',
+    writes: 'the Actor, with the ledger entry',
+    rule: level,
+  },
+  tokenDamage: {
+    name: 'Type into the bars of its unlinked token',
+    writes: 'the ActorDelta of the Token, with the ledger entry',
+    rule: level,
+  },
+  undo: {
+    name: 'Undo and redo what its ledger holds',
+    writes: 'the Actor, with an entry of its own',
+    rule: level,
+  },
+  status: {
+    name: 'Give it a status',
+    writes: 'an ActiveEffect of the Actor',
+    rule: '`BaseActiveEffect` `create: "OWNER"`',
+  },
+  reply: {
+    name: 'Reply to an attack on it',
+    writes: 'a ChatMessage',
+    rule: `${system}: whoever may not reply leaves a message that counts for nothing`,
+  },
+  fate: {
+    name: 'Spend its fate points on a card',
+    writes: 'a ChatMessage, then the Actor',
+    rule: `${system}: a spend counts if those who sent and last changed it own the actor whose points they are; on the roll of another it costs double`,
+  },
+  scriptingDie: {
+    name: 'Ask for a scripting die with its fate points',
+    writes: 'a ChatMessage, then the Actor',
+    rule: `${system}: a request counts if those who sent and last changed it own the actor`,
+  },
+  answer: {
+    name: 'Approve or veto a scripting die',
+    writes: 'a ChatMessage, then (on a veto) the Actor',
+    rule: `${system}: an answer counts if those who sent and last changed it are Gamemasters or assistants`,
+  },
+  rule: {
+    name: 'Change the difficulty or the net of its roll',
+    writes: 'a ChatMessage',
+    rule: `${system}: a ruling counts if those who sent and last changed it are Gamemasters or assistants`,
+  },
+  initiative: {
+    name: 'Roll its initiative',
+    writes: 'the initiative of its Combatant, and a ChatMessage',
+    rule: 'players write the initiative of own Combatants (core issues 10501, 12386)',
+  },
+  act: { name: 'Say that it has acted in this round', writes: 'the Actor', rule: level },
+  endTurn: {
+    name: 'End its turn',
+    writes: 'the turn of the Combat',
+    rule: '`BaseCombat#_canChangeTurn` is true for every user; the tracker offers it to owners',
+  },
+  round: {
+    name: 'Begin a round, with its new initiative',
+    writes: 'the round of the Combat; then the Combatants and the turn, by the designated Gamemaster',
+    rule: '`BaseCombat#_canChangeRound` is true for every user; `Combat#_onStartRound` runs for one Gamemaster',
+  },
+  joinFight: {
+    name: 'Put its token into an encounter',
+    writes: 'a Combatant',
+    rule: '`BaseCombatant` `create: "OWNER"`',
+  },
+  leaveFight: {
+    name: 'Take its token out of an encounter',
+    writes: 'a Combatant',
+    rule: '`BaseCombatant` `delete: "OWNER"`',
+  },
+  defeat: {
+    name: 'Mark its Combatant as defeated or hidden',
+    writes: 'the Combatant',
+    rule: 'players write nothing but initiative (core issues 10501, 12386)',
+  },
+  createFight: {
+    name: 'Begin an encounter',
+    writes: 'a Combat',
+    rule: '`Document.metadata.permissions.create`: ASSISTANT',
+  },
+  moveToken: {
+    name: 'Move its token',
+    writes: 'the Token',
+    rule: `a Token belongs to whom its Actor belongs; ${level}`,
+  },
+  placeToken: {
+    name: 'Put a token of it on the scene',
+    writes: 'a Token',
+    rule: '`USER_PERMISSIONS.TOKEN_CREATE`, by default from Assistants on',
+  },
+  removeToken: {
+    name: 'Take a token of it off the scene',
+    writes: 'a Token',
+    rule: '`USER_PERMISSIONS.TOKEN_DELETE`, by default from Assistants on',
+  },
+  ownership: {
+    name: 'Change whose it is',
+    writes: 'the Actor',
+    rule: '`DataField#gmOnly` of `ownership`: Gamemasters and Assistants',
+  },
+  createActor: {
+    name: 'Create an actor',
+    writes: 'an Actor',
+    rule: '`USER_PERMISSIONS.ACTOR_CREATE`, by default from Assistants on',
+  },
+  deleteActor: {
+    name: 'Delete it',
+    writes: 'the Actor',
+    rule: '`DOCUMENT_OWNERSHIP_LEVELS.OWNER`: only Gamemasters delete what others own',
+  },
+  readings: {
+    name: 'Change the readings of the rules',
+    writes: 'a Setting of the world',
+    rule: '`USER_PERMISSIONS.SETTINGS_MODIFY`, by default from Assistants on',
+  },
+};
+
+const cells = (values: readonly string[]): string => `| ${values.join(' | ')} |`;
+
+/** What a cell says. */
+function describeCell(action: PermittedAction, role: Role): string {
+  if (permits(action, role)) return 'yes';
+  const { requests } = permissionTable[action] as Permission;
+  if (!requests?.roles.includes(role)) return 'no';
+  return requests.counts ? 'no ¹' : 'no ²';
+}
+
+const actions = Object.keys(permissionTable) as PermittedAction[];
+const head = [
+  'Action',
+  'Gamemaster',
+  'Assistant',
+  'Owner',
+  'Another owner',
+  'Observer',
+  'Limited',
+  'Stranger',
+  'Owner, no Gamemaster online',
+  'Test',
+];
+const rows = actions.map((action) => {
+  const alone = permitsWithoutGamemaster(action) ? 'yes' : 'no';
+  return cells([descriptions[action].name, ...roles.map((role) => describeCell(action, role)), alone, `\`${action}\``]);
+});
+const sources = actions.map((action) => {
+  const { name, writes, rule } = descriptions[action];
+  return cells([name, writes, rule]);
+});
+const page = `# Who may do what
+
+Written by \`npm run docs:permissions\` from \`module/permission-table.ts\`. "It" is an actor, or what belongs to the actor. An owner is any
+user with ownership of the actor, be there one or several; the columns tell two owners apart because of messages, which have one author.
+Foundry's server enforces the writes; the system decides what is offered, and refuses the rest with a message.
+
+Every cell is tested in both generations by \`${TESTS}\`, in a test named by the row's action (last column) and the role: one client
+tries it by what its windows offer and by a bare request, a second client and the server's own documents show what came of it.
+
+${[cells(head), cells(head.map(() => '---')), ...rows].join('\n')}
+
+¹ Nothing offers it, but Foundry's server takes the bare request, as documented.
+² The server takes a message that says so, as it takes every message of one's own, and nothing comes of it.
+
+## What is written, and by which rule
+
+${[cells(['Action', 'Writes', 'Rule']), cells(['---', '---', '---']), ...sources].join('\n')}
+
+Names in \`code\` are those of Foundry's public API documentation. What it leaves open is listed in [divergence.md](divergence.md).
+`;
+
+if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+else if (readFileSync(PAGE, 'utf8') !== page) {
+  console.error(`${PAGE} is not what module/permission-table.ts says: run npm run docs:permissions`);
+  process.exitCode = 1;
+}

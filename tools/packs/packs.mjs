@@ -1,0 +1,191 @@
+// `npm run packs`: checks every source of a pack (packs/_source/<pack>/…yml) and compiles each pack into dist/packs/<pack> with the official CLI,
+// which accepts almost anything: a document without a key is skipped, a wrong key is stored. So nothing is compiled until all sources are right;
+// each fault names file and field. `--check` stops there, `--dest DIR` compiles elsewhere. One process a run: after a failed compile the CLI keeps
+// the database open.
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
+import { parseArgs } from 'node:util';
+import { compilePack } from '@foundryvtt/foundryvtt-cli';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { finish, listFiles } from '../check/files.mjs';
+import { DOCUMENTS, EMBEDDED, SCHEMAS } from './pack-documents.mjs';
+import { checkFields, readShapes } from './pack-shapes.mjs';
+import { checkSkills } from './pack-skills.mjs';
+
+const SOURCES = 'packs/_source';
+const FOLDER_FILE = '_folder.yml';
+/** HTML that could run or load something. */
+const UNSAFE = /<\s*(?:script|iframe|object|embed|style|link|form)\b|\son\w+\s*=|javascript:/iu;
+const LINK = /@UUID\[Compendium\.([^\]]*)\]/gu;
+
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, dest: { type: 'string', default: 'dist/packs' } },
+});
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = readJson('system.json');
+const template = readJson('template.json');
+const packs = manifest.packs ?? [];
+const ajv = new Ajv({ allErrors: true, strict: false });
+const validators = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]));
+const findings = [];
+const shapes = await readShapes();
+
+/** Every document by its compendium UUID, embedded ones too. */
+const uuids = new Set();
+/** File by key, in the pack being read. */
+let keys = new Map();
+
+/** Every string of a value, with its path. */
+function* listTexts(value, path = '') {
+  if (typeof value === 'string') yield [path, value];
+  else if (value && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) yield* listTexts(inner, path ? `${path}.${key}` : key);
+}
+
+/** Whether a picture is one that we ship. */
+function isShippedPicture(path) {
+  const own = `systems/${manifest.id}/`;
+  return path.startsWith(own) && existsSync(path.slice(own.length));
+}
+
+/** Checks one document, and those embedded in it. `report` takes a field's path and what is wrong with it. */
+function checkDocument(data, collection, { file, parents = [], report }) {
+  const validate = validators[collection];
+  if (!validate(data)) {
+    for (const { instancePath, params, message } of validate.errors) {
+      const field = params.missingProperty ?? params.additionalProperty;
+      report([instancePath.slice(1).replaceAll('/', '.'), field].filter(Boolean).join('.'), message);
+    }
+  }
+  const ids = [...parents.map(({ id }) => id), data._id];
+  const path = [...parents.map(({ name }) => name), collection].join('.');
+  const key = `!${path}!${ids.join('.')}`;
+  if (data._key !== key) report('_key', `is ${JSON.stringify(data._key)}, has to be "${key}"`);
+  if (keys.has(key)) report('_id', `${data._id} is that of a document in ${keys.get(key)} too`);
+  keys.set(key, file);
+
+  const document = DOCUMENTS[collection];
+  if (template[document]) {
+    if (!template[document].types.includes(data.type)) report('type', `"${data.type}" is no type in template.json`);
+    for (const [field, fault] of checkFields(shapes[`${document}.${data.type}`] ?? {}, data.system ?? {}, 'system'))
+      report(field, fault);
+  }
+  for (const [field, picture] of [
+    ['img', data.img],
+    ['prototypeToken.texture.src', data.prototypeToken?.texture?.src],
+  ])
+    if (picture !== undefined && !isShippedPicture(picture)) report(field, `${picture} is not in the repository`);
+  if (collection === 'tables') checkRanges(data.results ?? [], report);
+  for (const name of EMBEDDED[collection] ?? []) {
+    const list = Array.isArray(data[name]) ? data[name] : [];
+    for (const [index, inner] of list.entries()) {
+      const within = (field, fault) => report(`${name}.${index}${field ? `.${field}` : ''}`, fault);
+      if (!inner || typeof inner !== 'object') within('', 'has to be a document');
+      else
+        checkDocument(inner, name, { file, parents: [...parents, { name: collection, id: data._id }], report: within });
+    }
+  }
+}
+
+/** The results of a table follow one another: each range ascends and begins where the one before has ended. */
+function checkRanges(results, report) {
+  let last;
+  for (const [index, { range }] of results.entries()) {
+    if (!Array.isArray(range)) continue;
+    const [from, to] = range;
+    if (from > to) report(`results.${index}.range`, `${from} to ${to} does not ascend`);
+    if (last !== undefined && from !== last + 1)
+      report(`results.${index}.range`, `begins at ${from}, not at ${last + 1}`);
+    last = to;
+  }
+}
+
+/** Remembers what links to a document of a pack say: Compendium.<system>.<pack>.<document>.<id>, and its pages. */
+function rememberUuids(pack, collection, data) {
+  const uuid = `${manifest.id}.${pack.name}.${DOCUMENTS[collection]}.${data._id}`;
+  uuids.add(uuid);
+  for (const page of data.pages ?? []) uuids.add(`${uuid}.JournalEntryPage.${page?._id}`);
+}
+
+/** Reads and checks the sources of one pack; resolves to what has been read. */
+function checkPack(pack) {
+  const root = `${SOURCES}/${pack.name}`;
+  const wanted = Object.keys(DOCUMENTS).find((name) => DOCUMENTS[name] === pack.type);
+  if (pack.path !== `packs/${pack.name}`)
+    findings.push(`system.json: pack ${pack.name}: path has to be packs/${pack.name}`);
+  if (!wanted) findings.push(`system.json: pack ${pack.name}: type ${pack.type} cannot be checked`);
+  if (!existsSync(root)) findings.push(`system.json: pack ${pack.name}: there is no ${root}`);
+  keys = new Map();
+  const read = [];
+  for (const file of listFiles(root, [''])) {
+    const report = (field, fault) => findings.push(`${file}: ${field ? `${field}: ` : ''}${fault}`);
+    if (!/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|_folder)\.yml$/u.test(basename(file))) {
+      report('', 'has to be called in-small-words.yml; the CLI leaves other files out');
+      continue;
+    }
+    let data;
+    try {
+      data = parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      report('', `cannot be read: ${error.message.split('\n')[0]}`);
+      continue;
+    }
+    if (!data || typeof data !== 'object' || Array.isArray(data)) {
+      report('', 'has to hold one document');
+      continue;
+    }
+    const collection = basename(file) === FOLDER_FILE ? 'folders' : wanted;
+    if (collection === 'folders' && data.type !== pack.type)
+      report('type', `is ${data.type}, the pack holds ${pack.type}`);
+    checkDocument(data, collection, { file, report });
+    for (const [field, text] of listTexts(data))
+      if (UNSAFE.test(text)) report(field, 'holds HTML that runs or loads something');
+    if (collection !== 'folders') rememberUuids(pack, collection, data);
+    read.push({ pack, file, data, report });
+  }
+  checkFolders(root, read);
+  return read;
+}
+
+/** A document lies in the directory of its compendium folder, beside the folder's file. */
+function checkFolders(root, read) {
+  const ids = new Map();
+  for (const { file, data } of read) if (basename(file) === FOLDER_FILE) ids.set(dirname(file), data._id);
+  for (const { file, data, report } of read) {
+    const directory = basename(file) === FOLDER_FILE ? dirname(dirname(file)) : dirname(file);
+    if (directory.length < root.length) report('', `${FOLDER_FILE} cannot stand here`);
+    else if (directory !== root && !ids.has(directory)) report('folder', `there is no ${directory}/${FOLDER_FILE}`);
+    else if ((data.folder ?? undefined) !== ids.get(directory))
+      report('folder', `is ${data.folder ?? 'none'}, that of the directory is ${ids.get(directory) ?? 'none'}`);
+  }
+}
+
+const sources = packs.flatMap(checkPack);
+checkSkills(sources);
+for (const { data, report } of sources) {
+  for (const [field, text] of listTexts(data))
+    for (const [, target] of text.matchAll(LINK))
+      if (!uuids.has(target)) report(field, `links to ${target}, which no pack holds`);
+}
+for (const { name } of existsSync(SOURCES) ? readdirSync(SOURCES, { withFileTypes: true }) : [])
+  if (!packs.some((pack) => pack.name === name))
+    findings.push(`${SOURCES}/${name}: no pack of system.json is called so`);
+const grouped = (manifest.packFolders ?? []).flatMap((folder) => folder.packs);
+for (const { name } of packs)
+  if (!grouped.includes(name)) findings.push(`system.json: pack ${name} is in no folder of packFolders`);
+for (const name of grouped)
+  if (!packs.some((pack) => pack.name === name))
+    findings.push(`system.json: packFolders names ${name}, which is no pack`);
+
+if (findings.length === 0 && !options.check) {
+  rmSync(options.dest, { recursive: true, force: true });
+  await Promise.all(
+    packs.map(async ({ name }) => {
+      await compilePack(`${SOURCES}/${name}`, join(options.dest, name), { yaml: true, recursive: true });
+      // The database's diary holds the time; without it the same sources give the same files.
+      rmSync(join(options.dest, name, 'LOG'), { force: true });
+    }),
+  );
+}
+finish(`${sources.length} documents in ${packs.length} packs`, findings);

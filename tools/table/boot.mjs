@@ -1,0 +1,23 @@
+// Boots a built system on the embedded table and joins as Gamemaster: exit 0 when the game gets ready without an error.
+// `node tools/table/boot.mjs [--system PATH] [--generation 13|14]`
+import { parseArgs } from 'node:util';
+import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+
+const { values } = parseArgs({
+  options: { system: { type: 'string', default: 'dist' }, generation: { type: 'string', default: '14' } },
+});
+const table = await startTable({ system: values.system, generation: Number(values.generation) });
+const browser = await launchBrowser();
+let failure;
+try {
+  const { errors } = await joinTable(browser, table.url, 'Gamemaster');
+  if (errors.length) failure = errors.join('\n');
+} catch (error) {
+  failure = error.message;
+} finally {
+  await browser.close();
+  await table.stop();
+}
+if (failure) console.error(failure);
+console.log(failure ? `${values.system} does not boot` : `${values.system} boots in generation ${values.generation}`);
+process.exit(failure ? 1 : 0);
