@@ -73,7 +73,7 @@ export class SceneLedger extends HandlebarsApplication {
     const scene = findScene();
     const lines = this.#listLines();
     const shown = filterLines(lines, this.#filter);
-    const kinds = [...new Set(lines.map(({ kindId }) => kindId))];
+    const kinds = new Map(lines.map(({ kindId, kindName }) => [kindId, kindName]));
     return {
       ...context,
       id: this.id,
@@ -83,11 +83,7 @@ export class SceneLedger extends HandlebarsApplication {
         .map(nameActor)
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((actor) => ({ ...actor, isChosen: actor.uuid === this.#filter.actor })),
-      kinds: kinds.map((kind) => ({
-        id: kind,
-        name: game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`),
-        isChosen: kind === this.#filter.kind,
-      })),
+      kinds: [...kinds].map(([id, name]) => ({ id, name, isChosen: id === this.#filter.kind })),
       lines: shown.slice(0, MOST_LINES),
       count: shown.length,
       all: lines.length,

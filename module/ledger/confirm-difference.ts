@@ -4,38 +4,54 @@
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
 import type { Reversal, Standing } from './reversal.ts';
+import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 
 /** What is asked about. */
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
   /** Other entries by which the same message stands already. */
   readonly twins: readonly ListedEntry[];
-  /** All tracks as they stand, and as they would, named as entries do. */
+  /** All tracks as they stand, and as they would. */
   readonly from: TrackValues;
   readonly to: TrackValues;
 }
 
-function localizeTrack(key: string): string {
-  return game.i18n.localize(`TETRAD.Ledger.Track.${key}`);
+/** A number that changed. */
+export interface TrackChange {
+  /** Path of the track. */
+  readonly key: string;
+  /** Its name in words. */
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
 }
 
-/** Describes a change of tracks: "marked pips 4 → 2". */
-export function describeTracks(from: TrackValues, to: TrackValues): string {
-  const changed = Object.keys(to).filter((key) => to[key] !== from[key]);
-  if (changed.length === 0) return game.i18n.localize('TETRAD.Ledger.noChange');
-  return changed.map((key) => `${localizeTrack(key)} ${from[key] ?? 0} → ${to[key] ?? 0}`).join(', ');
+/** Lists the numbers that differ, in words. */
+export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
+  return Object.entries(after).flatMap(([key, now]) => {
+    const was = before[key] ?? 0;
+    return was === now ? [] : [{ key, label: nameTrack(actor, key), before: was, after: now }];
+  });
+}
+
+/** Describes changes in one line: "marked pips 4 → 2". */
+export function describeChanges(changes: readonly TrackChange[]): string {
+  return changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(', ');
 }
 
 /** Says what has changed since an entry, a line each. */
-export function describeDiscrepancies({ discrepancies }: Pick<Reversal, 'discrepancies'>): string[] {
+function describeDiscrepancies(
+  actor: Actor.Implementation,
+  { discrepancies }: Pick<Reversal, 'discrepancies'>,
+): string[] {
   return discrepancies.map(({ kind, key, left, now }) =>
     kind === 'track'
-      ? game.i18n.format('TETRAD.Ledger.Since.track', {
-          track: localizeTrack(key),
+      ? game.i18n.format('TETRAD.Ledger.trackSince', {
+          track: nameTrack(actor, key),
           left: String(left),
           now: String(now),
         })
-      : game.i18n.localize(`TETRAD.Ledger.Since.${key}`),
+      : game.i18n.localize(listClocks(actor)[key]?.label ?? key),
   );
 }
 
@@ -58,7 +74,7 @@ function makeParagraph(text: string): HTMLElement {
 /** Says what is asked about: that something has changed, or that the same would stand there twice. */
 function describeDoubt(actor: Actor.Implementation, { standing, twins }: Question): string {
   const { kind, label } = standing.entry;
-  const data = { what: game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`), actor: actor.name };
+  const data = { what: nameKind(actor, kind), actor: actor.name };
   if (twins.length === 0) return game.i18n.format('TETRAD.Ledger.changedSince', data);
   const what = label ? `${data.what} (${label})` : data.what;
   return game.i18n.format('TETRAD.Ledger.standsAlready', { ...data, what });
@@ -68,13 +84,15 @@ function describeDoubt(actor: Actor.Implementation, { standing, twins }: Questio
 export async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {
   const act = plan.standing.isUndone ? 'redo' : 'undo';
   const ask = plan.twins.length > 0 ? 'twice' : act;
-  const lines = describeDiscrepancies(plan);
+  const lines = describeDiscrepancies(actor, plan);
+  const changes =
+    describeChanges(listChanges(actor, plan.from, plan.to)) || game.i18n.localize('TETRAD.Ledger.noChange');
   const content = document.createElement('div');
   content.classList.add('tetrad-reversal');
   content.append(
     makeParagraph(describeDoubt(actor, plan)),
     ...(lines.length > 0 ? [makeList(lines)] : []),
-    makeParagraph(game.i18n.format(`TETRAD.Ledger.difference.${ask}`, { changes: describeTracks(plan.from, plan.to) })),
+    makeParagraph(game.i18n.format(`TETRAD.Ledger.difference.${ask}`, { changes })),
   );
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n.localize(`TETRAD.Ledger.ask.${ask}`), contentClasses: ['tetrad-content'] },

@@ -1,22 +1,14 @@
 /** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
 import { UserError, runOrWarn } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
+import { listChanges, type TrackChange } from './confirm-difference.ts';
 import { listEntries, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
-import { readLedger, readOwnLedger } from './tracked-actor.ts';
+import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
 import { redoEntry, undoEntry } from './undo.ts';
 
 /** What can be done about an entry. */
 export type LedgerAct = 'undo' | 'redo';
-
-/** A number that changed. */
-export interface LedgerChange {
-  readonly key: string;
-  /** Its name in words. */
-  readonly label: string;
-  readonly before: number;
-  readonly after: number;
-}
 
 /** One entry as a sheet shows it. */
 export interface LedgerLine {
@@ -30,10 +22,11 @@ export interface LedgerLine {
   readonly kind: string;
   /** The same as the entry has it ("damage", "undo"). */
   readonly kindId: string;
+  /** That alone in words, without what an undo or redo was about. */
+  readonly kindName: string;
   readonly rule: string;
   readonly source: string;
-  /** The numbers that changed, by the last part of their path. */
-  readonly changes: readonly LedgerChange[];
+  readonly changes: readonly TrackChange[];
   /** Whether it has been taken back and not done again. */
   readonly isUndone: boolean;
   /** What this user may do about it; empty: nothing. */
@@ -50,15 +43,15 @@ function describeSource(source: string): string {
   }
 }
 
-function nameKind(kind: string): string {
-  return game.i18n.localize(`TETRAD.Ledger.Kind.${kind}`);
-}
-
 /** Names what was done; of an undo or redo also what it was about. */
-function describeKind(entry: ListedEntry, entries: ReadonlyMap<string, ListedEntry>): string {
+function describeKind(
+  actor: Actor.Implementation,
+  entry: ListedEntry,
+  entries: ReadonlyMap<string, ListedEntry>,
+): string {
   const root = findRoot(entries, entry);
-  if (root === entry) return nameKind(entry.kind);
-  return game.i18n.format('TETRAD.Ledger.about', { act: nameKind(entry.kind), what: nameKind(root.kind) });
+  const act = nameKind(actor, entry.kind);
+  return root === entry ? act : game.i18n.format('TETRAD.Ledger.about', { act, what: nameKind(actor, root.kind) });
 }
 
 let timeFormat: Intl.DateTimeFormat | undefined;
@@ -90,18 +83,12 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
       time: getTimeFormat().format(time),
       isoTime: new Date(time).toISOString(),
       user: game.users.get(user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser'),
-      kind: describeKind(entry, byId),
+      kind: describeKind(actor, entry, byId),
       kindId: entry.kind,
+      kindName: nameKind(actor, entry.kind),
       rule: rule ?? '',
       source: label || (source ? describeSource(source) : ''),
-      changes: Object.entries(before)
-        .map(([key, was]) => ({
-          key,
-          label: game.i18n.localize(`TETRAD.Ledger.Track.${key}`),
-          before: was,
-          after: after[key] ?? was,
-        }))
-        .filter((change) => change.before !== change.after),
+      changes: listChanges(actor, before, after),
       isUndone: standing?.isUndone ?? false,
       act: chooseAct(standing, Object.hasOwn(own, id)),
     };

@@ -3,7 +3,7 @@
  * stay, in the actor's own data, so that an entry and its change are one write.
  */
 
-/** Numbers of a track by path ("health.marked"). */
+/** Numbers of tracks by full path below `system` ("health.marked"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
 /** Clocks by name ("roundPips"): each the whole of what is stored of it, numbers, texts and switches. */
@@ -11,7 +11,7 @@ export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknow
 
 /** Why a track changed. */
 export interface LedgerNote {
-  /** What was done: last part of the lang key `TETRAD.Ledger.Kind.<kind>` ("damage", "healing", "edit"). */
+  /** What was done: one of those that every actor knows (`TETRAD.Ledger.Kind`: "damage", "healing", "edit"), or of the model's KINDS. */
   readonly kind: string;
   /** Rule id; empty where no rule asked for it. */
   readonly rule: string;
@@ -23,13 +23,13 @@ export interface LedgerNote {
   readonly events: readonly string[];
 }
 
-/** One entry. */
+/** One entry, as it is read. Stored, `before` and `after` are nested as the data are: a dot in a key would be read as nesting by every update. */
 export interface LedgerEntry extends LedgerNote {
   /** Milliseconds since 1970, by the writer's clock. */
   readonly time: number;
   /** Id of the user who wrote it. */
   readonly user: string;
-  /** All tracks, by the last part of their path ("marked"). */
+  /** All tracks. */
   readonly before: TrackValues;
   readonly after: TrackValues;
   /** The clocks that it changed; entries of older worlds have none. */
@@ -47,12 +47,63 @@ export const LEDGER_CAP = 100;
 /** The note of a change that comes from a field, a bar or a macro and says no reason. */
 export const editNote: LedgerNote = Object.freeze({ kind: 'edit', rule: '', source: '', events: [] });
 
-function isEntry(value: unknown): value is LedgerEntry {
-  const { time, before, after } = (value ?? {}) as Partial<LedgerEntry>;
-  return Number.isFinite(time) && typeof before === 'object' && typeof after === 'object';
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
-/** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. */
+function isEntry(value: unknown): value is LedgerEntry {
+  return isObject(value) && Number.isFinite(value['time']) && isObject(value['before']) && isObject(value['after']);
+}
+
+/** Nests values by their paths: `{'health.marked': 2}` → `{health: {marked: 2}}`, the form in which entries and actors are stored. */
+export function nestTracks(values: TrackValues): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let inner = nested;
+    for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
+    inner[last] = value;
+  }
+  return nested;
+}
+
+/**
+ * Finds the track that a name in an entry means. Entries of version 0.1.0 name tracks by the last part of their path.
+ * @returns the name itself where it is none of these tracks, or may be several
+ */
+function resolveTrack(name: string, paths: readonly string[]): string {
+  if (paths.includes(name)) return name;
+  const meant = paths.filter((path) => path.endsWith(`.${name}`));
+  return (meant.length === 1 ? meant[0] : undefined) ?? name;
+}
+
+/** Reads the tracks that one side of a stored entry names: nested, or flat as version 0.1.0 wrote them. */
+function readTracks(stored: object, paths: readonly string[]): TrackValues {
+  const flat = Object.entries(stored).map(([name, value]) => [resolveTrack(name, paths), value as unknown] as const);
+  const nested = paths.map((path) => {
+    const find = (inner: unknown, key: string): unknown => (isObject(inner) ? inner[key] : undefined);
+    return [path, path.split('.').reduce<unknown>(find, stored)] as const;
+  });
+  return Object.fromEntries([...flat, ...nested].filter((pair): pair is [string, number] => Number.isFinite(pair[1])));
+}
+
+/**
+ * Reads stored entries: tracks by full path, whichever version wrote them. What is no entry stays as it is.
+ * @param paths - all tracks of the actor
+ */
+export function readEntries(
+  ledger: Readonly<Record<string, unknown>>,
+  paths: readonly string[],
+): Record<string, unknown> {
+  const read = (entry: unknown): unknown =>
+    isEntry(entry)
+      ? { ...entry, before: readTracks(entry.before, paths), after: readTracks(entry.after, paths) }
+      : entry;
+  return Object.fromEntries(Object.entries(ledger).map(([id, entry]) => [id, read(entry)]));
+}
+
+/** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. Tracks are named as the ledger names them (see readEntries). */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
     .flatMap(([id, entry]) => (isEntry(entry) ? [{ ...entry, id }] : []))

@@ -22,7 +22,7 @@ export interface Standing {
 
 /**
  * Reads how the entries stand that are no undo or redo themselves, newest first.
- * @param ledger - as it is stored
+ * @param ledger - as readLedger gives it
  */
 export function listStandings(ledger: Readonly<Record<string, unknown>>): Standing[] {
   const entries = listEntries(ledger);
@@ -77,7 +77,7 @@ export function makeReversalId(id: string): string {
   return `r${id}`;
 }
 
-/** Tracks, named as entries do, and clocks. */
+/** Tracks and clocks. */
 export interface TrackedState {
   readonly tracks: TrackValues;
   readonly clocks: ClockValues;
@@ -86,7 +86,7 @@ export interface TrackedState {
 /** A value that is other than the entry left it. */
 export interface Discrepancy {
   readonly kind: 'track' | 'clock';
-  /** Name of the track or of the clock. */
+  /** Path of the track, or name of the clock. */
   readonly key: string;
   /** Of a track: what the entry left, and what stands now. */
   readonly left: number;
@@ -121,12 +121,12 @@ function recount(
 /**
  * Plans to take an entry back.
  * @param now - as it is stored now
- * @param counters - by clock the field that counts what happens in its round; empty: it counts nothing
+ * @param rules - by clock what it counts
  */
 export function planReversal(
   entry: Pick<LedgerEntry, 'before' | 'after' | 'clocks'>,
   now: TrackedState,
-  counters: Readonly<Record<string, string>> = {},
+  rules: Readonly<Record<string, { readonly counter: string }>> = {},
 ): Reversal {
   // Tracks hang together; an entry that changed none of them (a stun) has nothing to say of what became of them since.
   const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
@@ -143,7 +143,7 @@ export function planReversal(
     const before = entry.clocks?.before[key];
     const stored = now.clocks[key];
     if (!before || !stored) continue;
-    const counter = counters[key] ?? '';
+    const counter = rules[key]?.counter ?? '';
     if (isSameClock(stored, after)) clocks[key] = before;
     else {
       if (counter) clocks[key] = recount(stored, { before, after }, counter);

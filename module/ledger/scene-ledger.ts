@@ -1,5 +1,5 @@
 /** The ledger of a scene: what was done to all actors that have a token there, newest first; filtered, and as text or as a table for a spreadsheet. */
-import { describeTracks } from './confirm-difference.ts';
+import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
 import { viewLedger, type LedgerLine } from './ledger-view.ts';
 
@@ -55,15 +55,10 @@ export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLi
   return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
 }
 
-function writeChanges({ changes }: LedgerLine): string {
-  const read = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.key, change[side]]));
-  return changes.length > 0 ? describeTracks(read('before'), read('after')) : '';
-}
-
 /** The words of a line, in the order in which they are written. */
 function listWords(line: SceneLine): string[] {
   const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
-  return [line.actor.name, line.kind, writeChanges(line), line.source, line.rule, line.user, undone];
+  return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
 }
 
 /** Picks the lines that are looked for. */

@@ -1,15 +1,32 @@
 /** Reads the tracks of an actor, and builds the part of an update that enters a change of them in its ledger. */
 import { addDeletion } from '../foundry/deletion.ts';
-import { isSameClock, listOverflow, type ClockValues, type LedgerNote, type TrackValues } from './ledger.ts';
+import {
+  isSameClock,
+  listOverflow,
+  nestTracks,
+  readEntries,
+  type ClockValues,
+  type LedgerNote,
+  type TrackValues,
+} from './ledger.ts';
 
 /** What this room asks of the data of an actor: which paths are tracks, and its ledger. */
 export interface TrackedData {
   readonly ledger?: Readonly<Record<string, unknown>>;
 }
 
+/** A clock that goes with the tracks. */
+export interface ClockRule {
+  /** The field that counts what happens in its round; empty: it counts nothing. */
+  readonly counter: string;
+  /** Lang key of what has changed where it is not as an entry left it ("the stun"). */
+  readonly label: string;
+}
+
 interface TrackedClass {
-  TRACKS?: readonly string[];
-  CLOCKS?: Readonly<Record<string, string>>;
+  TRACKS?: Readonly<Record<string, string>>;
+  CLOCKS?: Readonly<Record<string, ClockRule>>;
+  KINDS?: Readonly<Record<string, string>>;
 }
 
 function getClass(actor: Actor.Implementation): TrackedClass | undefined {
@@ -18,12 +35,22 @@ function getClass(actor: Actor.Implementation): TrackedClass | undefined {
 
 /** Lists the paths below `system` that are tracks; none for an actor of another system or type. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
-  return getClass(actor)?.TRACKS ?? [];
+  return Object.keys(getClass(actor)?.TRACKS ?? {});
 }
 
-/** Lists the clocks that go with the tracks: by name the field that counts what happens in its round; empty: it counts nothing. */
-export function listClocks(actor: Actor.Implementation): Readonly<Record<string, string>> {
+/** Lists the clocks that go with the tracks, by name. */
+export function listClocks(actor: Actor.Implementation): Readonly<Record<string, ClockRule>> {
   return getClass(actor)?.CLOCKS ?? {};
+}
+
+/** Names a track in words ("marked pips"); one that this actor does not have by its path. */
+export function nameTrack(actor: Actor.Implementation, path: string): string {
+  return game.i18n.localize(getClass(actor)?.TRACKS?.[path] ?? path);
+}
+
+/** Names what was done to an actor in words ("Damage"). */
+export function nameKind(actor: Actor.Implementation, kind: string): string {
+  return game.i18n.localize(getClass(actor)?.KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
 }
 
 /** Reads the clocks as they are stored. */
@@ -62,9 +89,9 @@ export function readChangedTracks(actor: Actor.Implementation, changes: object):
   );
 }
 
-/** Reads the ledger as it is seen; of an unlinked token with what the actor had that it was made from. */
+/** Reads the ledger as it is seen, tracks by full path; of an unlinked token with what the actor had that it was made from. */
 export function readLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
-  return (actor.system as TrackedData | null | undefined)?.ledger ?? {};
+  return readEntries((actor.system as TrackedData | null | undefined)?.ledger ?? {}, listTracks(actor));
 }
 
 /** Reads the stored ledger; of an unlinked token what the token itself wrote, since the rest belongs to the actor it was made from. */
@@ -107,34 +134,11 @@ export function buildLedgerChange(
       time: Date.now(),
       user,
       ...(reverses === undefined ? {} : { reverses }),
-      // Dots in the paths would be read as nesting once more.
-      before: nameTracks(before),
-      after: nameTracks(after),
+      before: nestTracks(before),
+      after: nestTracks(after),
       clocks: { before: clocksBefore, after: clocksAfter },
     },
   };
   for (const old of listOverflow(readOwnLedger(actor))) if (old !== id) addDeletion(change, old);
   return change;
-}
-
-/** Names tracks as entries do: by the last part of the path. */
-export function nameTracks(values: TrackValues): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([path, value]) => [path.slice(path.lastIndexOf('.') + 1), value]),
-  );
-}
-
-/** Writes tracks, named as entries do, as a part of an update below `system`. */
-export function storeTracks(actor: Actor.Implementation, values: TrackValues): Record<string, unknown> {
-  const part: Record<string, unknown> = {};
-  for (const path of listTracks(actor)) {
-    const value = values[path.slice(path.lastIndexOf('.') + 1)];
-    if (value === undefined) continue;
-    const keys = path.split('.');
-    const last = keys.pop() ?? '';
-    let inner = part;
-    for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
-    inner[last] = value;
-  }
-  return part;
 }

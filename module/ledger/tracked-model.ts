@@ -4,7 +4,7 @@
  */
 import { settleActor } from './aftermath-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
-import { buildLedgerChange, listClocks, readChangedTracks, readTracks } from './tracked-actor.ts';
+import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type ClockRule } from './tracked-actor.ts';
 
 const { fields } = foundry.data;
 
@@ -18,11 +18,14 @@ type Base<S extends Schema> = foundry.abstract.TypeDataModel<S, Actor.Implementa
 
 /** Base of the actor models with tracks. */
 export abstract class TrackedModel<S extends Schema> extends foundry.abstract.TypeDataModel<S, Actor.Implementation> {
-  /** Paths below `system` of the numbers whose changes are entered. */
-  static readonly TRACKS: readonly string[] = [];
+  /** The numbers whose changes are entered: lang keys of their names in running text by path below `system`. */
+  static readonly TRACKS: Readonly<Record<string, string>> = {};
 
-  /** Clocks that go with the tracks, by name below `system`: the field that counts what happens in its round; empty: it counts nothing. */
-  static readonly CLOCKS: Readonly<Record<string, string>> = {};
+  /** Clocks that go with the tracks, by name below `system`. */
+  static readonly CLOCKS: Readonly<Record<string, ClockRule>> = {};
+
+  /** What is done to these actors alone: lang keys by kind of an entry. What is done to all stands under `TETRAD.Ledger.Kind`. */
+  static readonly KINDS: Readonly<Record<string, string>> = {};
 
   /**
    * What else a change of tracks writes, below `system` (a clock, for example).

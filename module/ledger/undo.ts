@@ -6,18 +6,9 @@ import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { findAftermath } from './aftermath-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
-import type { LedgerNote, ListedEntry, TrackValues } from './ledger.ts';
+import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
 import { findStanding, listTwins, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
-import {
-  buildLedgerChange,
-  listClocks,
-  nameTracks,
-  readClocks,
-  readLedger,
-  readOwnLedger,
-  readTracks,
-  storeTracks,
-} from './tracked-actor.ts';
+import { buildLedgerChange, listClocks, readClocks, readLedger, readOwnLedger, readTracks } from './tracked-actor.ts';
 import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
@@ -27,24 +18,17 @@ export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
   /** Other entries by which the same message stands already: a redo would count it twice. */
   readonly twins: readonly ListedEntry[];
-  /** All tracks as they stand, and as they will, named as entries do. */
+  /** All tracks as they stand, and as they will. */
   readonly from: TrackValues;
   readonly to: TrackValues;
   /** The update, below `system`, without the ledger. */
   readonly system: object;
 }
 
-/** The tracks by path, with those that are given by their last part put in. */
-function mergeTracks(stored: TrackValues, named: TrackValues): TrackValues {
-  return Object.fromEntries(
-    Object.entries(stored).map(([path, value]) => [path, named[path.slice(path.lastIndexOf('.') + 1)] ?? value]),
-  );
-}
-
 /** The part of a stamp that no entry reckons: the clocks that count in their round are reckoned by the entry. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
-  const counters = listClocks(actor);
-  return Object.fromEntries(Object.entries(stamp).filter(([name]) => counters[name] === ''));
+  const clocks = listClocks(actor);
+  return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));
 }
 
 /**
@@ -57,17 +41,15 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const standing = findStanding(ledger, id);
   if (!standing) return null;
   const { tip } = standing;
-  const stored = readTracks(actor);
-  const from = nameTracks(stored);
+  const from = readTracks(actor);
   const reversal = planReversal(tip, { tracks: from, clocks: readClocks(actor) }, listClocks(actor));
   const isExact = reversal.discrepancies.length === 0;
   const model = actor.system as unknown as Tracked;
-  const wanted = mergeTracks(stored, reversal.tracks);
-  const fitted = isExact ? wanted : model.fitTracks(wanted);
+  const wanted = { ...from, ...reversal.tracks };
+  const to = isExact ? wanted : model.fitTracks(wanted);
   // An older entry does not know the clocks, and a difference may lead to where nobody has been: what is due there is stamped anew.
-  const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(stored, fitted));
-  const to = nameTracks(fitted);
-  const system = { ...storeTracks(actor, to), ...stamp, ...reversal.clocks };
+  const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
+  const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
   return { ...reversal, standing, twins: listTwins(ledger, standing), from, to, system };
 }
 

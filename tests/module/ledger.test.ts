@@ -2,7 +2,14 @@ import './foundry-double.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commit } from '../../module/ledger/commit.ts';
-import { hasChanged, LEDGER_CAP, listEntries, listOverflow, type LedgerEntry } from '../../module/ledger/ledger.ts';
+import {
+  hasChanged,
+  LEDGER_CAP,
+  listEntries,
+  listOverflow,
+  readEntries,
+  type LedgerEntry,
+} from '../../module/ledger/ledger.ts';
 import { TrackedModel } from '../../module/ledger/tracked-model.ts';
 
 type Change = Record<string, unknown>;
@@ -14,7 +21,7 @@ function createEntry(time: number): LedgerEntry {
 }
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
-  static override readonly TRACKS = ['health.marked', 'health.bruised'];
+  static override readonly TRACKS = { 'health.marked': '', 'health.bruised': '' };
 }
 
 /** An actor that applies its updates, keys with `-=` too. */
@@ -48,6 +55,24 @@ describe('the ledger', () => {
   it('lists entries newest first and leaves out what is none', () => {
     const listed = listEntries({ a: createEntry(1), b: createEntry(3), c: null, d: { time: 'x' }, e: createEntry(2) });
     expect(listed.map(({ id }) => id)).toEqual(['b', 'e', 'a']);
+  });
+
+  it('reads tracks by full path: as they are stored, and as version 0.1.0 stored them', () => {
+    const read = (before: object, paths: readonly string[]): unknown =>
+      (readEntries({ a: { ...createEntry(1), before } }, paths)['a'] as LedgerEntry).before;
+    const paths = ['health.marked', 'health.bruised'];
+    expect(read({ health: { marked: 2, bruised: 1 } }, paths)).toEqual({ 'health.marked': 2, 'health.bruised': 1 });
+    expect(read({ marked: 2, bruised: 1 }, paths)).toEqual({ 'health.marked': 2, 'health.bruised': 1 });
+    expect(read({ marked: 2 }, ['marked'])).toEqual({ marked: 2 });
+    // Nobody can say which of them is meant.
+    expect(read({ value: 2 }, ['hp.value', 'ap.value'])).toEqual({ value: 2 });
+    expect(read({ hp: { value: 2 }, ap: { value: 'x' }, str: null }, ['hp.value', 'ap.value'])).toEqual({
+      'hp.value': 2,
+    });
+    expect(readEntries({ a: 'odd', b: { time: 1, before: null, after: null } }, paths)).toEqual({
+      a: 'odd',
+      b: { time: 1, before: null, after: null },
+    });
   });
 
   it('makes room for one entry: the newest stay, whatever else stands in it goes first', () => {
@@ -85,7 +110,12 @@ describe('the commit', () => {
           const { ledger } = actor.updates.at(-1)!.system;
           const added = Object.entries(ledger).filter(([key]) => !key.startsWith('-='));
           expect(added).toHaveLength(1);
-          expect(added[0]![1]).toMatchObject({ ...note, user: 'user1', before: { marked: before }, after: { marked } });
+          expect(added[0]![1]).toMatchObject({
+            ...note,
+            user: 'user1',
+            before: { health: { marked: before } },
+            after: { health: { marked } },
+          });
         }
         expect(actor.updates).toHaveLength(all.length);
         expect(Object.keys(actor.system.ledger)).toHaveLength(Math.min(LEDGER_CAP, all.length));
@@ -124,7 +154,7 @@ describe('a change that comes another way', () => {
     await preUpdate(changes);
     const entries = Object.values(changes.system['ledger'] as Change);
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ kind: 'edit', user: 'user2', after: { marked: 3, bruised: 0 } });
+    expect(entries[0]).toMatchObject({ kind: 'edit', user: 'user2', after: { health: { marked: 3, bruised: 0 } } });
   });
 
   it('gets none where no track changes, or where it brings its own', async () => {

@@ -10,8 +10,14 @@ import './question-double.ts';
 import { createTracked } from './tracked-double.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
-  static override readonly TRACKS = ['health.marked', 'health.bruised'];
-  static override readonly CLOCKS = { roundPips: 'pips', dying: '' };
+  static override readonly TRACKS = {
+    'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
+    'health.bruised': 'TETRAD.DarkHarvest.Ledger.Track.bruised',
+  };
+  static override readonly CLOCKS = {
+    roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
+    dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
+  };
 }
 
 const never = { combat: '', round: 0, turn: 0 };
@@ -88,7 +94,7 @@ describe('undo and redo', () => {
     expect(await undoEntry(tracked.actor, 'unknown').catch((error: Error) => error.message)).toBe('not-its-entry');
     // Two clients that take it back at once write the same values under the same key.
     expect(Object.keys(tracked.system.ledger)).toEqual(['e1', 're1']);
-    expect(before?.to).toEqual({ marked: 0, bruised: 0 });
+    expect(before?.to).toEqual({ 'health.marked': 0, 'health.bruised': 0 });
   });
 
   it('say what has changed since, and take back the difference alone, or nothing', async () => {
@@ -179,13 +185,45 @@ describe('undo and redo', () => {
   });
 
   it('take back the tracks of an older entry, which knows no clocks', () => {
-    const entry = { before: { marked: 1, bruised: 0 }, after: { marked: 4, bruised: 0 } };
-    const now = { tracks: { marked: 4, bruised: 0 }, clocks: { roundPips: round(3, 3) } };
+    const before = { 'health.marked': 1, 'health.bruised': 0 };
+    const after = { 'health.marked': 4, 'health.bruised': 0 };
+    const entry = { before, after };
+    const now = { tracks: after, clocks: { roundPips: round(3, 3) } };
     expect(planReversal(entry, now, TestModel.CLOCKS)).toEqual({
-      tracks: { marked: 1, bruised: 0 },
+      tracks: before,
       clocks: {},
       discrepancies: [],
     });
+  });
+
+  it('write the right number of tracks whose paths end alike', async () => {
+    class ManyModel extends TrackedModel<foundry.data.fields.DataSchema> {
+      static override readonly TRACKS = { 'hp.value': 'HP', 'ap.value': 'AP', 'str.value': 'Strength' };
+    }
+    const many = { hp: { value: 9, max: 9 }, ap: { value: 4 }, str: { value: 3 } };
+    for (const base of [false, true]) {
+      tracked = createTracked(ManyModel, many, { base });
+      await write('damage', { hp: { value: 5 }, str: { value: 2 } });
+      await write('damage', { ap: { value: 0 } });
+      expect(viewLedger(tracked.actor).map(({ changes }) => changes)).toContainEqual([
+        { key: 'hp.value', label: 'HP', before: 9, after: 5 },
+        { key: 'str.value', label: 'Strength', before: 3, after: 2 },
+      ]);
+      const [one, other] = Object.keys(tracked.system.ledger) as [string, string];
+      await undoEntry(tracked.actor, other);
+      await undoEntry(tracked.actor, one);
+      expect(tracked.system).toMatchObject(many);
+      await redoEntry(tracked.actor, one);
+      expect(tracked.system).toMatchObject({ hp: { value: 5, max: 9 }, ap: { value: 4 }, str: { value: 2 } });
+    }
+  });
+
+  it('take back what version 0.1.0 entered', async () => {
+    const entry = { ...note('damage'), time: 1, user: 'user1', before: { marked: 1 }, after: { marked: 4 } };
+    const data = { health: { marked: 4, bruised: 0 }, roundPips: {}, dying: {}, ledger: { old: entry } };
+    tracked = createTracked(TestModel, data);
+    await undoEntry(tracked.actor, 'old');
+    expect(tracked.system['health']).toEqual({ marked: 1, bruised: 0 });
   });
 
   it('are the token’s alone where it was made from an actor with a ledger', async () => {

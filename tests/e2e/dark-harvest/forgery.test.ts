@@ -364,7 +364,7 @@ for (const [title, readings] of [
         expect(await read(await post(forger, 'Bertrand'))).toEqual([[foreign], [foreign]]);
         const id = await post(own, 'Ada');
         expect(await read(id)).toEqual([['Apply'], ['Apply']]);
-        const [before, after] = [0, 2].map((marked) => ({ marked, bruised: 0 }));
+        const [before, after] = [0, 2].map((marked) => ({ health: { marked, bruised: 0 } }));
         const note = { kind: 'damage', rule: 'DH-42', source: `ChatMessage.${id}`, events: [], user: ids['Ada'] };
         const mark = (target: Subject): Promise<Answer> =>
           forger.modify('update', 'Actor', {

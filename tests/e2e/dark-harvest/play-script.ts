@@ -105,7 +105,11 @@ export async function markPips(seat: PageSeat, gamemaster: PageSeat, actor: stri
     );
   const [entry] = await until(readEntries, ({ length }) => length === 1, 'one entry in the ledger');
   const { kind, before, after } = entry as { kind?: unknown; before?: unknown; after?: unknown };
-  const wanted = { kind: 'damage', before: { marked: 0, bruised: 0 }, after: { marked: pips, bruised: 0 } };
+  const wanted = {
+    kind: 'damage',
+    before: { health: { marked: 0, bruised: 0 } },
+    after: { health: { marked: pips, bruised: 0 } },
+  };
   await until(() => ({ kind, before, after }), wanted, 'the entry in the ledger');
   const updates = await gamemaster.run(() => {
     const { updated, stop } = Reflect.get(globalThis, 'updatedActors') as { updated: string[]; stop(): void };

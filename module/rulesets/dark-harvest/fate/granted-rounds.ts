@@ -17,7 +17,7 @@ export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 /** Finds the entry by which an actor that is dying came to be so; empty: no entry tells. */
 function findDyingEntry(actor: HarvestCharacter): string {
   const { dice } = actor.system.health;
-  const isDying = ({ marked = 0, bruised = 0 }: TrackValues): boolean =>
+  const isDying = ({ 'health.marked': marked = 0, 'health.bruised': bruised = 0 }: TrackValues): boolean =>
     readHealth({ dice, marked, bruised }).state === 'dying';
   const entries = listEntries(readLedger(actor));
   const begun = entries.find(({ before, after }) => isDying(after) && !isDying(before));

@@ -43,9 +43,23 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
 
 /** Base of the models of fighters. */
 export abstract class FighterModel<S extends ReturnType<typeof defineFighterFields>> extends TrackedModel<S> {
-  static override readonly TRACKS = ['health.marked', 'health.bruised'];
+  static override readonly TRACKS = {
+    'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
+    'health.bruised': 'TETRAD.DarkHarvest.Ledger.Track.bruised',
+  };
 
-  static override readonly CLOCKS = { roundPips: 'pips', dying: '', stun: '' };
+  static override readonly CLOCKS = {
+    roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
+    dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
+    stun: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.stun' },
+  };
+
+  static override readonly KINDS = {
+    bruise: 'TETRAD.DarkHarvest.Ledger.Kind.bruise',
+    stun: 'TETRAD.DarkHarvest.Ledger.Kind.stun',
+    stabilised: 'TETRAD.DarkHarvest.Ledger.Kind.stabilised',
+    shakeOff: 'TETRAD.DarkHarvest.Ledger.Kind.shakeOff',
+  };
 
   /** Pips taken in a fight are stamped with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
   override stampChange(before: TrackValues, after: TrackValues): object {

@@ -51,7 +51,7 @@ export type StructureSchema = ReturnType<typeof defineStructureSchema>;
 
 /** Model of the actor type `harvestStructure`. */
 export class StructureModel extends TrackedModel<StructureSchema> {
-  static override readonly TRACKS = ['marked'];
+  static override readonly TRACKS = { marked: 'TETRAD.DarkHarvest.Ledger.Track.marked' };
 
   /** No more pips than it holds. */
   override fitTracks({ marked = 0 }: TrackValues): TrackValues {
