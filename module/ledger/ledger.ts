@@ -78,13 +78,14 @@ function resolveTrack(name: string, paths: readonly string[]): string {
   return (meant.length === 1 ? meant[0] : undefined) ?? name;
 }
 
+function readAt(stored: unknown, path: string): unknown {
+  return path.split('.').reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), stored);
+}
+
 /** Reads the tracks that one side of a stored entry names: nested, or flat as version 0.1.0 wrote them. */
 function readTracks(stored: object, paths: readonly string[]): TrackValues {
   const flat = Object.entries(stored).map(([name, value]) => [resolveTrack(name, paths), value as unknown] as const);
-  const nested = paths.map((path) => {
-    const find = (inner: unknown, key: string): unknown => (isObject(inner) ? inner[key] : undefined);
-    return [path, path.split('.').reduce<unknown>(find, stored)] as const;
-  });
+  const nested = paths.map((path) => [path, readAt(stored, path)] as const);
   return Object.fromEntries([...flat, ...nested].filter((pair): pair is [string, number] => Number.isFinite(pair[1])));
 }
 

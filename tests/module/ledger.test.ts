@@ -49,6 +49,10 @@ function createActor(ledger: Change = {}, delta?: Change) {
   return actor;
 }
 
+/** Reads one side of a stored entry. */
+const read = (before: object, paths: readonly string[]): unknown =>
+  (readEntries({ a: { ...createEntry(1), before } }, paths)['a'] as LedgerEntry).before;
+
 const asActor = (actor: object) => actor as unknown as Actor.Implementation;
 
 describe('the ledger', () => {
@@ -58,8 +62,6 @@ describe('the ledger', () => {
   });
 
   it('reads tracks by full path: as they are stored, and as version 0.1.0 stored them', () => {
-    const read = (before: object, paths: readonly string[]): unknown =>
-      (readEntries({ a: { ...createEntry(1), before } }, paths)['a'] as LedgerEntry).before;
     const paths = ['health.marked', 'health.bruised'];
     expect(read({ health: { marked: 2, bruised: 1 } }, paths)).toEqual({ 'health.marked': 2, 'health.bruised': 1 });
     expect(read({ marked: 2, bruised: 1 }, paths)).toEqual({ 'health.marked': 2, 'health.bruised': 1 });
