@@ -108,14 +108,24 @@ function countIn(clock: ClockValues[string], field: string, round: ClockValues[s
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
 
-/** Takes what an entry counted off a clock that has gone on counting; one of another round stays as it is. */
+/** Whether a clock is of a later round than another; of the rounds of two fights nobody can say. */
+function isLater(clock: ClockValues[string], other: ClockValues[string]): boolean {
+  if (!clock['combat'] || !other['combat']) return Boolean(clock['combat']);
+  return clock['combat'] === other['combat'] && Number(clock['round'] ?? 0) > Number(other['round'] ?? 0);
+}
+
+/**
+ * Takes what an entry counted off a clock that has gone on counting, or, where an undo is taken back, puts it on again. A clock of a round since then stays
+ * as it is; one that has been set back behind that round counts in it once more.
+ */
 function recount(
   now: ClockValues[string],
   { before, after }: { before: ClockValues[string]; after: ClockValues[string] },
   field: string,
 ): ClockValues[string] {
-  const change = countIn(before, field, now) - countIn(after, field, now);
-  return { ...now, [field]: Math.max(0, Number(now[field] ?? 0) + change) };
+  const round = isLater(before, now) ? before : now;
+  const count = countIn(now, field, round) + countIn(before, field, round) - countIn(after, field, round);
+  return round === now || count > 0 ? { ...round, [field]: Math.max(0, count) } : now;
 }
 
 /**
