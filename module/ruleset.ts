@@ -4,7 +4,7 @@
  */
 import type { RulesetApi } from './apps/api-facet.ts';
 import type { SheetsFacet } from './sheets/sheets-facet.ts';
-import type { CardsFacet } from './chat/cards-facet.ts';
+import type { Card } from './chat/define-card.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
@@ -46,7 +46,7 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   /** The only reader of `actor.system` for the rules. */
   toInput(actor: Actor.Implementation, action: Action): Input;
   readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;
-  readonly chat: { readonly cards: CardsFacet };
+  readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;
 }

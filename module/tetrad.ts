@@ -8,7 +8,7 @@ import { watchFocus } from './apps/window-focus.ts';
 import { watchOwnership } from './sheets/withdrawn-sheets.ts';
 import { registerSheets } from './sheets/sheets-facet.ts';
 import { watchCards } from './chat/card-updates.ts';
-import { registerCards } from './chat/cards-facet.ts';
+import { registerCards } from './chat/define-card.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';

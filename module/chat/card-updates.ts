@@ -1,7 +1,11 @@
-/** Keeps cards true that depend on other messages: when one is created or deleted, those it speaks of are drawn again; and cards that show items, statuses or the ledger of an actor. */
+/**
+ * Keeps cards true that depend on other documents. When one of these changes, the cards that speak of it are looked at again, all at once when the change is
+ * over; those that would now show something else are drawn again, and no others.
+ */
 import { findCardPlace, listOpenFolds, openFolds, returnToCard, type CardPlace } from './card-focus.ts';
-import { findCard } from './cards-facet.ts';
+import { findCard } from './define-card.ts';
 import { forgetReplies } from './replies.ts';
+import { isContentShown } from './visibility.ts';
 
 interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
@@ -16,6 +20,14 @@ interface Kept {
 
 /** By the id of the message. */
 const kept = new Map<string, Kept>();
+
+/** What each card showed when it was drawn last, as text, by the id of the message. */
+const drawn = new Map<string, string>();
+
+/** Notes what a card shows that is being drawn. Null: this user may not see it. */
+export function noteDrawn({ id }: ChatMessage.Implementation, view: object | null): void {
+  if (id) drawn.set(id, JSON.stringify(view));
+}
 
 async function redraw(message: ChatMessage.Implementation): Promise<void> {
   const id = message.id ?? '';
@@ -36,64 +48,87 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   if (before.place) returnToCard(before.place);
 }
 
-function redrawRelated(message: ChatMessage.Implementation): void {
-  for (const id of findCard(message.type)?.listRelated?.(message) ?? []) {
-    const related = game.messages.get(id);
-    if (related) void redraw(related);
-  }
+/** Draws a card again if it would show something else; one that has never been drawn is not in the log yet. */
+async function refresh(id: string): Promise<void> {
+  const message = game.messages.get(id);
+  const card = message && findCard(message.type);
+  const before = drawn.get(id);
+  if (!message || !card || before === undefined) return;
+  const view = isContentShown(message) ? await card.view(message) : null;
+  if (JSON.stringify(view) !== before) await redraw(message);
 }
 
-/** Older cards are not drawn again: nobody acts on them, and a log may be long. */
+/** Ids of the messages that are to be looked at. */
+const due = new Set<string>();
+
+function refreshDue(): void {
+  const ids = [...due];
+  due.clear();
+  for (const id of ids) void refresh(id);
+}
+
+/** Has cards looked at when what goes on is over: one change often touches several documents. */
+function queue(ids: readonly string[]): void {
+  if (due.size === 0 && ids.length > 0) setTimeout(refreshDue);
+  for (const id of ids) due.add(id);
+}
+
+function queueRelated(message: ChatMessage.Implementation): void {
+  queue(findCard(message.type)?.related?.(message) ?? []);
+}
+
+/** Older cards are not looked at: nobody acts on them, and a log may be long. */
 const RECENT = 40;
 
-/** Draws the cards anew that show something of an actor. */
-function redrawOf({ uuid }: { readonly uuid: string }): void {
-  for (const message of game.messages.contents.slice(-RECENT)) {
-    if ([findCard(message.type)?.readActor?.(message)].flat().includes(uuid)) void redraw(message);
-  }
+function queueRecent(isConcerned: (message: ChatMessage.Implementation) => boolean): void {
+  const recent = game.messages.contents.slice(-RECENT).filter(isConcerned);
+  queue(recent.map(({ id }) => id ?? ''));
 }
 
-function redrawOfParent({ parent }: { readonly parent: unknown }): void {
-  if (parent instanceof foundry.documents.Actor) redrawOf(parent);
+/** Looks at the cards that show something of an actor. */
+function queueOf({ uuid }: { readonly uuid: string }): void {
+  queueRecent((message) => findCard(message.type)?.actors?.(message).includes(uuid) === true);
+}
+
+function queueOfParent({ parent }: { readonly parent: unknown }): void {
+  if (parent instanceof foundry.documents.Actor) queueOf(parent);
 }
 
 /** What a card shows of an actor lies in its data: tracks with their ledger, what it has done in the round. */
-function redrawOfChanged(actor: Actor.Implementation, changes: object): void {
-  if ((changes as { system?: unknown }).system !== undefined) redrawOf(actor);
+function queueOfChanged(actor: Actor.Implementation, changes: object): void {
+  if ((changes as { system?: unknown }).system !== undefined) queueOf(actor);
 }
 
 /** A new round ends what counts rounds. */
-function redrawOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
+function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;
-  for (const { actor } of combatants) if (actor) redrawOf(actor);
+  for (const { actor } of combatants) if (actor) queueOf(actor);
 }
 
 /** A message that is changed in its place: core draws it before this is heard. */
-function redrawChanged(message: ChatMessage.Implementation): void {
+function queueChanged(message: ChatMessage.Implementation): void {
   forgetReplies();
-  if (findCard(message.type)) void redraw(message);
-  redrawRelated(message);
+  queue([message.id ?? '']);
+  queueRelated(message);
 }
 
-/** Draws the recent cards anew that say whether somebody is here. */
-function redrawWaiting(): void {
-  for (const message of game.messages.contents.slice(-RECENT)) {
-    if (findCard(message.type)?.isWaiting?.(message)) void redraw(message);
-  }
+function handleDeletion(message: ChatMessage.Implementation): void {
+  drawn.delete(message.id ?? '');
+  queueRelated(message);
 }
 
 /** Begins to watch the log. Called in `init`. */
 export function watchCards(): void {
-  Hooks.on('updateChatMessage', redrawChanged);
-  Hooks.on('userConnected', redrawWaiting);
-  Hooks.on('createChatMessage', redrawRelated);
-  Hooks.on('deleteChatMessage', redrawRelated);
-  Hooks.on('updateActor', redrawOfChanged);
-  Hooks.on('createActiveEffect', redrawOfParent);
-  Hooks.on('deleteActiveEffect', redrawOfParent);
-  Hooks.on('createItem', redrawOfParent);
-  Hooks.on('updateItem', redrawOfParent);
-  Hooks.on('deleteItem', redrawOfParent);
-  Hooks.on('updateCombat', redrawOfFight);
+  Hooks.on('updateChatMessage', queueChanged);
+  Hooks.on('userConnected', () => queueRecent((message) => findCard(message.type)?.isWaiting?.(message) === true));
+  Hooks.on('createChatMessage', queueRelated);
+  Hooks.on('deleteChatMessage', handleDeletion);
+  Hooks.on('updateActor', queueOfChanged);
+  Hooks.on('createActiveEffect', queueOfParent);
+  Hooks.on('deleteActiveEffect', queueOfParent);
+  Hooks.on('createItem', queueOfParent);
+  Hooks.on('updateItem', queueOfParent);
+  Hooks.on('deleteItem', queueOfParent);
+  Hooks.on('updateCombat', queueOfFight);
 }

@@ -2,10 +2,24 @@
  * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
  * the page or an export before `isContentShown` says so.
  */
-import { completeInitiativeMessage } from '../combat/initiative-message.ts';
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
-import { findCard } from './cards-facet.ts';
+import { noteDrawn } from './card-updates.ts';
+import { activateCard, findCard } from './define-card.ts';
 import { isContentShown } from './visibility.ts';
+
+/** Completes the data of a message that is about to be created; any other data it gives back as it is. */
+export type MessageCompletion = <Data extends object>(data: Data) => Data;
+
+const completions: MessageCompletion[] = [];
+
+/** Has messages completed on every path by which core posts them. Called in `init`. */
+export function addCompletion(completion: MessageCompletion): void {
+  completions.push(completion);
+}
+
+function complete<Data extends object>(data: Data): Data {
+  return completions.reduce<Data>((completed, completion) => completion(completed), data);
+}
 
 /** Class of every chat message of the world; messages of other types stay core's. */
 export class TetradChatMessage<
@@ -17,7 +31,7 @@ export class TetradChatMessage<
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
     const completed = data.map((entry) =>
-      entry instanceof ChatMessage ? entry : completeRollMessage(completeInitiativeMessage(entry)),
+      entry instanceof ChatMessage ? entry : completeRollMessage(complete(entry)),
     );
     return super.createDocuments(completed, operation);
   }
@@ -36,16 +50,18 @@ export class TetradChatMessage<
     if (!card || !content) return element;
     element.classList.add('tetrad');
     if (!isContentShown(this)) {
+      noteDrawn(this, null);
       content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
       element.querySelector('.flavor-text')?.remove();
       return element;
     }
-    const context = await card.prepareContext(this);
+    const context = await card.view(this);
+    noteDrawn(this, context);
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(
       card.template,
       context as Record<string, unknown>,
     );
-    card.activate?.(this, content);
+    activateCard(card, this, content);
     return element;
   }
 

@@ -5,7 +5,9 @@
  */
 import { settleActor } from '../ledger/aftermath-facet.ts';
 import { canUser } from '../permissions.ts';
+import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { findCombatFacet } from './combat-facet.ts';
+import { completeInitiativeMessage } from './initiative-message.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
@@ -88,4 +90,5 @@ export function registerCombat(): void {
   (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
   (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
   CONFIG.Combat.initiative.decimals = 0;
+  addCompletion(completeInitiativeMessage);
 }

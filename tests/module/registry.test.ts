@@ -1,7 +1,7 @@
 import { warnings } from './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../module/apps/game-api.ts';
-import { findCard, registerCards } from '../../module/chat/cards-facet.ts';
+import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
 import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
@@ -28,7 +28,7 @@ describe('the registry', () => {
       registerCards(chat.cards);
       registerDice(dice);
     }
-    expect(findCard('coinFlip')).toBe(coin.chat.cards['coinFlip']);
+    expect(findCard('coinFlip')).toBe(coin.chat.cards[0]);
     expect(findCard('base')).toBeUndefined();
     const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));
     expect(Object.keys(CONFIG.Dice.terms)).toEqual(letters);

@@ -112,7 +112,7 @@ function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamem
 
 /** The cards that are drawn anew with a card of damage. */
 function listRelated(damage: MessageDouble) {
-  return damageCard.listRelated?.(damage as unknown as ChatMessage.Implementation);
+  return damageCard.related?.(damage as unknown as ChatMessage.Implementation);
 }
 
 beforeEach(() => {

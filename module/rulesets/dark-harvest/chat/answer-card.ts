@@ -1,5 +1,5 @@
 /** The card of an answer to a request (DH-18): what was answered; one that does not count says so. */
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { answers } from '../requests/answer.ts';
 import { findAnswer, type AnswerMessage } from '../requests/decide.ts';
 import { listTouched } from './related.ts';
@@ -27,8 +27,8 @@ export function prepareAnswerCard(message: AnswerMessage): AnswerCardContext {
 }
 
 /** The card of the message type `harvestAnswer`. */
-export const answerCard: CardFacet = {
+export const answerCard = defineCard('harvestAnswer', {
   template: 'systems/tetrad/templates/dark-harvest/fate/note-card.hbs',
-  prepareContext: (message) => prepareAnswerCard(message as AnswerMessage),
-  listRelated: listTouched,
-};
+  view: prepareAnswerCard,
+  related: listTouched,
+});

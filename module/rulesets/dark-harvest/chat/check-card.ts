@@ -1,11 +1,10 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
 import type { Degree } from '../../../../src/index.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../chat/replies.ts';
 import { formatChance } from '../../../rolls/format-chance.ts';
 import type { OddsTone } from '../../../rolls/odds-view.ts';
-import { runOrWarn } from '../../../user-error.ts';
-import { bindFate, viewFate, type FateView } from '../fate/check-fate.ts';
+import { spendOnCheck, viewFate, type FateView } from '../fate/check-fate.ts';
 import { giveShotBack } from '../give-shot-back.ts';
 import { askScriptingDie } from '../requests/ask.ts';
 import { askRuling } from '../rulings/rule.ts';
@@ -18,7 +17,7 @@ import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpo
 import { formatAmount, viewLines, type LineView } from '../checks/line-view.ts';
 import { contestCheck } from '../contest/contests.ts';
 import { viewContests, type ContestView } from '../contest/contest-view.ts';
-import { bindExchange } from '../exchange/bind-exchange.ts';
+import { exchangeActions } from '../exchange/bind-exchange.ts';
 import { viewExchange, type ExchangeView } from '../exchange/view-exchange.ts';
 import { scores } from '../dice.ts';
 
@@ -170,44 +169,34 @@ function listOthers(message: ChatMessage.Implementation): string[] {
   return [...thread];
 }
 
+/** Spends fate as the button says that was pressed. */
+function spendByButton(check: ChatMessage.OfType<'harvestCheck'>, { dataset }: HTMLElement): Promise<void> {
+  return spendOnCheck(check, dataset['fate'] ?? '', nameRoll(check));
+}
+
 /** The card of the message type `harvestCheck`. */
-export const checkCard: CardFacet = {
+export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
   partials: [exchangeTemplate, contestTemplate, dieTemplate, 'systems/tetrad/templates/dark-harvest/fate/on-check.hbs'],
-  prepareContext: (message) => prepareCheckCard(message as ChatMessage.OfType<'harvestCheck'>),
+  view: prepareCheckCard,
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
-  listRelated: (message) => listOthers(message),
-  readActor(message) {
-    const { purpose, links, exchange } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+  related: listOthers,
+  actors({ system }) {
+    const { purpose, links, exchange } = system;
     // What whoever is attacked may answer hangs on its weapons, its state and its round.
     if (exchange.role === 'attack') return [exchange.against, links.actor];
     // An attack shows whether its shot was given back.
     return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
   },
-  activate(message, card) {
-    const check = message as ChatMessage.OfType<'harvestCheck'>;
-    bindExchange(check, card);
-    card.querySelector('[data-action="actOnPurpose"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => actOnPurpose(check, readPurposeNet(readOutcome(check))));
-    });
-    const title = nameRoll(check);
-    card.querySelector('[data-action="contestCheck"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => contestCheck(check, title));
-    });
-    bindFate(check, card, title, (action) => void runOrWarn(action));
-    card.querySelector('[data-action="askReroll"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => askScriptingDie('reroll', check.system.links.actor, check, title));
-    });
-    card.querySelector('[data-action="giveShotBack"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => giveShotBack(check));
-    });
-    card.querySelector('[data-action="ruleCheck"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => askRuling(check, title));
-    });
+  actions: {
+    ...exchangeActions,
+    actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
+    contestCheck: (check) => contestCheck(check, nameRoll(check)),
+    spendFate: spendByButton,
+    buyFate: spendByButton,
+    helpWithFate: spendByButton,
+    askReroll: (check) => askScriptingDie('reroll', check.system.links.actor, check, nameRoll(check)),
+    giveShotBack,
+    ruleCheck: (check) => askRuling(check, nameRoll(check)),
   },
-};
+});

@@ -2,8 +2,7 @@
  * The card of damage dice (DH-40, DH-41, DH-50, DH-51, DH-63): how many pips, why, what they would do to whom they hit, and what came of it. Whether it has
  * been applied stands in the ledger of whom it hit, and nowhere else.
  */
-import { runOrWarn } from '../../../user-error.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { listReplies, readReplyTo } from '../../../chat/replies.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { canReverse } from '../../../ledger/undo.ts';
@@ -170,35 +169,18 @@ function askReroll(message: DamageMessage): Promise<void> {
   return askScriptingDie('reroll', readRoller(message), message, message.system.source);
 }
 
-const acts: Readonly<Record<string, (message: DamageMessage) => Promise<void>>> = {
-  applyDamage,
-  undoDamage,
-  applyToTargets,
-  spendOnDamage,
-  askReroll,
-};
-
 /** The card of the message type `harvestDamage`. */
-export const damageCard: CardFacet = {
+export const damageCard = defineCard('harvestDamage', {
   template: 'systems/tetrad/templates/dark-harvest/damage-card.hbs',
   partials: [dieTemplate, numbersTemplate],
-  prepareContext: (message) => prepareDamageCard(message as DamageMessage),
+  view: prepareDamageCard,
   // The test that did not avoid it, and the attack, no longer offer the dice; nor may the replies to it be rolled anew.
-  listRelated(message) {
+  related(message) {
     const attack = readReplyTo(message);
     if (!attack) return [];
     const replies = listReplies(attack).filter(({ type }) => type === 'harvestCheck');
     return [attack, ...replies.map(({ id }) => id ?? '')];
   },
-  readActor: (message) => (message as DamageMessage).system.links.actor,
-  activate(message, card) {
-    for (const button of card.querySelectorAll<HTMLElement>('[data-action]')) {
-      const act = acts[button.dataset['action'] ?? ''];
-      if (!act) continue;
-      button.addEventListener('click', (event) => {
-        event.stopPropagation();
-        void runOrWarn(() => act(message as DamageMessage));
-      });
-    }
-  },
-};
+  actors: (message) => [message.system.links.actor],
+  actions: { applyDamage, undoDamage, applyToTargets, spendOnDamage, askReroll },
+});

@@ -1,6 +1,5 @@
 /** The card of spent fate: what it did, that it was refused or taken back, and the button that takes it back. */
-import { runOrWarn } from '../../../user-error.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { canTakeBack, describeSpend, takeBack } from '../fate/spend-fate.ts';
 import { readReturn } from '../fate/returns.ts';
 import { readVerdict, type FateMessage } from '../fate/spends.ts';
@@ -44,16 +43,11 @@ export function prepareFateCard(message: FateMessage): FateCardContext {
 }
 
 /** The card of the message type `harvestFate`. */
-export const fateCard: CardFacet = {
+export const fateCard = defineCard('harvestFate', {
   template: 'systems/tetrad/templates/dark-harvest/fate-card.hbs',
-  prepareContext: (message) => prepareFateCard(message as FateMessage),
+  view: prepareFateCard,
   // The roll shows the success, the actor's other rolls what is left; other spends of the same point may be refused or hold by it.
-  listRelated: listTouched,
-  readActor: (message) => (message as FateMessage).system.links.actor,
-  activate(message, card) {
-    card.querySelector('[data-action="takeBackFate"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => takeBack(message as FateMessage));
-    });
-  },
-};
+  related: listTouched,
+  actors: (message) => [message.system.links.actor],
+  actions: { takeBackFate: takeBack },
+});

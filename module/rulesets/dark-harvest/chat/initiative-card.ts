@@ -1,6 +1,6 @@
 /** The card of initiative (DH-20, DH-22): the number, the dice, why so many, and what counts where two have the same number. */
 import { darkHarvest } from '../../../../src/index.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import type { InitiativeCard } from '../../../combat/combat-facet.ts';
 import { readFaces } from '../checks/checks.ts';
 import { isHarvestCharacter } from '../checks/to-input.ts';
@@ -75,8 +75,8 @@ export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCar
 }
 
 /** The card of the message type `harvestInitiative`. */
-export const initiativeCard: CardFacet = {
+export const initiativeCard = defineCard('harvestInitiative', {
   template: 'systems/tetrad/templates/dark-harvest/initiative-card.hbs',
   partials: [dieTemplate],
-  prepareContext: (message) => prepareInitiativeCard(message as InitiativeMessage),
-};
+  view: prepareInitiativeCard,
+});

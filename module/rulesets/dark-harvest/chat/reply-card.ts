@@ -1,5 +1,5 @@
 /** The card of a reply to an attack that rolls nothing (DH-24): what was answered, and what comes of it. */
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { describeReply } from '../exchange/view-exchange.ts';
 
 type ReplyMessage = ChatMessage.OfType<'harvestReply'>;
@@ -21,8 +21,8 @@ export function prepareReplyCard(message: ReplyMessage): ReplyCardContext {
 }
 
 /** The card of the message type `harvestReply`. */
-export const replyCard: CardFacet = {
+export const replyCard = defineCard('harvestReply', {
   template: 'systems/tetrad/templates/dark-harvest/exchange/reply-card.hbs',
-  prepareContext: (message) => prepareReplyCard(message as ReplyMessage),
-  listRelated: (message) => [(message as ReplyMessage).system.links.replyTo].filter(Boolean),
-};
+  view: prepareReplyCard,
+  related: (message) => [message.system.links.replyTo].filter(Boolean),
+});

@@ -1,6 +1,5 @@
 /** The card of a request for a scripting die (DH-18): what is asked for, how it stands, and the buttons of who may answer or do it. */
-import { runOrWarn } from '../../../user-error.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readVerdict } from '../fate/spends.ts';
@@ -64,24 +63,17 @@ export function prepareRequestCard(request: RequestMessage): RequestCardContext 
 }
 
 /** The card of the message type `harvestRequest`. */
-export const requestCard: CardFacet = {
+export const requestCard = defineCard('harvestRequest', {
   template: 'systems/tetrad/templates/dark-harvest/fate/request-card.hbs',
-  prepareContext: (message) => prepareRequestCard(message as RequestMessage),
-  listRelated: listTouched,
-  readActor: (message) => (message as RequestMessage).system.links.actor,
-  isWaiting: (message) => findAnswer(message as RequestMessage) === null,
-  activate(message, card) {
-    const request = message as RequestMessage;
-    for (const button of card.querySelectorAll<HTMLElement>('[data-action="answerRequest"]')) {
-      button.addEventListener('click', (event) => {
-        event.stopPropagation();
-        const answer = answers.find((known) => known === button.dataset['answer']);
-        if (answer) void runOrWarn(() => answerRequest(request, answer));
-      });
-    }
-    card.querySelector('[data-action="fulfilRequest"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => fulfilRequest(request));
-    });
+  view: prepareRequestCard,
+  related: listTouched,
+  actors: (message) => [message.system.links.actor],
+  isWaiting: (message) => findAnswer(message) === null,
+  actions: {
+    async answerRequest(message, { dataset }) {
+      const answer = answers.find((known) => known === dataset['answer']);
+      if (answer) await answerRequest(message, answer);
+    },
+    fulfilRequest,
   },
-};
+});

@@ -1,5 +1,5 @@
 /** The card of a test that was rolled anew by a scripting die (DH-18): its dice, and which of the two rolls stands. */
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { judgeCheck, readFaces } from '../checks/checks.ts';
 import { readOutcome } from '../checks/read-outcome.ts';
@@ -51,9 +51,9 @@ export function prepareRerollCard(message: RerollMessage): RerollCardContext {
 }
 
 /** The card of the message type `harvestReroll`. */
-export const rerollCard: CardFacet = {
+export const rerollCard = defineCard('harvestReroll', {
   template: 'systems/tetrad/templates/dark-harvest/fate/reroll-card.hbs',
   partials: [dieTemplate],
-  prepareContext: (message) => prepareRerollCard(message as RerollMessage),
-  listRelated: listTouched,
-};
+  view: prepareRerollCard,
+  related: listTouched,
+});

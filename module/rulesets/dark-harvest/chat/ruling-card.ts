@@ -1,6 +1,5 @@
 /** The card of a Gamemaster's ruling on a test: from what to what, why, and the dice that came. It can be withdrawn. */
-import { runOrWarn } from '../../../user-error.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readFaces } from '../checks/checks.ts';
@@ -45,15 +44,10 @@ export function prepareRulingCard(message: RulingMessage): RulingCardContext {
 }
 
 /** The card of the message type `harvestRuling`. */
-export const rulingCard: CardFacet = {
+export const rulingCard = defineCard('harvestRuling', {
   template: 'systems/tetrad/templates/dark-harvest/fate/ruling-card.hbs',
   partials: [dieTemplate],
-  prepareContext: (message) => prepareRulingCard(message as RulingMessage),
-  listRelated: listTouched,
-  activate(message, card) {
-    card.querySelector('[data-action="withdrawRuling"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => withdrawRuling(message as RulingMessage));
-    });
-  },
-};
+  view: prepareRulingCard,
+  related: listTouched,
+  actions: { withdrawRuling },
+});

@@ -1,6 +1,5 @@
 /** The card of what wounds set off: each event in words, and a button for each test that is due. */
-import { runOrWarn } from '../../../user-error.ts';
-import type { CardFacet } from '../../../chat/cards-facet.ts';
+import { defineCard } from '../../../chat/define-card.ts';
 import { canUser } from '../../../permissions.ts';
 import { findStanding } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
@@ -97,21 +96,12 @@ async function rollDue(message: WoundsMessage, index: number): Promise<void> {
 }
 
 /** The card of the message type `harvestWounds`. */
-export const woundsCard: CardFacet = {
+export const woundsCard = defineCard('harvestWounds', {
   template: 'systems/tetrad/templates/dark-harvest/wounds-card.hbs',
-  prepareContext: (message) => prepareWoundsCard(message as WoundsMessage),
-  readActor: (message) =>
-    (message as WoundsMessage).system.entry ? (message as WoundsMessage).system.links.actor : '',
-  activate(message, card) {
-    card.querySelector('[data-action="buyRound"]')?.addEventListener('click', (event) => {
-      event.stopPropagation();
-      void runOrWarn(() => buyRoundOn(message as WoundsMessage));
-    });
-    for (const button of card.querySelectorAll<HTMLElement>('[data-action="rollDue"]')) {
-      button.addEventListener('click', (event) => {
-        event.stopPropagation();
-        void runOrWarn(() => rollDue(message as WoundsMessage, Number(button.dataset['index'])));
-      });
-    }
+  view: prepareWoundsCard,
+  actors: ({ system }) => (system.entry ? [system.links.actor] : []),
+  actions: {
+    buyRound: buyRoundOn,
+    rollDue: (message, { dataset }) => rollDue(message, Number(dataset['index'])),
   },
-};
+});

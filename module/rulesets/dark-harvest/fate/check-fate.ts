@@ -106,25 +106,14 @@ async function helpWithFate(message: CheckMessage, title: string): Promise<void>
 }
 
 /**
- * Makes the buttons of fate on a card work.
- * @param run - runs what a person asked for
+ * Spends fate on a test, as a button of its card asks for it.
+ * @param use - what fate buys, or `help` for another's roll
+ * @param title - what the test was
+ * @throws UserError `not-owner`, `select-token`, and as spendFate
  */
-export function bindFate(
-  message: CheckMessage,
-  card: HTMLElement,
-  title: string,
-  run: (action: () => Promise<void>) => void,
-): void {
-  for (const button of card.querySelectorAll<HTMLElement>('[data-fate]')) {
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      run(async () => {
-        const use = button.dataset['fate'] as darkHarvest.FateUse | 'help';
-        if (use === 'help') return helpWithFate(message, title);
-        const character = findFateCharacter(message.system.links.actor);
-        if (!character) throw new UserError('not-owner', { actor: message.alias });
-        await spendFate({ use, character, target: message, title });
-      });
-    });
-  }
+export async function spendOnCheck(message: CheckMessage, use: string, title: string): Promise<void> {
+  if (use === 'help') return helpWithFate(message, title);
+  const character = findFateCharacter(message.system.links.actor);
+  if (!character) throw new UserError('not-owner', { actor: message.alias });
+  await spendFate({ use: use as darkHarvest.FateUse, character, target: message, title });
 }

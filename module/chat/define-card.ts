@@ -1,0 +1,72 @@
+/** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
+import { runOnce } from '../foundry/run-once.ts';
+import { runOrWarn } from '../user-error.ts';
+
+/** How one message type is drawn. */
+export interface CardDefinition<Message> {
+  /** Path of the template. */
+  readonly template: string;
+  /** Paths of the templates that this one includes. */
+  readonly partials?: readonly string[];
+  /**
+   * Prepares what the template draws: plain data, the same for the same state, since a card is drawn again only where this has changed. Called only where the
+   * message's content is visible to this user.
+   */
+  view(message: Message): object | Promise<object>;
+  /**
+   * What the buttons do, by their `data-action`. A press while the same button is still at work does nothing; a UserError becomes a warning.
+   */
+  readonly actions?: Readonly<Record<string, (message: Message, button: HTMLElement) => Promise<unknown>>>;
+  /** UUIDs of the actors whose items, statuses or ledger the card shows, so that it is looked at again with them. */
+  actors?(message: Message): readonly string[];
+  /** Whether the card says who is here, so that it is looked at again when somebody comes or goes. */
+  isWaiting?(message: Message): boolean;
+  /** Ids of the messages whose cards may change when this one appears or disappears. */
+  related?(message: Message): readonly string[];
+}
+
+/** A card of any message type. */
+export interface Card extends CardDefinition<ChatMessage.Implementation> {
+  readonly type: string;
+}
+
+/**
+ * Defines the card of a message type. Here the type of the message is narrowed, once.
+ * @param type - the message type that it draws
+ */
+export function defineCard<Type extends ChatMessage.SubType>(
+  type: Type,
+  definition: CardDefinition<ChatMessage.OfType<Type>>,
+): Card {
+  return { ...(definition as unknown as CardDefinition<ChatMessage.Implementation>), type };
+}
+
+const cards = new Map<string, Card>();
+
+/**
+ * Adds a ruleset's cards to those that the chat log draws, and loads their templates: two hundred cards at once would each ask the server for them.
+ * Called in `init`.
+ */
+export function registerCards(defined: readonly Card[]): void {
+  for (const card of defined) cards.set(card.type, card);
+  const paths = defined.flatMap(({ template, partials = [] }) => [template, ...partials]);
+  void foundry.applications.handlebars.loadTemplates([...new Set(paths)]);
+}
+
+/** Finds the card of a message type; undefined: core draws the message. */
+export function findCard(type: string): Card | undefined {
+  return cards.get(type);
+}
+
+/** Makes the buttons of a drawn card work. */
+export function activateCard({ actions = {} }: Card, message: ChatMessage.Implementation, element: HTMLElement): void {
+  for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
+    const action = actions[button.dataset['action'] ?? ''];
+    if (!action) continue;
+    const key = [message.uuid, ...Object.values(button.dataset)].join(' ');
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      void runOrWarn(() => runOnce(key, () => action(message, button)));
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Typed readers of documents: the type package knows neither which types a list holds nor what a UUID leads to. Whoever needs a document of a certain type
+ * asks here, so that the casts stand in one place.
+ */
+import { findDocument } from './find-document.ts';
+
+/** Anything that has items: an actor of any type. */
+interface ItemOwner {
+  readonly items: object;
+}
+
+/** Tests whether something is a world actor, or the synthetic one of an unlinked token. */
+export function isActor(document: unknown): document is Actor.Implementation {
+  return document instanceof foundry.documents.Actor;
+}
+
+/** Finds an actor by its UUID; null: there is none, or this is no UUID of an actor. Never throws. */
+export function findActor(uuid: string): Actor.Implementation | null {
+  const found = findDocument(uuid);
+  return isActor(found) ? found : null;
+}
+
+/** Tests whether an actor is of one of some types. */
+export function isActorOf<Type extends Actor.SubType>(
+  actor: { readonly type: string } | null | undefined,
+  ...types: readonly Type[]
+): actor is Actor.OfType<Type> {
+  return (types as readonly string[]).includes(actor?.type ?? '');
+}
+
+/** Tests whether an item is of one of some types. */
+export function isItemOf<Type extends Item.SubType>(
+  item: { readonly type: string } | null | undefined,
+  ...types: readonly Type[]
+): item is Item.OfType<Type> {
+  return (types as readonly string[]).includes(item?.type ?? '');
+}
+
+/** Tests whether a message is of one of some types. */
+export function isMessageOf<Type extends ChatMessage.SubType>(
+  message: { readonly type: string } | null | undefined,
+  ...types: readonly Type[]
+): message is ChatMessage.OfType<Type> {
+  return (types as readonly string[]).includes(message?.type ?? '');
+}
+
+/** Finds a message of one of some types by its id; null: it is gone, or another. */
+export function findMessage<Type extends ChatMessage.SubType>(
+  id: string,
+  ...types: readonly Type[]
+): ChatMessage.OfType<Type> | null {
+  // Models ask while documents are prepared, before there is a log.
+  const { messages } = game as { messages?: { get(key: string): ChatMessage.Implementation | undefined } };
+  const found: { readonly type: string } | undefined = id ? messages?.get(id) : undefined;
+  return isMessageOf(found, ...types) ? found : null;
+}
+
+/** Lists the items of an actor that are of one of some types, in the order of the collection. */
+export function listItems<Type extends Item.SubType>(
+  actor: ItemOwner,
+  ...types: readonly Type[]
+): Item.OfType<Type>[] {
+  const items: { readonly type: string }[] = [...(actor.items as Iterable<Item.Implementation>)];
+  return items.filter((item) => isItemOf(item, ...types));
+}
+
+/** Says who speaks in a message: an actor, or the user where there is none. */
+export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
+  return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
+}
