@@ -56,10 +56,7 @@ export function findMessage<Type extends ChatMessage.SubType>(
 }
 
 /** Lists the items of an actor that are of one of some types, in the order of the collection. */
-export function listItems<Type extends Item.SubType>(
-  actor: ItemOwner,
-  ...types: readonly Type[]
-): Item.OfType<Type>[] {
+export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types: readonly Type[]): Item.OfType<Type>[] {
   const items: { readonly type: string }[] = [...(actor.items as Iterable<Item.Implementation>)];
   return items.filter((item) => isItemOf(item, ...types));
 }

@@ -1,11 +1,12 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { createAttack, withShot } from '../../../module/rulesets/dark-harvest/attacks.ts';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import { toInput, type HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/dialog/check-choices.ts';
-import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/dialog/check-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/dialog/check-preview.ts';
+import { createAttack, withShot } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
+import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
+import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
 Object.assign(game, { release: { generation: 14 } });

@@ -1,16 +1,13 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { formatChance } from '../../../module/rolls/format-chance.ts';
-import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/chat/check-card.ts';
-import { planCheck, viewOdds } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import {
-  describeTypedRoll,
-  readTypedFormula,
-} from '../../../module/rulesets/dark-harvest/checks/describe-typed-roll.ts';
-import { formatAmount } from '../../../module/rulesets/dark-harvest/checks/line-view.ts';
-import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/checks/roll-check.ts';
-import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
+import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
+import { planCheck, viewOdds } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/describe-typed-roll.ts';
+import { formatAmount } from '../../../module/rulesets/dark-harvest/data/line-view.ts';
+import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/play/roll-check.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 const { OperatorTerm, NumericTerm } = foundry.dice.terms;

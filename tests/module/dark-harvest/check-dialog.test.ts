@@ -1,10 +1,10 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/dialog/check-choices.ts';
-import { createDraft, noNumber, readDraft } from '../../../module/rulesets/dark-harvest/dialog/check-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/dialog/check-preview.ts';
-import { createRequest } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { viewHealth } from '../../../module/rulesets/dark-harvest/sheets/health-view.ts';
+import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
+import { createDraft, noNumber, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
+import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
+import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { viewHealth } from '../../../module/rulesets/dark-harvest/ui/sheets/health-view.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 // The dialog offers the message modes under core's own names.

@@ -1,3 +1,4 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,16 +10,12 @@ import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import {
   describeInitiative,
   prepareInitiativeCard,
-} from '../../../module/rulesets/dark-harvest/chat/initiative-card.ts';
-import { combat } from '../../../module/rulesets/dark-harvest/combat.ts';
-import { WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
-import {
-  toInput,
-  createRequest,
-  type HarvestCharacter,
-} from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { writeInitiative } from '../../../module/rulesets/dark-harvest/initiative.ts';
-import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/damage.ts';
+} from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
+import { combat } from '../../../module/rulesets/dark-harvest/play/combat.ts';
+import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
+import { toInput, createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
+import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
 interface Health {

@@ -1,4 +1,5 @@
 /** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
@@ -6,21 +7,24 @@ import { commit } from '../../../module/ledger/commit.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
-import { aftermath } from '../../../module/rulesets/dark-harvest/aftermath.ts';
-import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/chat/damage-card.ts';
-import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/damage/apply-damage.ts';
-import { applyToTargets } from '../../../module/rulesets/dark-harvest/damage/apply-targets.ts';
-import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/damage/applied.ts';
-import { planHitDamage } from '../../../module/rulesets/dark-harvest/damage/hit-damage.ts';
-import { previewDamage } from '../../../module/rulesets/dark-harvest/damage/preview.ts';
-import { isForeign, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/damage/read-damage.ts';
-import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/damage.ts';
-import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
-import type { Hit } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
-import { AdversaryModel } from '../../../module/rulesets/dark-harvest/models/adversary.ts';
-import { StructureModel } from '../../../module/rulesets/dark-harvest/models/structure.ts';
-import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/stun.ts';
+import { aftermath } from '../../../module/rulesets/dark-harvest/play/aftermath.ts';
+import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
+import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/play/damage/apply-damage.ts';
+import { applyToTargets } from '../../../module/rulesets/dark-harvest/play/damage/apply-targets.ts';
+import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/play/damage/applied.ts';
+import { planHitDamage } from '../../../module/rulesets/dark-harvest/play/damage/hit-damage.ts';
+import { previewDamage } from '../../../module/rulesets/dark-harvest/play/damage/preview.ts';
+import {
+  isForeign,
+  readDamage,
+  type DamageMessage,
+} from '../../../module/rulesets/dark-harvest/play/damage/read-damage.ts';
+import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
+import type { Hit } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
+import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/models/adversary.ts';
+import { StructureModel } from '../../../module/rulesets/dark-harvest/data/models/structure.ts';
+import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/play/stun.ts';
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
 import { createTracked, type TrackedDouble } from '../tracked-double.ts';

@@ -1,30 +1,30 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
-import type { CheckModifier } from '../../../module/rulesets/dark-harvest/checks/check-request.ts';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import {
-  createRequest,
-  toInput,
-  type HarvestCharacter,
-} from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/dialog/check-choices.ts';
-import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/dialog/check-draft.ts';
+import type { CheckModifier } from '../../../module/rulesets/dark-harvest/data/check-request.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
+import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
 import {
   followFight,
   listDeviations,
   type ExchangeFrame,
-} from '../../../module/rulesets/dark-harvest/dialog/exchange-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/dialog/check-preview.ts';
-import { measureFeet } from '../../../module/rulesets/dark-harvest/exchange/distance.ts';
-import { noWeapon, type ExchangeRequest } from '../../../module/rulesets/dark-harvest/exchange/exchange-request.ts';
-import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/exchange/fight-state.ts';
-import { listHits } from '../../../module/rulesets/dark-harvest/exchange/hits.ts';
-import { readExchange } from '../../../module/rulesets/dark-harvest/exchange/read-exchange.ts';
-import { createDodge } from '../../../module/rulesets/dark-harvest/exchange/reply.ts';
-import { requireExchange } from '../../../module/rulesets/dark-harvest/exchange/require-exchange.ts';
-import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/exchange/situation.ts';
+} from '../../../module/rulesets/dark-harvest/ui/dialog/exchange-draft.ts';
+import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
+import { measureFeet } from '../../../module/rulesets/dark-harvest/play/exchange/distance.ts';
+import {
+  noWeapon,
+  type ExchangeRequest,
+} from '../../../module/rulesets/dark-harvest/play/exchange/exchange-request.ts';
+import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/exchange/fight-state.ts';
+import { listHits } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
+import { readExchange } from '../../../module/rulesets/dark-harvest/play/exchange/read-exchange.ts';
+import { createDodge } from '../../../module/rulesets/dark-harvest/play/exchange/reply.ts';
+import { requireExchange } from '../../../module/rulesets/dark-harvest/play/exchange/require-exchange.ts';
+import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/exchange/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { fencer } from './harvest-fixtures.ts';
 

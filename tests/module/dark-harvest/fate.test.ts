@@ -9,7 +9,7 @@ import {
   judgeSpends,
   settleFate,
   type FateSpend,
-} from '../../../module/rulesets/dark-harvest/fate/verdicts.ts';
+} from '../../../module/rulesets/dark-harvest/play/fate/verdicts.ts';
 
 /** Points of one actor, spent, held and given back one after the other as a client would, each seeing what came before. */
 const story = fc.array(

@@ -103,22 +103,22 @@ async function openClient() {
   const { forgetReplies } = await import('../../../module/chat/replies.ts');
   forget.push(forgetReplies);
   return {
-    ...(await import(`${folder}/fate/spend-fate.ts`)),
-    ...(await import(`${folder}/fate/pay.ts`)),
-    ...(await import(`${folder}/fate/spends.ts`)),
-    ...(await import(`${folder}/requests/answer.ts`)),
-    ...(await import(`${folder}/requests/find-reroll.ts`)),
-    ...(await import(`${folder}/chat/fate-card.ts`)),
-    ...(await import(`${folder}/chat/request-card.ts`)),
-    ...(await import(`${folder}/give-shot-back.ts`)),
-  } as typeof import('../../../module/rulesets/dark-harvest/fate/spend-fate.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/fate/pay.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/fate/spends.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/requests/answer.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/requests/find-reroll.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/chat/fate-card.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/chat/request-card.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/give-shot-back.ts');
+    ...(await import(`${folder}/play/fate/spend-fate.ts`)),
+    ...(await import(`${folder}/play/fate/pay.ts`)),
+    ...(await import(`${folder}/play/fate/spends.ts`)),
+    ...(await import(`${folder}/play/requests/answer.ts`)),
+    ...(await import(`${folder}/play/requests/find-reroll.ts`)),
+    ...(await import(`${folder}/ui/cards/fate-card.ts`)),
+    ...(await import(`${folder}/ui/cards/request-card.ts`)),
+    ...(await import(`${folder}/play/give-shot-back.ts`)),
+  } as typeof import('../../../module/rulesets/dark-harvest/play/fate/spend-fate.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/play/fate/pay.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/play/fate/spends.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/play/requests/answer.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/play/requests/find-reroll.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/ui/cards/fate-card.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/ui/cards/request-card.ts') &
+    typeof import('../../../module/rulesets/dark-harvest/play/give-shot-back.ts');
 }
 
 let one: Awaited<ReturnType<typeof openClient>>;

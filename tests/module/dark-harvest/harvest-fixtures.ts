@@ -1,5 +1,5 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 /** A plain stand-in for a character, with the members that the rules' reader uses. */
-import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
 
 interface SkillFixture {
   id: string;

@@ -1,7 +1,7 @@
 /** What each pip says that it will do (DH-42 to DH-48, DH-52). */
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { viewHealth } from '../../../module/rulesets/dark-harvest/sheets/health-view.ts';
+import { viewHealth } from '../../../module/rulesets/dark-harvest/ui/sheets/health-view.ts';
 
 const sound = { dice: 5, marked: 0, bruised: 0 };
 

@@ -1,10 +1,16 @@
+import { type HarvestCharacter, countArmour } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import { toInput, type HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { createDrink, settleDrink, soberUp, viewDrinking } from '../../../module/rulesets/dark-harvest/drinking.ts';
-import { createFeat, describeFeat } from '../../../module/rulesets/dark-harvest/feats.ts';
-import { countArmour, createAvoidance, type HarvestPeril } from '../../../module/rulesets/dark-harvest/perils.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import {
+  createDrink,
+  settleDrink,
+  soberUp,
+  viewDrinking,
+} from '../../../module/rulesets/dark-harvest/play/drinking.ts';
+import { createFeat, describeFeat } from '../../../module/rulesets/dark-harvest/play/feats.ts';
+import { createAvoidance, type HarvestPeril } from '../../../module/rulesets/dark-harvest/play/perils.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
 /** Strength 2, Fortitude 1, Might 3; counts its drinks. */

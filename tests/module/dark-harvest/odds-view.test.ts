@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { viewOdds } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
+import { viewOdds } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { darkHarvest } from '../../../src/index.ts';
 
 describe('the odds view of Dark Harvest', () => {

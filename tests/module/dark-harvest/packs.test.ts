@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import '../foundry-double.ts';
-import { bars } from '../../../module/rulesets/dark-harvest/bars.ts';
+import { bars } from '../../../module/rulesets/dark-harvest/play/bars.ts';
 import { darkHarvest } from '../../../src/index.ts';
 
 interface Source {

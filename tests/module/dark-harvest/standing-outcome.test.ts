@@ -1,15 +1,15 @@
 /** What a test comes to with all that was answered to it: in which order it counts, and whose answers count for nothing. */
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/chat/check-card.ts';
-import { damageCard } from '../../../module/rulesets/dark-harvest/chat/damage-card.ts';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import { readOutcome } from '../../../module/rulesets/dark-harvest/checks/read-outcome.ts';
-import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/checks/roll-check.ts';
-import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/dice.ts';
-import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/damage/read-damage.ts';
-import { canAskReroll } from '../../../module/rulesets/dark-harvest/requests/ask.ts';
+import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
+import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { readOutcome } from '../../../module/rulesets/dark-harvest/play/read-outcome.ts';
+import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/play/roll-check.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
+import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage/read-damage.ts';
+import { canAskReroll } from '../../../module/rulesets/dark-harvest/play/requests/ask.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;

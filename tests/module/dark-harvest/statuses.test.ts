@@ -2,7 +2,7 @@ import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addStatuses } from '../../../module/foundry/statuses.ts';
 import { addFormerStatuses, renameStatuses } from '../../../module/documents/tetrad-effect.ts';
-import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/statuses.ts';
+import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/data/statuses.ts';
 
 interface Known {
   id: string;

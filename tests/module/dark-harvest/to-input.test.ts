@@ -1,8 +1,8 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { readWoundPenalty } from '../../../module/rulesets/dark-harvest/wounds.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { readWoundPenalty } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { createCharacter, fencer } from './harvest-fixtures.ts';
 
 const penaltyAt = (marked: number) => readWoundPenalty({ dice: 5, marked, bruised: 0 })?.white ?? 0;

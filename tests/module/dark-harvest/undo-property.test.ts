@@ -2,17 +2,17 @@
  * Any sequence of damage, bruises, healing, edits, rounds, undo and redo ends where the rules say, on linked and on unlinked tokens. What the rules say is
  * reckoned here apart from the ledger: from snapshots where nothing has changed since, from differences where something has.
  */
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commit } from '../../../module/ledger/commit.ts';
 import { LEDGER_CAP, listEntries } from '../../../module/ledger/ledger.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
-import { damageActor, healActor, type Breakable } from '../../../module/rulesets/dark-harvest/damage.ts';
-import { AdversaryModel } from '../../../module/rulesets/dark-harvest/models/adversary.ts';
-import { StructureModel } from '../../../module/rulesets/dark-harvest/models/structure.ts';
-import { stunActor } from '../../../module/rulesets/dark-harvest/stun.ts';
-import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
+import { damageActor, healActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
+import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/models/adversary.ts';
+import { StructureModel } from '../../../module/rulesets/dark-harvest/data/models/structure.ts';
+import { stunActor } from '../../../module/rulesets/dark-harvest/play/stun.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import '../question-double.ts';
 import { createTracked } from '../tracked-double.ts';

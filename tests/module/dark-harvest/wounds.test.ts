@@ -1,12 +1,13 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { judgeDefeat } from '../../../module/combat/defeat.ts';
-import { planCheck } from '../../../module/rulesets/dark-harvest/checks/checks.ts';
-import { toInput, type HarvestCharacter } from '../../../module/rulesets/dark-harvest/checks/to-input.ts';
-import { damageActor, setPipsLeft } from '../../../module/rulesets/dark-harvest/damage.ts';
-import { createDueRequest, findRoundTest, isDueKind } from '../../../module/rulesets/dark-harvest/due-tests.ts';
-import { viewDying } from '../../../module/rulesets/dark-harvest/dying.ts';
-import { settleStatuses } from '../../../module/rulesets/dark-harvest/track-statuses.ts';
+import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { damageActor, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
+import { createDueRequest, findRoundTest, isDueKind } from '../../../module/rulesets/dark-harvest/play/due-tests.ts';
+import { viewDying } from '../../../module/rulesets/dark-harvest/play/dying.ts';
+import { settleStatuses } from '../../../module/rulesets/dark-harvest/play/track-statuses.ts';
 import type { darkHarvest } from '../../../src/index.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 

@@ -1,12 +1,11 @@
 /** Forecasts of Dark Harvest's fights, as the binding offers them. */
+import { type HarvestCharacter, type HarvestWeapon, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
 import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
 import type { ForecastChoice, ForecastChosen, ForecastFacet } from '../../../forecast/forecast-facet.ts';
-import { isHarvestCharacter, type HarvestCharacter } from '../checks/to-input.ts';
-import { isUnarmed } from '../exchange/exchange-request.ts';
-import { readBar } from '../damage.ts';
-import type { HarvestWeapon } from '../attacks.ts';
+import { isUnarmed } from '../play/exchange/exchange-request.ts';
+import { readBar } from '../data/health.ts';
 import {
   bareHands,
   findChosenWeapon,

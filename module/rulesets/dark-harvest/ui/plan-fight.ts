@@ -1,4 +1,13 @@
 /** A fight as the rules take it for its forecast: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
+import {
+  type HarvestCharacter,
+  type HarvestWeapon,
+  countArmour,
+  findSkillOf,
+  hasReadiedWeapon,
+  isHarvestCharacter,
+  listSkills,
+} from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type {
   OutlookFight,
@@ -7,18 +16,14 @@ import type {
   Stance,
 } from '../../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
-import { findSkillOf, hasReadiedWeapon, type HarvestWeapon } from '../attacks.ts';
-import { plainPurpose } from '../checks/purpose.ts';
-import { isHarvestCharacter, listSkills, type HarvestCharacter } from '../checks/to-input.ts';
-import { readWoundLimit } from '../damage.ts';
-import { listDrinkReasons } from '../drink-reasons.ts';
-import { isUnarmed } from '../exchange/exchange-request.ts';
-import { knowsMartialArts, readCover } from '../exchange/situation.ts';
-import { countArmour } from '../perils.ts';
-import { isQuickplay } from '../readings.ts';
-import { countStunRoundsLeft, readActorStun } from '../stun.ts';
-import { hasStatus } from '../track-statuses.ts';
-import { toTrack } from '../wounds.ts';
+import { plainPurpose } from '../data/purpose.ts';
+import { readWoundLimit, toTrack } from '../data/health.ts';
+import { listDrinkReasons } from '../data/drink-reasons.ts';
+import { isUnarmed } from '../play/exchange/exchange-request.ts';
+import { knowsMartialArts, readCover } from '../play/exchange/situation.ts';
+import { isQuickplay } from '../data/rule-options.ts';
+import { countStunRoundsLeft, readActorStun } from '../play/stun.ts';
+import { hasStatus } from '../play/track-statuses.ts';
 
 /** Value of the choice to fight without a weapon. */
 export const bareHands = '';

@@ -1,0 +1,54 @@
+/** The fighters of Dark Harvest, characters and adversaries alike, and what they carry: the one reader of their items. */
+import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+import { compareItems } from '../../../documents/item-order.ts';
+
+/** An actor that makes tests: a character or an adversary. */
+export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;
+
+/** An item of the type `harvestSkill`. */
+export type HarvestSkill = Item.OfType<'harvestSkill'>;
+
+/** An item of the type `harvestWeapon`. */
+export type HarvestWeapon = Item.OfType<'harvestWeapon'>;
+
+/** Tests whether an actor makes Dark Harvest tests: a character or an adversary. */
+export function isHarvestCharacter(actor: Actor.Implementation): actor is HarvestCharacter {
+  return isActorOf(actor, 'harvestCharacter', 'harvestAdversary');
+}
+
+/** Lists a character's skills in their order. */
+export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
+  return listItems(actor, 'harvestSkill').toSorted(compareItems);
+}
+
+/** Gives a skill's full name, its specialisation in brackets. */
+export function nameSkill(skill: HarvestSkill): string {
+  const { specialisation } = skill.system;
+  return specialisation ? `${skill.name} [${specialisation}]` : skill.name;
+}
+
+/** Lists a character's weapons in their order. */
+export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
+  return listItems(actor, 'harvestWeapon').toSorted(compareItems);
+}
+
+/** Tests whether an item is a weapon of this ruleset. */
+export function isWeapon(item: { readonly type: string } | undefined): item is HarvestWeapon {
+  return isItemOf(item, 'harvestWeapon');
+}
+
+/** Finds the skill that a weapon is used with; undefined where the character has none of that identifier. */
+export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): HarvestSkill | undefined {
+  const { skill } = weapon.system;
+  return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
+}
+
+/** Whether a weapon of the actor's is readied (DH-22). */
+export function hasReadiedWeapon(actor: HarvestCharacter): boolean {
+  return listItems(actor, 'harvestWeapon').some(({ system }) => system.readied);
+}
+
+/** Counts the points of the armour that an actor wears (DH-40). */
+export function countArmour(actor: HarvestCharacter): number {
+  return listItems(actor, 'harvestArmor').reduce((sum, { system }) => sum + (system.worn ? system.soak : 0), 0);
+}

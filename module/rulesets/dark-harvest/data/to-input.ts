@@ -1,0 +1,120 @@
+/**
+ * The one reader of Dark Harvest documents for the rules: turns a character and a request into the plain numbers that a test is planned from, with
+ * the names that its lines will carry.
+ */
+import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
+import { UserError } from '../../../user-error.ts';
+import { listSkills, nameSkill, type HarvestCharacter, type HarvestSkill } from './fighter.ts';
+import { getCharacteristicLabel, type CharacteristicId } from './characteristics.ts';
+import { listDrinkReasons } from './drink-reasons.ts';
+import { listRoundReasons, readWoundPenalty } from './health.ts';
+import type { CheckModifier, CheckRequest } from './check-request.ts';
+import { plainPurpose, readTestKind, type CheckPurpose } from './purpose.ts';
+
+/** What was tested, as a card keeps it. */
+export interface CheckSubject {
+  readonly skillId: string;
+  readonly skillName: string;
+  readonly characteristic: CharacteristicId | '';
+  readonly difficulty: DifficultyId | '';
+}
+
+/** What the rules plan from, and the names that go with it. */
+export interface CheckInput {
+  readonly test: Parameters<typeof darkHarvest.planTest>[0];
+  readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
+  /** Names of the lines whose text is not in the lang files, by the key that the plan gives them. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Key of a reason that was typed in. */
+const customKey = 'custom';
+
+/** A bare request: the skill (or none) and a characteristic, Average, no reasons. */
+export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
+  return {
+    skillId,
+    characteristic,
+    difficulty: 'average',
+    modifiers: [],
+    gamble: 0,
+    trades: 0,
+    complementary: [],
+    helpers: [],
+  };
+}
+
+function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
+  const skill = listSkills(actor).find((candidate) => candidate.id === id);
+  if (!skill) throw new UserError('unknown-skill', { skill: id, actor: actor.name });
+  return skill;
+}
+
+/** A typed reason gets a key of its own, so that each of its lines finds its text again. */
+function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
+  return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
+}
+
+function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, string[]> {
+  const named = modifiers.map(({ key, note }, index) => [key, note ?? '', index] as const);
+  const custom = named.filter(([key]) => key === customKey);
+  return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
+}
+
+/** Lists what bears on the test beside what was asked for: the reserve dice (DH-44), the pips of the round (DH-43), drinks (DH-65, DH-66). */
+function listStandingReasons(
+  actor: HarvestCharacter,
+  { characteristic, purpose = plainPurpose }: CheckRequest,
+): CheckModifier[] {
+  const kind = readTestKind(purpose);
+  const wounds = kind.reserve ? readWoundPenalty(actor.system.health) : null;
+  const drinks = kind.drink ? listDrinkReasons(actor, characteristic, purpose) : [];
+  return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
+}
+
+/** Reads the purpose with what its outcome will need of the actor as it is now: the Strength of a feat, the step of a drinker. */
+function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
+  const { system } = actor;
+  if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
+  return purpose.kind === 'drink' && 'drinking' in system ? { ...purpose, amount: system.drinking.step } : purpose;
+}
+
+/**
+ * Reads what a test needs.
+ * @throws UserError `unknown-skill` where the request names a skill that the character has not
+ */
+export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
+  const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
+  const others = request.complementary.map((id) => requireSkill(actor, id));
+  const { characteristics } = actor.system;
+  // A second characteristic stands in the place of the skill (DH-45, DH-63).
+  const second = skill === null ? (request.second ?? null) : null;
+  const secondName = second === null ? '' : game.i18n.localize(getCharacteristicLabel(second));
+  const modifiers = [...request.modifiers, ...listStandingReasons(actor, request)];
+  return {
+    test: {
+      skill: skill?.system.rating ?? (second === null ? 0 : characteristics[second]),
+      characteristic: characteristics[request.characteristic],
+      difficulty: request.difficulty,
+      modifiers: modifiers.map(toRulesModifier),
+      gamble: request.gamble,
+      specialist: skill?.system.kind !== 'common',
+      trades: request.trades,
+      complementary: [...others.map((other) => other.system.rating), ...request.helpers.map((helper) => helper.rating)],
+    },
+    subject: {
+      skillId: skill?.id ?? '',
+      skillName: skill ? nameSkill(skill) : secondName,
+      characteristic: request.characteristic,
+      difficulty: request.difficulty,
+    },
+    purpose: readPurpose(actor, request),
+    names: {
+      skill: skill ? [nameSkill(skill)] : secondName ? [secondName] : [],
+      characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],
+      complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
+      ...nameCustomReasons(request.modifiers),
+    },
+  };
+}

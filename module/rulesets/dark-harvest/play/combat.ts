@@ -1,0 +1,47 @@
+/** Fights of Dark Harvest: initiative each round, and what the tracker shows of fighters. */
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import { isSameRound, readClock } from '../../../combat/clock.ts';
+import type { CombatFacet } from '../../../combat/combat-facet.ts';
+import { describeInitiative, nameTie } from '../ui/cards/initiative-card.ts';
+import { formatAmount } from '../data/line-view.ts';
+import { readBar, readHealth } from '../data/health.ts';
+import { writeInitiative } from './initiative.ts';
+
+/** What wounds do to a fighter, in words. Statuses are core's to show. */
+function describeFighter(actor: HarvestCharacter): string {
+  const { state, penalty } = readHealth(actor.system.health);
+  if (state === 'sound') return '';
+  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
+}
+
+/** The facet as the binding offers it. */
+export const combat: CombatFacet = {
+  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  initiative: (actor) => (isHarvestCharacter(actor) ? writeInitiative(actor) : '0'),
+  card: describeInitiative,
+  eachRound: true,
+  view(actor) {
+    if (!isHarvestCharacter(actor)) return { left: '', state: '', acted: false };
+    const { value, max } = readBar(actor);
+    return {
+      left: `${value}/${max}`,
+      state: describeFighter(actor),
+      acted: isSameRound(actor.system.acted, readClock(actor)),
+    };
+  },
+  isOut(actor) {
+    if (!isHarvestCharacter(actor)) return false;
+    const { state } = readHealth(actor.system.health);
+    return state === 'dying' || state === 'unconscious' || readBar(actor).value === 0;
+  },
+  explainTie(first, second) {
+    const key = darkHarvest.explainTie(first, second);
+    return key ? game.i18n.format('TETRAD.DarkHarvest.Initiative.before', { name: nameTie(key) }) : '';
+  },
+  async setActed(actor, acted) {
+    const clock = readClock(actor);
+    if (!isHarvestCharacter(actor) || !clock) return;
+    await actor.update({ system: { acted: acted ? { ...clock } : { combat: '', round: 0, turn: 0 } } });
+  },
+};

@@ -1,0 +1,50 @@
+/** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, where the rules can judge it. */
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { BlackDie, WhiteDie } from '../data/dice.ts';
+import type { CheckLine } from './checks.ts';
+import { plainPurpose } from '../data/purpose.ts';
+import { buildCheckMessage } from './roll-check.ts';
+
+const { NumericTerm, OperatorTerm } = foundry.dice.terms;
+
+const typedRule = 'DH-1';
+
+/** What a typed formula asks for; null where it is more than white − black ± a whole number. */
+export function readTypedFormula(roll: foundry.dice.Roll): { white: number; black: number; automatic: number } | null {
+  const pool = { white: 0, black: 0, automatic: 0 };
+  let sign = 1;
+  for (const term of roll.terms) {
+    if (term instanceof OperatorTerm) {
+      if (term.operator !== '+' && term.operator !== '-') return null;
+      sign = term.operator === '-' ? -1 : 1;
+    } else if (term instanceof WhiteDie && sign === 1) {
+      pool.white += term.number ?? 0;
+    } else if (term instanceof BlackDie && sign === -1) {
+      pool.black += term.number ?? 0;
+    } else if (term instanceof NumericTerm && Number.isInteger(term.number)) {
+      pool.automatic += sign * term.number;
+    } else {
+      return null;
+    }
+  }
+  return pool;
+}
+
+function hasModifiers(roll: foundry.dice.Roll): boolean {
+  return roll.dice.some((die) => die.modifiers.length > 0);
+}
+
+/** Describes a typed roll; null: it has none of our dice, or more than the rules can judge. */
+export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
+  if (!roll.dice.some((die) => die instanceof WhiteDie || die instanceof BlackDie)) return null;
+  const pool = readTypedFormula(roll);
+  if (!pool || hasModifiers(roll)) return null;
+  const lines = (['white', 'black', 'automatic'] as const)
+    .filter((colour) => pool[colour] !== 0)
+    .map((colour): CheckLine => ({ key: 'typed', rule: typedRule, colour, amount: pool[colour], label: '' }));
+  const subject = { skillId: '', skillName: '', characteristic: '', difficulty: '' } as const;
+  return buildCheckMessage(
+    { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose },
+    roll,
+  );
+}

@@ -1,0 +1,73 @@
+/** Dark Harvest's part of `game.tetrad`. */
+import {
+  type HarvestCharacter,
+  type HarvestWeapon,
+  isHarvestCharacter,
+  listSkills,
+  nameSkill,
+} from '../data/fighter.ts';
+import type { RulesetApi } from '../../../apps/api-facet.ts';
+import { UserError } from '../../../user-error.ts';
+import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
+import { isCharacteristicId } from '../data/characteristics.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import { rollCheck } from './roll-check.ts';
+import { createRequest } from '../data/to-input.ts';
+import { attackWith, hasTargets } from './exchange/attack.ts';
+import { avoidPeril, isPeril } from './perils.ts';
+
+const listKeys = ['modifiers', 'complementary', 'helpers'] as const;
+const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...listKeys] as const;
+
+function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | undefined {
+  const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
+  return (
+    weapons.find(({ system }) => system.identifier === wanted && system.skill !== '') ??
+    weapons.find(({ name, system }) => name.toLowerCase() === wanted && system.skill !== '')
+  );
+}
+
+/** Finds a skill by identifier, then by name (with or without its specialisation), whatever the case. */
+function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
+  const wanted = skill.trim().toLowerCase();
+  const skills = listSkills(actor);
+  const found =
+    skills.find((candidate) => candidate.system.identifier === wanted) ??
+    skills.find((candidate) => [candidate.name, nameSkill(candidate)].some((name) => name.toLowerCase() === wanted));
+  if (found) return createRequest(found.system.characteristic, found.id);
+  if (isCharacteristicId(wanted)) return createRequest(wanted);
+  const weapon = findWeapon(actor, wanted);
+  const attack = weapon && createAttack(actor, weapon);
+  if (attack) return attack;
+  throw new UserError('unknown-skill', { skill, actor: actor.name });
+}
+
+/**
+ * Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. A weapon without options attacks whoever is targeted,
+ * by its dialog.
+ */
+export const api: RulesetApi = {
+  macroTypes: ['harvestSkill', 'harvestWeapon'],
+  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  usedTypes: ['harvestPeril'],
+  async use(item, actor) {
+    if (isPeril(item)) await avoidPeril(item, actor);
+  },
+  async roll(actor, skill, options) {
+    if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
+    const request = findRequest(actor, skill);
+    const given = Object.fromEntries(requestKeys.filter((key) => key in options).map((key) => [key, options[key]]));
+    if ('characteristic' in given && !isCharacteristicId(given['characteristic'])) {
+      throw new UserError('unknown-key', { argument: 'characteristic' });
+    }
+    for (const key of listKeys) {
+      if (key in given && !Array.isArray(given[key])) throw new UserError('not-a-list', { argument: key });
+    }
+    const weapon = Object.keys(given).length === 0 ? findAttackWeapon(actor, request) : null;
+    if (weapon && hasTargets(actor)) {
+      await attackWith(actor, weapon);
+      return undefined;
+    }
+    return rollCheck(actor, { ...request, ...(given as Partial<CheckRequest>) }, { messageMode: options.messageMode });
+  },
+};

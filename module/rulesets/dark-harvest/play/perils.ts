@@ -1,0 +1,99 @@
+/** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is applied from their card. */
+import { type HarvestCharacter, countArmour, isHarvestCharacter, listSkills } from '../data/fighter.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import { UserError } from '../../../user-error.ts';
+import { findMacroActor } from '../../../documents/macro-actor.ts';
+import { postRoll } from '../../../chat/post-roll.ts';
+import type { MessageMode } from '../../../foundry/message-mode.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
+import { isCharacteristicId } from '../data/characteristics.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import { readFaces } from './checks.ts';
+import { createPurpose } from '../data/purpose.ts';
+import { createRequest } from '../data/to-input.ts';
+import { describeDamage } from './damage/describe-damage.ts';
+import { openCheckDialog } from '../ui/dialog/check-dialog.ts';
+import { isQuickplay } from '../data/rule-options.ts';
+
+/** An item of the type `harvestPeril`. */
+export type HarvestPeril = Item.OfType<'harvestPeril'>;
+
+/** Tests whether an item is a peril. */
+export function isPeril(item: Item.Implementation | null | undefined): item is HarvestPeril {
+  return item?.type === 'harvestPeril';
+}
+
+/** Makes the request of avoiding a peril: its pool and the difficulty of how bad it is (DH-63). */
+export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): CheckRequest {
+  const { severity, dice, avoid } = peril.system;
+  const first = isCharacteristicId(avoid.characteristic) ? avoid.characteristic : 'dexterity';
+  const second = isCharacteristicId(avoid.second) ? avoid.second : null;
+  const skill = listSkills(actor).find(({ system }) => avoid.skill !== '' && system.identifier === avoid.skill);
+  return {
+    ...createRequest(first, second === null ? (skill?.id ?? null) : null),
+    second,
+    difficulty: darkHarvest.perils[severity].difficulty,
+    purpose: createPurpose('peril', { ref: peril.uuid, name: peril.name, amount: dice }),
+  };
+}
+
+function requireFighter(actor: Actor.Implementation): HarvestCharacter {
+  if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
+  return actor;
+}
+
+/**
+ * Opens the roll that avoids a peril.
+ * @param actor - who is in it; left out: whoever is selected, else the user's character
+ * @throws UserError `select-token`, `unknown-actor`
+ */
+export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
+  const fighter = requireFighter(actor);
+  await openCheckDialog(fighter, createAvoidance(fighter, peril));
+}
+
+/** What damage dice of a peril are rolled with. */
+export interface PerilHit {
+  readonly name: string;
+  readonly dice: number;
+  /** Whether armour comes off, which the GM decides. */
+  readonly armourHelps: boolean;
+  /** Whom it hits; null: nobody yet, so that no armour is known. */
+  readonly actor: HarvestCharacter | null;
+  /** Id of the message of the test that did not avoid it; empty: there was none. */
+  readonly replyTo?: string;
+  readonly mode?: MessageMode | undefined;
+}
+
+/**
+ * Rolls the damage dice of a peril and posts the pips that get through (DH-63).
+ * @throws RulesError for more dice than can be rolled
+ */
+export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implementation | undefined> {
+  const { name, dice, armourHelps, actor, replyTo = '', mode } = hit;
+  const {
+    maximumTrades: _none,
+    lines,
+    ...plan
+  } = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
+  const roll = await new TetradRoll(plan.formula).evaluate();
+  const { automatic, minimumNet } = plan;
+  const pips = darkHarvest.judgeTest({ ...readFaces(roll), automatic, minimumNet }).net;
+  const message = {
+    type: 'harvestDamage',
+    system: {
+      schemaVersion: 1,
+      ruleset: 'dark-harvest',
+      links: { actor: actor?.uuid ?? '', replyTo },
+      plan: { ...plan, lines: lines.map((line) => ({ ...line, label: '' })) },
+      source: name,
+      target: actor?.name ?? '',
+      armourHelps,
+      readings: { quickplay: isQuickplay() },
+      outcome: { pips },
+    },
+    content: describeDamage(name, { pips, stun: 0 }),
+  };
+  const speaker = ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {});
+  return postRoll(roll, message, speaker, mode);
+}

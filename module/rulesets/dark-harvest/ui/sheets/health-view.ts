@@ -1,0 +1,137 @@
+/** The health track as the sheet draws it (DH-42, DH-44, DH-46, DH-47). */
+import { darkHarvest } from '../../../../../src/index.ts';
+import { formatAmount } from '../../data/line-view.ts';
+import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
+import { foretellWound, type Toughness } from '../../play/damage/describe-effects.ts';
+
+/** How a pip is drawn; lethal ones stand first, bruises after them. */
+export type PipState = 'free' | 'lethal' | 'bruise';
+
+/** A pip, and what a click on it does. */
+export interface PipView {
+  /** Its place in the track, from 0. */
+  readonly index: number;
+  readonly state: PipState;
+  /** Pips left after the click. */
+  readonly left: number;
+  /** What it does, in words. */
+  readonly does: string;
+}
+
+/** The white or the reserve dice of a track. */
+export interface HealthGroup {
+  readonly kind: 'white' | 'reserve';
+  readonly label: string;
+  /** The pips of each die. */
+  readonly dice: readonly (readonly PipView[])[];
+}
+
+/** What the template of the track is given. */
+export interface HealthView {
+  readonly groups: readonly HealthGroup[];
+  readonly left: number;
+  readonly capacity: number;
+  /** What the wounds do now; empty while they do nothing. */
+  readonly state: string;
+  /** The track in one sentence. */
+  readonly summary: string;
+  /** What marking a pip, marking a bruise and healing a pip would do. */
+  readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
+}
+
+function localize(key: string): string {
+  return game.i18n.localize(key);
+}
+
+function describeState(reading: ReturnType<typeof readHealth>): string {
+  if (reading.state === 'sound') return '';
+  const penalty = formatAmount(reading.penalty, 'white');
+  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${reading.state}`, { penalty });
+}
+
+function formatPip(key: string, data: Record<string, string>): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
+}
+
+/** Says how many pips a change marks or takes off. */
+function describeAct(before: StoredTrack, after: StoredTrack): string {
+  const change = after.marked - before.marked;
+  if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
+  return formatPip(change < 0 ? 'unmark' : change > 0 ? 'mark' : 'nothing', { count: String(Math.abs(change)) });
+}
+
+/** Describes what taking marks off does: how many pips, and the state that it leads to where that is another. */
+function describeHealing(before: StoredTrack, after: StoredTrack): string {
+  const act = describeAct(before, after);
+  const [was, state] = [describeState(readHealth(before)), describeState(readHealth(after))];
+  if (was === state) return act;
+  return formatPip('leadsTo', { act, state: state || localize('TETRAD.DarkHarvest.HealthState.sound') });
+}
+
+/** Describes what a wound does: how many pips it marks, and what that sets off (DH-44 to DH-48). */
+function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toughness: Toughness): string {
+  const { after, effects } = foretellWound(before, pips, bruise, toughness);
+  const act = describeAct(before, after);
+  return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
+}
+
+/** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+function foretellPip(
+  track: StoredTrack,
+  index: number,
+  max: number,
+  toughness: Toughness,
+): Omit<PipView, 'state' | 'index'> {
+  const { marked } = track;
+  if (index < marked) {
+    const bruised = Math.max(0, track.bruised - (marked - index));
+    return { left: max - index, does: describeHealing(track, { ...track, marked: index, bruised }) };
+  }
+  return { left: max - index - 1, does: describeDamage(track, index + 1 - marked, false, toughness) };
+}
+
+/**
+ * Prepares the drawing of a track.
+ * @param given - how the bar of the same track stands where it ends at a wound limit, as the drawing then does
+ * @param fortitude - with it a pip says where a wound is more than that (DH-48)
+ */
+export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: number): HealthView {
+  const reading = readHealth(stored);
+  const { capacity, left } = reading;
+  const bar = given ?? { value: left, max: capacity };
+  const marked = capacity - left;
+  const bruised = Math.min(stored.bruised, marked);
+  const track = { dice: stored.dice, marked, bruised };
+  const perDie = capacity / (track.dice + darkHarvest.RESERVE_DICE);
+  const toughness: Toughness = { limit: bar.max < capacity ? bar.max : null, fortitude };
+  const drawPip = (index: number): PipState =>
+    index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
+  const room = (first: number, count: number): number =>
+    Math.max(0, Math.min(count, Math.ceil(bar.max / perDie) - first));
+  const viewGroup = (kind: HealthGroup['kind'], label: string, first: number, count: number): HealthGroup => {
+    const dice = Array.from({ length: room(first, count) }, (_, die) =>
+      Array.from({ length: Math.min(perDie, bar.max - (first + die) * perDie) }, (__, pip) => {
+        const index = (first + die) * perDie + pip;
+        return { index, state: drawPip(index), ...foretellPip(track, index, bar.max, toughness) };
+      }),
+    );
+    return { kind, label: localize(label), dice };
+  };
+  const isOut = bar.value === 0 && bar.max < capacity;
+  const numbers = { marked: String(marked), capacity: String(capacity), bruised: String(bruised) };
+  return {
+    groups: [
+      viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
+      viewGroup('reserve', 'TETRAD.DarkHarvest.Sheet.reserveDice', track.dice, darkHarvest.RESERVE_DICE),
+    ].filter(({ dice }) => dice.length > 0),
+    left: bar.value,
+    capacity: bar.max,
+    state: isOut ? localize('TETRAD.DarkHarvest.HealthState.out') : describeState(reading),
+    summary: game.i18n.format('TETRAD.DarkHarvest.Sheet.healthSummary', numbers),
+    previews: {
+      mark: describeDamage(track, 1, false, toughness),
+      bruise: describeDamage(track, 1, true, toughness),
+      heal: describeHealing(track, darkHarvest.applyHealing(toTrack(track), 1).track),
+    },
+  };
+}

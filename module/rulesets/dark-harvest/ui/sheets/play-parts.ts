@@ -1,0 +1,92 @@
+/** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
+import type { HarvestCharacter } from '../../data/fighter.ts';
+import { runOrWarn } from '../../../../user-error.ts';
+import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { chooseDueMode, findRoundTest, findShakeOff } from '../../play/due-tests.ts';
+import { drinkIds } from '../../data/drink-reasons.ts';
+import { createDrink, soberUp, viewDrinking } from '../../play/drinking.ts';
+import { stabilise, viewDying, type DyingView } from '../../play/dying.ts';
+import { sheetDeeds, viewSheetFate } from '../../play/fate/sheet-fate.ts';
+import { createFeat, describeFeat } from '../../play/feats.ts';
+import { readActorStun } from '../../play/stun.ts';
+
+const folder = 'systems/tetrad/templates/dark-harvest/character';
+
+/** The part that stands under the track. */
+export const woundParts = { wounds: { template: `${folder}/wounds.hbs` } };
+
+/** The part of feats and drinks. */
+export const lifeParts = { life: { template: `${folder}/life.hbs` } };
+
+/** What wounds ask for: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its own (DH-50). */
+interface WoundsView {
+  readonly dying: DyingView | null;
+  /** Label of the button of the test that is due each round; empty: none is, or it is another's to roll. */
+  readonly roundTest: string;
+  /** Until when it is stunned; empty: it is not. */
+  readonly stun: string;
+  /** Label of the button that shakes it off; empty: not yet, or it is another's to roll. */
+  readonly shakeOff: string;
+}
+
+function nameTest(kind: string | undefined): string {
+  return kind ? game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`) : '';
+}
+
+function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | null {
+  const dying = viewDying(actor);
+  const kind = canRoll ? findRoundTest(actor)?.purpose?.kind : undefined;
+  const stun = readActorStun(actor)?.text ?? '';
+  if (!dying && !kind && !stun) return null;
+  const shakeOff = canRoll && findShakeOff(actor) ? 'shakeOff' : undefined;
+  return { dying, stun, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff) };
+}
+
+/** Prepares the parts. */
+export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
+  return {
+    wounds: viewWounds(actor, canRoll),
+    fate: viewSheetFate(actor),
+    feat: describeFeat(actor.system.characteristics.strength),
+    drinking: viewDrinking(actor),
+  };
+}
+
+/** A sheet, as far as its buttons need it. */
+interface FighterSheet {
+  readonly character: HarvestCharacter;
+}
+
+/** What the buttons of the parts do. */
+export const playActions = {
+  async rollRoundTest(this: FighterSheet): Promise<void> {
+    const request = findRoundTest(this.character);
+    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+  },
+  async rollShakeOff(this: FighterSheet): Promise<void> {
+    const request = findShakeOff(this.character);
+    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+  },
+  async rollFeat(this: FighterSheet): Promise<void> {
+    await openCheckDialog(this.character, createFeat(this.character));
+  },
+  async drink(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const drink = drinkIds.find((id) => id === target.dataset['drink']);
+    if (drink) await openCheckDialog(this.character, createDrink(drink));
+  },
+  async soberUp(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => soberUp(this.character));
+  },
+  async buyRound(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => sheetDeeds.buyRound(this.character.uuid));
+  },
+  async askLife(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => sheetDeeds.askLife(this.character.uuid));
+  },
+  async askScene(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => sheetDeeds.askScene(this.character.uuid));
+  },
+  async stabilise(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => stabilise(this.character));
+  },
+};

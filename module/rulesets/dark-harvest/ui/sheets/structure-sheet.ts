@@ -1,0 +1,58 @@
+/** The sheet of an object that can be broken: its structure dice left, its armour, and its damage (DH-51, DH-52). */
+import { darkHarvest } from '../../../../../src/index.ts';
+import type { HarvestStructure } from '../../data/health.ts';
+import { structureKinds } from '../../data/models/structure.ts';
+import { HarvestActorSheet, ledgerTemplate, type RenderOptions } from './actor-sheet.ts';
+import { viewStructure } from './structure-view.ts';
+
+const folder = 'systems/tetrad/templates/dark-harvest/structure';
+
+/** The sheet of the actor type `harvestStructure`. */
+export class HarvestStructureSheet extends HarvestActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ['harvest-structure'],
+    window: { icon: 'fa-solid fa-cube' },
+    position: { width: 560 },
+  };
+
+  static override PARTS = {
+    limited: { template: 'systems/tetrad/templates/shared/limited.hbs' },
+    header: { template: 'systems/tetrad/templates/dark-harvest/character/header.hbs' },
+    track: { template: `${folder}/track.hbs`, templates: [ledgerTemplate] },
+    fields: { template: `${folder}/fields.hbs` },
+    description: { template: `${folder}/description.hbs` },
+  };
+
+  #getStructure(): HarvestStructure {
+    return this.actor as HarvestStructure;
+  }
+
+  protected override _prepareView(): object {
+    return viewStructure(this.#getStructure());
+  }
+
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    // Before the form is read: a new kind brings its numbers (DH-52).
+    this.element.addEventListener('change', ({ target }) => this.#onChangeKind(target), true);
+  }
+
+  #onChangeKind(field: EventTarget | null): void {
+    if (!(field instanceof HTMLSelectElement) || field.name !== 'system.kind') return;
+    const kind = structureKinds.find((id) => id === field.value);
+    if (!kind) return;
+    const { dice, perYard, armour } = darkHarvest.structureDice[kind];
+    for (const [name, value] of Object.entries({ dice, armour, perYard })) {
+      const input = this.element.querySelector<HTMLInputElement>(`input[name="system.${name}"]`);
+      if (!input) continue;
+      if (typeof value === 'boolean') input.checked = value;
+      else input.value = String(value);
+      // As if it had been typed: what nobody has changed is not saved.
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+
+  protected override _getText() {
+    return { name: 'description', html: this.#getStructure().system.description };
+  }
+}

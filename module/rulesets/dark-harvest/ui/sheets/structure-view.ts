@@ -1,0 +1,65 @@
+/** What the templates of the structure sheet are given (DH-51, DH-52). */
+import { darkHarvest } from '../../../../../src/index.ts';
+import { countStructurePips, readBar, type HarvestStructure } from '../../data/health.ts';
+import type { StructureKind } from '../../data/models/structure.ts';
+import type { PipView } from './health-view.ts';
+
+/** More pips than this are counted and not drawn. */
+const MOST_PIPS = 60;
+
+function countDiceLeft(pips: number, marked: number): number {
+  return darkHarvest.countStructureDice(pips / darkHarvest.PIPS_A_DIE, Math.min(pips, marked));
+}
+
+function formatDiceLeft(key: string, count: number, dice: number): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Structure.${key}`, { count: String(count), dice: String(dice) });
+}
+
+/** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+function viewPip(index: number, marked: number, max: number): PipView {
+  const cleared = index < marked;
+  const after = cleared ? index : index + 1;
+  const key = cleared ? 'mend' : after === max ? 'break' : 'mark';
+  return {
+    index,
+    state: cleared ? 'lethal' : 'free',
+    left: max - after,
+    does: formatDiceLeft(key, Math.abs(after - marked), countDiceLeft(max, after)),
+  };
+}
+
+/** Says between which numbers a kind's dice lie, where the rules give a range (DH-52). */
+function describeRange(kind: StructureKind): string {
+  const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
+  if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');
+  return game.i18n.format('TETRAD.DarkHarvest.Structure.range', { from: String(range[0]), to: String(range[1]) });
+}
+
+/** Prepares the parts of a structure sheet. */
+export function viewStructure(actor: HarvestStructure) {
+  const { armour, kind } = actor.system;
+  const max = countStructurePips(actor.system);
+  const { value } = readBar(actor);
+  const marked = max - value;
+  const pips = Array.from({ length: max <= MOST_PIPS ? max : 0 }, (_, index) => viewPip(index, marked, max));
+  const dice = Array.from({ length: pips.length / darkHarvest.PIPS_A_DIE }, (_, die) =>
+    pips.slice(die * darkHarvest.PIPS_A_DIE, (die + 1) * darkHarvest.PIPS_A_DIE),
+  );
+  const diceLeft = countDiceLeft(max, marked);
+  return {
+    diceHint: describeRange(kind),
+    structure: {
+      armour,
+      dice,
+      diceLeft,
+      allDice: max / darkHarvest.PIPS_A_DIE,
+      left: value,
+      capacity: max,
+      state: diceLeft === 0 ? game.i18n.localize('TETRAD.DarkHarvest.Structure.broken') : '',
+      summary: game.i18n.format('TETRAD.DarkHarvest.Structure.summary', {
+        marked: String(marked),
+        capacity: String(max),
+      }),
+    },
+  };
+}
