@@ -89,7 +89,7 @@ export function readDeclaredTypes(root = '.') {
       .flatMap(reader);
   return {
     'the models of the bindings': read('index.ts', readModels),
-    'the types.ts of the rulesets': read('types.ts', readMerges),
+    'the types.ts of the rulesets': read('data/types.ts', readMerges),
     'the TYPES labels of lang/en': readLabels(join(root, 'lang/en')),
   };
 }
