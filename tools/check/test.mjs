@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../table/find-chromium.mjs';
+import { GUARDS } from './guards/guards.mjs';
 import { readReport } from './read-report.mjs';
 
 const RESULTS = '.build/results';
@@ -23,7 +24,11 @@ const STEPS = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'], long: true },
   { name: 'style sheets', command: ['npm', 'run', '--silent', 'lint:css'] },
-  { name: 'imports stay in their layers', command: ['npm', 'run', '--silent', 'check:imports'] },
+  { name: 'rules, system and table import what they may', command: ['npm', 'run', '--silent', 'check:imports'] },
+  ...Object.entries(GUARDS).map(([name, { says }]) => ({
+    name: says,
+    command: [process.execPath, 'tools/check/guards/check-house.mjs', '--only', name],
+  })),
   { name: 'text lives in lang/', command: ['npm', 'run', '--silent', 'check:text'] },
   { name: 'templates', command: ['npm', 'run', '--silent', 'check:templates'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needed: true, alone: true },

@@ -1,0 +1,76 @@
+/** The guards of the house: a small clean house passes all of them, and each violation put into it is found by its guard. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GUARDS } from '../../tools/check/guards/guards.mjs';
+import { makeFolder, runTool, type ToolResult } from './run-tool.ts';
+import { clean, violations, type Files } from './seeded-house.ts';
+
+function check(guard: string, files: Files): string[] {
+  return GUARDS[guard]?.check(new Map(Object.entries(files))) ?? [`no guard is called ${guard}`];
+}
+
+it.each(Object.keys(GUARDS))('a clean house passes: %s', (guard) => {
+  expect(check(guard, clean)).toEqual([]);
+});
+
+it('has a violation for each guard', () => {
+  expect(Object.keys(violations).toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+});
+
+describe.each(Object.entries(violations))('%s finds', (guard, cases) => {
+  it.each(cases)('%s', (_what, files, finding) => {
+    expect(check(guard, { ...clean, ...files }).join('\n')).toContain(finding);
+  });
+});
+
+it('excuses an export that tests alone use, where the list has it with a reason', () => {
+  const files = {
+    ...clean,
+    'module/chat/x.ts': 'export const x = 1;',
+    'tests/module/x.test.ts': "import { x } from '../../module/chat/x.ts';",
+    'tools/check/guards/test-uses.json': '{"module/chat/x.ts#x":"what the browser shows is compared with it"}',
+  };
+  expect(check('exports', files)).toEqual([]);
+});
+
+function run(folder: string, ...args: string[]): ToolResult {
+  return runTool('tools/check/guards/check-house.mjs', folder, { args });
+}
+
+describe('npm run check:house', () => {
+  const wrong = { ...clean, 'module/attic/x.ts': '', 'module/attic/y.ts': '' };
+  const pending = 'tools/check/guards/pending.json';
+
+  it('passes a clean house, and one guard of it alone', () => {
+    const folder = makeFolder(clean);
+    expect(run(folder)).toMatchObject({ code: 0 });
+    const { code, output } = run(folder, '--only', 'rooms');
+    expect({ code, output: output.trim() }).toEqual({
+      code: 0,
+      output: 'rooms (a room imports only rooms above it): ok',
+    });
+  });
+
+  it('fails where there is a finding, and says it', () => {
+    const { code, output } = run(makeFolder(wrong), '--only', 'rooms,sizes');
+    expect(code).toBe(1);
+    expect(output).toContain('module/attic/x.ts: stands in no room of module/rooms.json');
+    expect(output).toContain('rooms (a room imports only rooms above it): 2 finding(s)');
+  });
+
+  it('allows as many as are pending, no more, and writes smaller numbers alone', () => {
+    const folder = makeFolder({ ...wrong, [pending]: '{"rooms":3}' });
+    expect(run(folder, '--only', 'rooms').code).toBe(0);
+    expect(run(folder, '--only', 'rooms', '--write').code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2 });
+    mkdirSync(join(folder, 'module/cellar'));
+    writeFileSync(join(folder, 'module/cellar/z.ts'), '');
+    expect(run(folder, '--only', 'rooms', '--write').code).toBe(1);
+    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2 });
+  });
+
+  it('knows its guards by name', () => {
+    expect(run(makeFolder(clean), '--only', 'doors')).toMatchObject({ code: 2 });
+  });
+});

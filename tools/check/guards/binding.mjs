@@ -1,0 +1,153 @@
+// The binding is what shared rooms ask of a ruleset: every member of it, and of the facets that it names, is read outside
+// rulesets/. A member that nobody reads promises a ruleset something that never happens.
+import ts from 'typescript5';
+import { listPaths, place, visitAll } from './house.mjs';
+
+const BINDING = { path: 'module/ruleset.ts', name: 'RulesetBinding' };
+
+/** The library's files, which are the same for every house. */
+const library = new Map();
+
+/** Starts TypeScript on module/ and src/ as the house has them, with the language's own library and no type of the host. */
+function createProgram(house) {
+  const options = {
+    target: ts.ScriptTarget.Latest,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2024.d.ts'],
+    types: [],
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  };
+  const host = ts.createCompilerHost(options);
+  const own = (path) => path.replace(/^\/house\//u, '');
+  const { getSourceFile, fileExists, readFile } = host;
+  Object.assign(host, {
+    getCurrentDirectory: () => '/house',
+    directoryExists: undefined,
+    realpath: undefined,
+    fileExists: (path) => house.has(own(path)) || (!path.startsWith('/house/') && fileExists(path)),
+    readFile: (path) => house.get(own(path)) ?? readFile(path),
+    getSourceFile: (path, ...rest) => {
+      if (house.has(own(path))) return ts.createSourceFile(path, house.get(own(path)), rest[0], true);
+      if (!library.has(path)) library.set(path, getSourceFile(path, ...rest));
+      return library.get(path);
+    },
+  });
+  const roots = [...listPaths(house, 'module/', '.ts'), ...listPaths(house, 'src/', '.ts')];
+  return ts.createProgram({ rootNames: roots.map((path) => `/house/${path}`), options, host });
+}
+
+/** Where a file of the program stands in the house; undefined for a library's. */
+function findPath(node) {
+  const { fileName } = node.getSourceFile();
+  return fileName.startsWith('/house/') ? fileName.slice('/house/'.length) : undefined;
+}
+
+/** Tells whether a declaration is one of a shared room. */
+function isShared(node) {
+  const path = findPath(node);
+  return path !== undefined && path.startsWith('module/') && !path.startsWith('module/rulesets/');
+}
+
+/**
+ * The members of the binding and of the facets whose types it names, each with the name of what it is a member of.
+ * What a function takes or returns is plain data between the two, and no member.
+ * @returns {Map<ts.Node, string>}
+ */
+function listMembers(checker, binding) {
+  const members = new Map();
+  const seen = new Set();
+
+  function addAll(declaration, owner) {
+    if (seen.has(declaration)) return;
+    seen.add(declaration);
+    for (const { types } of declaration.heritageClauses ?? []) for (const type of types) follow(type, owner);
+    for (const member of declaration.members) {
+      if (!member.name) continue;
+      members.set(member, `${owner}.${member.name.getText()}`);
+      if (ts.isPropertySignature(member) && member.type) follow(member.type, `${owner}.${member.name.getText()}`);
+    }
+  }
+
+  function follow(type, owner) {
+    // A class of the host with more said about it is the host's.
+    if (ts.isFunctionTypeNode(type) || ts.isIntersectionTypeNode(type)) return;
+    if (ts.isTypeLiteralNode(type)) return addAll(type, owner);
+    const name = ts.isTypeReferenceNode(type)
+      ? type.typeName
+      : ts.isExpressionWithTypeArguments(type)
+        ? type.expression
+        : undefined;
+    if (name) {
+      const symbol = checker.getSymbolAtLocation(name);
+      const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      for (const declaration of target?.declarations ?? []) {
+        if (!isShared(declaration)) continue;
+        if (ts.isInterfaceDeclaration(declaration)) addAll(declaration, declaration.name.text);
+        else if (ts.isTypeAliasDeclaration(declaration)) follow(declaration.type, declaration.name.text);
+      }
+    }
+    ts.forEachChild(type, (child) => {
+      if (ts.isTypeNode(child)) follow(child, owner);
+    });
+  }
+
+  addAll(binding, BINDING.name);
+  return members;
+}
+
+/** The declarations of what a node reads of an object, if it does. */
+function findRead(checker, node, names) {
+  if (ts.isPropertyAccessExpression(node) && names.has(node.name.text)) {
+    const { parent } = node;
+    const isWritten =
+      ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    return isWritten ? [] : checker.getSymbolAtLocation(node.name)?.declarations;
+  }
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return checker.getTypeAtLocation(node.expression).getProperty(node.argumentExpression.text)?.declarations;
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
+    const name = (node.propertyName ?? node.name).getText();
+    return names.has(name) ? checker.getTypeAtLocation(node.parent).getProperty(name)?.declarations : [];
+  }
+  // What is copied whole is handed on, to the host mostly.
+  if (ts.isSpreadAssignment(node))
+    return checker
+      .getTypeAtLocation(node.expression)
+      .getProperties()
+      .flatMap(({ declarations }) => declarations ?? []);
+  return [];
+}
+
+/** The words by which shared templates name what they draw. */
+function listTemplateWords(house) {
+  const texts = listPaths(house, 'templates/shared/', '.hbs').map((path) => house.get(path));
+  const mustaches = texts.flatMap((text) => text.match(/\{\{[\s\S]*?\}\}/gu) ?? []);
+  return new Set(mustaches.flatMap((mustache) => mustache.match(/[A-Za-z_]\w*/gu) ?? []));
+}
+
+/** @returns {string[]} each member of the binding that no shared room reads */
+export function checkBinding(house) {
+  const program = createProgram(house);
+  const checker = program.getTypeChecker();
+  const binding = program
+    .getSourceFile(`/house/${BINDING.path}`)
+    ?.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === BINDING.name);
+  if (!binding) return [`${BINDING.path}: has no interface ${BINDING.name}`];
+  const members = listMembers(checker, binding);
+  const names = new Set([...members.keys()].map(({ name }) => name.getText()));
+  const read = new Set();
+  for (const file of program.getSourceFiles())
+    if (isShared(file))
+      visitAll(file, (node) => {
+        for (const declaration of findRead(checker, node, names) ?? []) read.add(declaration);
+      });
+  const words = listTemplateWords(house);
+  const isDrawn = (member) =>
+    member.parent !== binding && ts.isPropertySignature(member) && words.has(member.name.getText());
+  return [...members]
+    .filter(([member]) => !read.has(member) && !isDrawn(member))
+    .map(([member, name]) => `${place(member).replace('/house/', '')}: no shared room reads ${name}`);
+}

@@ -1,0 +1,111 @@
+// Casts of documents: what an actor or a message is, is asked once in module/foundry (findActor, listItems) and told by
+// type guards. Elsewhere only as many casts as a list counts by room, which may only shrink.
+import ts from 'typescript5';
+import { listPaths, parse, place, readJson, visitAll } from './house.mjs';
+import { readImports } from './imports.mjs';
+import { findRoom } from './rooms.mjs';
+
+export const CASTS_LIST = 'tools/check/guards/casts.json';
+
+/** The room whose work the casts are. */
+const HOME = 'foundry';
+
+const DOCUMENTS =
+  'Actor|Item|ChatMessage|Combat|Combatant|CombatantGroup|TokenDocument|Scene|User|ActiveEffect|Macro|RollTable|JournalEntry';
+
+/** A document by one of the names that the type package has for it; `Actor.UpdateData` and the like are plain data. */
+const DOCUMENT = new RegExp(
+  String.raw`^(?:foundry\.documents\.)?(?:Base)?(?:${DOCUMENTS})(?:\.(?:Implementation|Stored|Invalid|OfType|Known|Internal\..*))?$`,
+  'u',
+);
+
+/** What a type is built of: the members of a union, the element of a list, what stands in brackets. */
+function listParts(type) {
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.flatMap(listParts);
+  if (ts.isArrayTypeNode(type)) return listParts(type.elementType);
+  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return listParts(type.type);
+  return [type];
+}
+
+/** The name that a reference to a type, or what a class extends, begins with. */
+function readName(type) {
+  if (ts.isTypeReferenceNode(type)) return type.typeName.getText();
+  return ts.isExpressionWithTypeArguments(type) ? type.expression.getText() : undefined;
+}
+
+/** Tells whether a type is that of a document, its aliases and classes of the house followed to where they stand. */
+function isDocument(house, type, seen = new Set()) {
+  return listParts(type).some((part) => {
+    const name = readName(part);
+    if (name === undefined || seen.has(part)) return false;
+    if (DOCUMENT.test(name)) return true;
+    seen.add(part);
+    const wrapped = /^(?:Readonly|NonNullable|Array|ReadonlyArray|Iterable|Set|Promise)$/u.test(name);
+    if (wrapped) return (part.typeArguments ?? []).some((argument) => isDocument(house, argument, seen));
+    return findMeanings(house, part.getSourceFile().fileName, name).some((one) => isDocument(house, one, seen));
+  });
+}
+
+/** What a name of a file stands for: the type of an alias, what a class or an interface extends; through imports too. */
+function findMeanings(house, path, name, depth = 0) {
+  const meanings = parse(house, path).statements.flatMap((statement) => {
+    if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return [statement.type];
+    if ((ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement)) && statement.name?.text === name)
+      return (statement.heritageClauses ?? []).flatMap(({ types }) => [...types]);
+    return [];
+  });
+  if (meanings.length || depth > 9) return meanings;
+  for (const { target, names } of readImports(house, path)) {
+    const found = names !== '*' && names.find(({ as }) => as === name);
+    if (found && target && house.has(target)) return findMeanings(house, target, found.name, depth + 1);
+  }
+  return [];
+}
+
+/**
+ * All casts of module/ but `as const`; of `as unknown as X` the outer one alone.
+ * @returns {{ room: string, place: string, text: string, isDocument: boolean }[]} `room` names the ruleset too: "rulesets/coin"
+ */
+export function listCasts(house) {
+  return listPaths(house, 'module/', '.ts').flatMap((path) => {
+    const casts = [];
+    visitAll(parse(house, path), (node) => {
+      if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return;
+      if (ts.isConstTypeReference(node.type) || (ts.isAsExpression(node.parent) && node.parent.expression === node))
+        return;
+      const room = /^module\/(rulesets\/[^/]+)\//u.exec(path)?.[1] ?? findRoom(path);
+      casts.push({ room, place: place(node), text: node.type.getText(), isDocument: isDocument(house, node.type) });
+    });
+    return casts;
+  });
+}
+
+/** Counts casts by room. */
+export function countByRoom(casts) {
+  const counts = {};
+  for (const { room } of casts) counts[room] = (counts[room] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(counts).toSorted(([left], [right]) => left.localeCompare(right)));
+}
+
+/** The casts of documents outside the room whose work they are. */
+export function listForeignCasts(house) {
+  return listCasts(house).filter((cast) => cast.isDocument && cast.room !== HOME);
+}
+
+/** @returns {string[]} rooms with more casts of documents than the list has, or fewer */
+export function checkCasts(house) {
+  const listed = readJson(house, CASTS_LIST, {});
+  const casts = listForeignCasts(house);
+  const counts = countByRoom(casts);
+  return [...new Set([...Object.keys(counts), ...Object.keys(listed)])].toSorted().flatMap((room) => {
+    const [count, most] = [counts[room] ?? 0, listed[room] ?? 0];
+    if (count < most)
+      return [`${room}: ${count} casts of documents, and ${CASTS_LIST} has ${most}: write the smaller number`];
+    if (count === most) return [];
+    const own = casts.filter((cast) => cast.room === room);
+    const where = own.map((cast) => `  ${cast.place}: as ${cast.text}`).join('\n');
+    return [
+      `${room}: ${count} casts of documents, and ${CASTS_LIST} allows ${most}; take findActor, listItems or a type guard\n${where}`,
+    ];
+  });
+}

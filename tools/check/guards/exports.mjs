@@ -1,0 +1,140 @@
+// Exports that nobody imports. What src/index.ts hands out is the rules API and counts as used; a use in tests alone does
+// not, save those that a list names with the reason.
+import ts from 'typescript5';
+import { listPaths, parse, readJson, visitAll } from './house.mjs';
+import { readGraph, readImports } from './imports.mjs';
+
+const TEST_USES = 'tools/check/guards/test-uses.json';
+const API = 'src/index.ts';
+
+/** The names that a file declares and exports itself. */
+function listExports(source) {
+  return source.statements.flatMap((statement) => {
+    const isExported = ts.canHaveModifiers(statement)
+      ? ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+      : false;
+    if (ts.isExportDeclaration(statement) && !statement.moduleSpecifier && statement.exportClause)
+      return statement.exportClause.elements.map(({ name }) => name.text);
+    if (!isExported) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap(({ name }) => listBound(name));
+    return statement.name ? [statement.name.text] : [];
+  });
+}
+
+/** The names that a pattern binds. */
+function listBound(name) {
+  return ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : listBound(element.name)));
+}
+
+/** What is taken of a namespace in a file: `rules.planTest`, `rules.TestPlan`; '*' where it is used as a whole. */
+function listMembersUsed(source, namespace) {
+  const members = new Set();
+  visitAll(source, (node) => {
+    if (!ts.isIdentifier(node) || node.text !== namespace) return;
+    const { parent } = node;
+    if (ts.isNamespaceImport(parent) || ts.isImportSpecifier(parent)) return;
+    if (ts.isPropertyAccessExpression(parent) && parent.expression === node) members.add(parent.name.text);
+    else if (ts.isQualifiedName(parent) && parent.left === node) members.add(parent.right.text);
+    else if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return;
+    else members.add('*');
+  });
+  return [...members];
+}
+
+/** Tells whether an exported name is a type and nothing else. */
+function isType(source, name) {
+  return source.statements.some(
+    (statement) =>
+      (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === name,
+  );
+}
+
+/** How often a file uses a name of its own, its declaration and its `export` left out. */
+function countUses(source, name) {
+  let count = 0;
+  visitAll(source, (node) => {
+    if (!ts.isIdentifier(node) || node.text !== name || ts.isExportSpecifier(node.parent)) return;
+    const isDeclaration = node.parent.name === node && !ts.isShorthandPropertyAssignment(node.parent);
+    if (!isDeclaration) count += 1;
+  });
+  return count;
+}
+
+/** What tests and tools import, as "path#name". */
+function listOutsideUses(house) {
+  const paths = [...listPaths(house, 'tests/', '.ts'), ...listPaths(house, 'tools/', '.ts')].filter((path) =>
+    /['"/](?:module|src)\//u.test(house.get(path)),
+  );
+  return new Set(
+    paths.flatMap((path) =>
+      readImports(house, path).flatMap(({ target, names }) =>
+        target && names !== '*' ? names.map(({ name }) => `${target}#${name}`) : [],
+      ),
+    ),
+  );
+}
+
+/** @returns {string[]} each export that nothing of module and src takes */
+export function checkExports(house) {
+  const graph = readGraph(house);
+  const used = new Set();
+
+  const seen = new Set();
+
+  /** Marks an export as used, and what it stands for where a file only hands it on. `taker` is the file that imports it by name, as `local`. */
+  function use(path, name, taker, local) {
+    const visit = [path, name, taker, local].join('#');
+    if (!graph.has(path) || seen.has(visit)) return;
+    seen.add(visit);
+    used.add(`${path}#${name}`);
+    if (name === '*') for (const own of listExports(parse(house, path))) used.add(`${path}#${own}`);
+    for (const { target, names, namespace, isReexport } of graph.get(path)) {
+      if (!isReexport || !target) continue;
+      if (namespace === undefined && names === '*') use(target, name, taker, local);
+      else if (namespace !== undefined) {
+        if (name === namespace && taker) useNamespace(target, local, taker);
+        else if (name === namespace || name === '*') use(target, '*');
+      } else
+        for (const one of names)
+          if (name === '*') use(target, one.name);
+          else if (one.as === name) use(target, one.name, taker, local);
+    }
+  }
+
+  /** Marks what a file takes of another that it holds as a namespace. */
+  function useNamespace(target, local, taker) {
+    for (const member of listMembersUsed(parse(house, taker), local)) use(target, member);
+  }
+
+  for (const [path, imports] of graph) {
+    for (const { target, names, namespace, isReexport } of imports) {
+      if (!target || isReexport) continue;
+      if (namespace !== undefined) useNamespace(target, namespace, path);
+      else if (names === '*') use(target, '*');
+      else for (const { name, as } of names) use(target, name, ...(as ? [path, as] : []));
+    }
+  }
+  use(API, '*');
+
+  const excused = readJson(house, TEST_USES, {});
+  const outside = listOutsideUses(house);
+  const findings = [];
+  for (const path of graph.keys()) {
+    const source = parse(house, path);
+    for (const name of listExports(source)) {
+      const key = `${path}#${name}`;
+      if (used.has(key)) continue;
+      const own = countUses(source, name);
+      if (own === 0 && !excused[key])
+        findings.push(`${path}: nothing uses ${name}${outside.has(key) ? ' but tests or tools' : ''}`);
+      // A type of an exported signature is exported with it; a value that its file alone uses need not be.
+      if (own > 0 && !outside.has(key) && !isType(source, name))
+        findings.push(`${path}: exports ${name}, which nothing else imports`);
+    }
+  }
+  const needless = Object.keys(excused).filter((key) => used.has(key) || !outside.has(key));
+  return [...findings, ...needless.map((key) => `${TEST_USES}: ${key} needs no excuse`)];
+}

@@ -1,0 +1,42 @@
+// The guards of the house: each takes its texts and gives back findings, one sentence each, naming the place first.
+import { checkBinding } from './binding.mjs';
+import { checkCasts, countByRoom, listCasts } from './casts.mjs';
+import { checkClicks } from './clicks.mjs';
+import { checkCycles } from './cycles.mjs';
+import { checkExports } from './exports.mjs';
+import { checkLayers } from './layers.mjs';
+import { checkNames } from './names.mjs';
+import { checkRooms } from './rooms.mjs';
+import { checkSizes } from './sizes.mjs';
+import { checkRulesetStyles, checkVariables } from './styles.mjs';
+
+/** How many casts each room has, of documents and in all. */
+function reportCasts(house) {
+  const casts = listCasts(house);
+  const ofDocuments = countByRoom(casts.filter(({ isDocument }) => isDocument));
+  return Object.entries(countByRoom(casts)).map(
+    ([room, count]) => `${room}: ${count} casts, ${ofDocuments[room] ?? 0} of documents`,
+  );
+}
+
+/**
+ * @typedef {object} Guard
+ * @property {string} says what holds, as `npm test` names the step
+ * @property {(house: import('./house.mjs').House) => string[]} check
+ * @property {(house: import('./house.mjs').House) => string[]} [report] numbers worth reading, told when the guard is asked for alone
+ */
+
+/** @type {Readonly<Record<string, Guard>>} */
+export const GUARDS = Object.freeze({
+  rooms: { says: 'a room imports only rooms above it', check: checkRooms },
+  cycles: { says: 'no file imports itself by way of others', check: checkCycles },
+  layers: { says: 'a ruleset is data, play and ui, and knows no other', check: checkLayers },
+  binding: { says: 'every member of the binding is read', check: checkBinding },
+  names: { says: 'nothing shared names a ruleset', check: checkNames },
+  clicks: { says: 'no click is bound by hand in a ruleset', check: checkClicks },
+  casts: { says: 'documents are cast in one room', check: checkCasts, report: reportCasts },
+  variables: { says: 'every CSS variable is defined', check: checkVariables },
+  styles: { says: 'the styles of a ruleset are small', check: checkRulesetStyles },
+  sizes: { says: 'files are short', check: checkSizes },
+  exports: { says: 'every export is used', check: checkExports },
+});

@@ -1,0 +1,87 @@
+// Who imports whom, and what: read from the syntax, types included.
+import { dirname, normalize } from 'node:path/posix';
+import ts from 'typescript5';
+import { listPaths, parse, visitAll } from './house.mjs';
+
+/**
+ * One import of a file.
+ * @typedef {object} Import
+ * @property {string} specifier as written
+ * @property {string | undefined} target path of the file, undefined for a package
+ * @property {{ name: string, as: string }[] | '*'} names what is taken, by its name there; '*' for all of it
+ * @property {boolean} isReexport whether it is handed on and not used
+ * @property {string | undefined} namespace the name under which all is taken or handed on
+ * @property {number} line
+ */
+
+/** The parts of an `import` or `export … from` that say what is taken. */
+function readNames(node) {
+  const list = (elements) =>
+    elements.map(({ name, propertyName }) => ({ name: (propertyName ?? name).text, as: name.text }));
+  if (ts.isExportDeclaration(node)) {
+    if (!node.exportClause) return { names: '*' };
+    if (ts.isNamespaceExport(node.exportClause)) return { names: '*', namespace: node.exportClause.name.text };
+    return { names: list(node.exportClause.elements) };
+  }
+  const bindings = node.importClause?.namedBindings;
+  const own = node.importClause?.name ? [{ name: 'default', as: node.importClause.name.text }] : [];
+  if (bindings && ts.isNamespaceImport(bindings)) return { names: '*', namespace: bindings.name.text };
+  return { names: [...own, ...(bindings ? list(bindings.elements) : [])] };
+}
+
+/** What a node imports, if it does: `[specifier, names]`. */
+function readImport(node) {
+  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
+    return [node.moduleSpecifier.text, { ...readNames(node), isReexport: ts.isExportDeclaration(node) }];
+  // What a declaration adds to is used by it.
+  if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) {
+    const names = (node.body?.statements ?? []).flatMap(({ name }) => (name ? [{ name: name.text, as: '' }] : []));
+    return [node.name.text, { names }];
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    const name = node.qualifier && (ts.isIdentifier(node.qualifier) ? node.qualifier : node.qualifier.left);
+    return [node.argument.literal.text, { names: name ? [{ name: name.getText(), as: '' }] : '*' }];
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isText(node.arguments[0]))
+    return [node.arguments[0].text, { names: '*' }];
+  // A worker: new URL('./x.worker.ts', import.meta.url)
+  if (ts.isNewExpression(node) && node.expression.getText() === 'URL' && isText(node.arguments?.[0]))
+    return [node.arguments[0].text, { names: [] }];
+  return undefined;
+}
+
+function isText(node) {
+  return node !== undefined && ts.isStringLiteralLike(node);
+}
+
+/**
+ * The imports of a file.
+ * @returns {Import[]}
+ */
+export function readImports(house, path) {
+  const source = parse(house, path);
+  const imports = [];
+  visitAll(source, (node) => {
+    const found = readImport(node);
+    if (!found) return;
+    const [specifier, what] = found;
+    imports.push({
+      specifier,
+      target: specifier.startsWith('.') ? normalize(`${dirname(path)}/${specifier}`) : undefined,
+      isReexport: false,
+      namespace: undefined,
+      line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
+      ...what,
+    });
+  });
+  return imports;
+}
+
+/**
+ * The imports of all files of module and src, by file.
+ * @returns {Map<string, Import[]>}
+ */
+export function readGraph(house) {
+  const paths = [...listPaths(house, 'module/', '.ts'), ...listPaths(house, 'src/', '.ts')];
+  return new Map(paths.map((path) => [path, readImports(house, path)]));
+}

@@ -1,0 +1,87 @@
+// What is shared names no ruleset: neither its name nor its document types, field paths, status ids, lang keys, rule ids or
+// CSS classes. Comments count too: a docstring that cites a rule of one game explains nothing to the next.
+import ts from 'typescript5';
+import { findRuleset, listPaths, parse, visitAll } from './house.mjs';
+import { listKeysOfOneRuleset, listRulePrefixes, matchFixtures, readVocabularies } from './vocabulary.mjs';
+
+/** Where a ruleset is named on purpose, a line each. */
+const REGISTRIES = new Set(['module/rulesets/registry.ts', 'src/index.ts', 'styles/tetrad.css']);
+
+/** The files that all rulesets share. */
+function listShared(house, ids) {
+  const isOwned = (path) => ids.some((id) => path.startsWith(`styles/${id}/`) || path === `styles/${id}.css`);
+  return [
+    ...listPaths(house, 'module/', '.ts').filter((path) => !findRuleset(path)),
+    ...listPaths(house, 'src/', '.ts').filter((path) => !findRuleset(path)),
+    ...listPaths(house, 'templates/shared/', '.hbs'),
+    ...listPaths(house, 'styles/', '.css').filter((path) => !isOwned(path)),
+    ...listPaths(house, 'lang/en/core', '.json'),
+  ].filter((path) => !REGISTRIES.has(path));
+}
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+/** A pattern that finds any of these as whole words, or undefined for none. */
+function matchWords(words) {
+  return words.length ? new RegExp(`(?<![\\w-])(?:${words.map(escape).join('|')})(?![\\w])`, 'gu') : undefined;
+}
+
+/** The patterns to look for, each with what it would be a sign of. */
+function listPatterns(house, vocabularies) {
+  const patterns = vocabularies.flatMap(({ id, name, types, statuses, keys, paths, fields, prefix }) => [
+    [`the ruleset ${id}`, name],
+    [`a document type of ${id}`, matchWords(types)],
+    [`a status of ${id}`, matchWords(statuses)],
+    [`a lang key of ${id}`, matchWords(keys)],
+    [`a field path of ${id}`, matchWords(paths)],
+    [`a field of ${id}`, matchWords(fields)],
+    [
+      `a class of ${id}`,
+      prefix && new RegExp(`(?<=[.\\s"'\`]|--tetrad-)${prefix}-[a-z][\\w-]*`, 'gu'),
+      /\.(?:css|hbs)$/u,
+    ],
+  ]);
+  const rules = listRulePrefixes(house);
+  return [
+    ...patterns.filter(([, pattern]) => pattern),
+    ...matchFixtures(house).map(([id, name]) => [`the ruleset ${id}`, name]),
+    ...(rules.length ? [['a rule of a ruleset', new RegExp(`\\b(?:${rules.join('|')})-\\d+`, 'gu')]] : []),
+  ];
+}
+
+/** What src/index.ts hands out beside one namespace a ruleset and the types of the core. */
+function checkIndex(house) {
+  const path = 'src/index.ts';
+  const findings = [];
+  visitAll(parse(house, path), (node) => {
+    if (!ts.isExportDeclaration(node) || !node.moduleSpecifier) return;
+    const { text } = node.moduleSpecifier;
+    const isNamespace = node.exportClause && ts.isNamespaceExport(node.exportClause) && text.endsWith('/index.ts');
+    if (!isNamespace && !text.startsWith('./core/'))
+      findings.push(`${path}: hands out ${text}, neither a ruleset as one namespace nor the core`);
+  });
+  return findings;
+}
+
+/** @returns {string[]} each place where something shared names a ruleset */
+export function checkNames(house) {
+  const vocabularies = readVocabularies(house);
+  const patterns = listPatterns(house, vocabularies);
+  const findings = listShared(
+    house,
+    vocabularies.map(({ id }) => id),
+  ).flatMap((path) =>
+    house
+      .get(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        patterns
+          .filter(([, , files]) => !files || files.test(path))
+          .flatMap(([what, pattern]) =>
+            (line.match(pattern) ?? []).map((found) => `${path}:${index + 1}: names ${what}: ${found}`),
+          ),
+      ),
+  );
+  const keys = listKeysOfOneRuleset(house).map(({ key, id }) => `lang/en/core.json: only ${id} uses ${key}`);
+  return [...findings, ...keys, ...checkIndex(house)];
+}

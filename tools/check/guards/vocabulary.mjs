@@ -1,0 +1,129 @@
+// The words that belong to one ruleset, read from its own files: nobody writes a list of them.
+import ts from 'typescript5';
+import { findRuleset, listPaths, listRulesets, parse, readJson, visitAll } from './house.mjs';
+
+const COVERAGE = 'tests/rules-coverage/';
+
+/** A pattern of "dark-harvest" as people and code write it: dark-harvest, darkHarvest, DarkHarvest, DARK_HARVEST, Dark Harvest. */
+function matchName(id) {
+  const words = id.split('-');
+  const capitals = words.map((word) => word[0].toUpperCase() + word.slice(1));
+  const camel = [words[0], ...capitals.slice(1)].join('');
+  const forms = [id, camel, capitals.join(''), words.join('_').toUpperCase(), capitals.join(' ')];
+  // A name of one word is a word of the language as well: only where it is quoted or begins a longer name does it mean the ruleset.
+  const pattern = words.length > 1 ? forms.join('|') : `(?<=['"\`/])${id}(?=['"\`/])|\\b${id}[A-Z]\\w*`;
+  return new RegExp(pattern, 'gu');
+}
+
+/** The document types of a ruleset: those of template.json that its language file names. */
+function listTypes(house, id) {
+  const known = new Set(Object.values(readJson(house, 'template.json', {})).flatMap(({ types = [] }) => types));
+  const named = Object.values(readJson(house, `lang/en/${id}.json`, {}).TYPES ?? {}).flatMap(Object.keys);
+  return named.filter((type) => known.has(type));
+}
+
+/** What all types of a ruleset begin with: harvestCheck, harvestSkill → "harvest". */
+function findPrefix(types) {
+  const prefixes = new Set(types.map((type) => /^[a-z]+/u.exec(type)?.[0]));
+  return prefixes.size === 1 ? [...prefixes][0] : undefined;
+}
+
+/** The texts that stand in a ruleset's code. */
+function listLiterals(house, id) {
+  const literals = new Set();
+  for (const path of listPaths(house, `module/rulesets/${id}/`, '.ts'))
+    visitAll(parse(house, path), (node) => {
+      if (ts.isStringLiteralLike(node)) literals.add(node.text);
+    });
+  return literals;
+}
+
+/** The names of the fields of a ruleset's models: keys whose value is made by a call, in the files that define schemas. */
+function listFields(house, id) {
+  const fields = new Set();
+  for (const path of listPaths(house, `module/rulesets/${id}/`, '.ts')) {
+    if (!/\bdefine\w*(?:Schema|Fields|Model)\b|\bfoundry\.data\b/u.test(house.get(path))) continue;
+    visitAll(parse(house, path), (node) => {
+      if (!ts.isPropertyAssignment(node) || !ts.isIdentifier(node.name)) return;
+      if (ts.isCallExpression(node.initializer) || ts.isNewExpression(node.initializer)) fields.add(node.name.text);
+    });
+  }
+  return fields;
+}
+
+/**
+ * What belongs to a ruleset.
+ * @typedef {object} Vocabulary
+ * @property {string} id
+ * @property {RegExp} name its name, in all ways of writing it
+ * @property {string[]} types its document types
+ * @property {string[]} statuses status ids of its own
+ * @property {string | undefined} prefix what its types, statuses and classes begin with
+ * @property {string[]} keys the beginnings of its lang keys
+ * @property {string[]} paths paths of its fields: "health.marked"
+ * @property {string[]} fields names of its fields of several words, which nobody else would hit on
+ */
+
+/**
+ * @returns {Vocabulary[]}
+ */
+export function readVocabularies(house) {
+  const ids = listRulesets(house);
+  const fieldsOf = new Map(ids.map((id) => [id, listFields(house, id)]));
+  return ids.map((id) => {
+    const types = listTypes(house, id);
+    const prefix = findPrefix(types);
+    // What two rulesets have is a word that all may use.
+    const fields = new Set(
+      [...fieldsOf.get(id)].filter((name) => ids.every((other) => other === id || !fieldsOf.get(other).has(name))),
+    );
+    const literals = listLiterals(house, id);
+    const isOwn = (text) => prefix !== undefined && new RegExp(`^${prefix}[A-Z]\\w*$`, 'u').test(text);
+    return {
+      id,
+      name: matchName(id),
+      types,
+      prefix,
+      statuses: [...literals].filter((text) => isOwn(text) && !types.includes(text)),
+      keys: Object.keys(readJson(house, `lang/en/${id}.json`, {}).TETRAD ?? {}).map((key) => `TETRAD.${key}`),
+      paths: [...literals].filter((text) => /^[a-z]\w*(?:\.[a-z]\w*)+$/u.test(text) && fields.has(text.split('.')[0])),
+      fields: [...fields].filter((name) => /[a-z][A-Z]/u.test(name)),
+    };
+  });
+}
+
+/** Patterns of the names of rulesets that tests bring along, by id. */
+export function matchFixtures(house) {
+  const ids = [...house.keys()].flatMap((path) => /^tests\/fixtures\/rulesets\/([^/]+)\//u.exec(path)?.[1] ?? []);
+  return [...new Set(ids)].map((id) => [id, matchName(id)]);
+}
+
+/** What the ids of rules begin with, by the coverage files: DH of DH-42. */
+export function listRulePrefixes(house) {
+  const ids = listPaths(house, COVERAGE, '.json').flatMap((path) => Object.keys(readJson(house, path)));
+  return [...new Set(ids.map((id) => id.split('-')[0]))];
+}
+
+/** The top parts of the shared language file that only one ruleset uses, with that ruleset: `{key, id}`. */
+export function listKeysOfOneRuleset(house) {
+  const flatten = (value, path) =>
+    typeof value === 'string' ? [path] : Object.entries(value).flatMap(([key, one]) => flatten(one, [...path, key]));
+  const texts = [...house.keys()].filter((path) =>
+    /^(?:module|src|templates|tests\/fixtures\/rulesets)\/.*\.(?:ts|hbs)$/u.test(path),
+  );
+  const byOwner = new Map();
+  for (const path of texts) {
+    const owner = findRuleset(path) ?? /^(?:templates|tests\/fixtures\/rulesets)\/([^/]+)\//u.exec(path)?.[1] ?? '';
+    const id = owner === 'shared' ? '' : owner;
+    byOwner.set(id, `${byOwner.get(id) ?? ''}\n${house.get(path)}`);
+  }
+  return flatten(readJson(house, 'lang/en/core.json', {}), []).flatMap((path) => {
+    // A key is written whole, or its last part is what code says ('not-owner').
+    const whole = path.join('.');
+    const last = new RegExp(`['"\`]${path.at(-1)}['"\`]`, 'u');
+    const users = [...byOwner].filter(
+      ([, text]) => text.includes(whole) || (/-/u.test(path.at(-1)) && last.test(text)),
+    );
+    return users.length === 1 && users[0][0] !== '' ? [{ key: whole, id: users[0][0] }] : [];
+  });
+}
