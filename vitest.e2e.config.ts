@@ -1,6 +1,8 @@
-// End-to-end tests: the built system on the embedded table, in Chromium, in both generations. `npm run test:e2e` builds first.
+// End-to-end tests: the built system on the embedded table, in Chromium, in both generations or, in the short run of
+// `npm test`, mostly in one (tools/check/generations.mjs). `npm run test:e2e` builds first.
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { listLeftOut } from './tools/check/generations.mjs';
 
 /** What takes more than half a minute though its file may be short, the longest first. */
 const LONG = [
@@ -32,6 +34,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['tests/{e2e,evidence}/**/*.test.ts'],
+    exclude: listLeftOut(),
     // Generous, since a busy machine is several times slower and what is right ends at once.
     testTimeout: 90_000,
     hookTimeout: 120_000,

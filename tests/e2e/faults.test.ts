@@ -9,7 +9,7 @@ import { corin, createCharacter } from './dark-harvest/characters.ts';
 import { CheckDialogPage } from './dark-harvest/check-dialog-page.ts';
 import { openActorSheet } from './dark-harvest/sheet-page.ts';
 import { FaultyLine } from './faulty-line.ts';
-import { Seat } from './harness.ts';
+import { pickGenerations, Seat } from './harness.ts';
 import { listMessageIds as listIds } from './pages/chat.ts';
 import type { PageGlobals } from './page-globals.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
@@ -18,7 +18,7 @@ import { closePages, openBrowser } from './shared-browser.ts';
 const listMessageIds = async (seat: Seat): Promise<string[]> =>
   (await listIds(seat)).toSorted((a, b) => a.localeCompare(b));
 
-describe.each([13, 14] as const)('faults, generation %i', (generation) => {
+describe.each(pickGenerations())('faults, generation %i', (generation) => {
   const world = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
   let browser: Browser;
   let table: TableProcess;

@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { chooseGenerations } from '../../tools/check/generations.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { PageSeat } from './page-seat.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
@@ -120,22 +121,27 @@ export class TestTable {
   }
 }
 
+/** Those of the given generations in which the test file that calls this is to run. */
+export function pickGenerations(generations?: readonly (13 | 14)[]): readonly (13 | 14)[] {
+  return chooseGenerations(expect.getState().testPath ?? '', generations);
+}
+
 /**
  * Describes tests that run in each generation, on a table of their own.
  * @param topic - What is tested.
  * @param users - Who joins before the first test.
  * @param body - The tests; the table is there from the first hook on.
- * @param generations - Both, unless what is tested does not depend on them.
+ * @param generations - Both, unless what is tested does not depend on them; of these, what the run asks for.
  * @param readings - Readings that the server goes by where Foundry's ways are not documented (table/server/readings.ts).
  */
 export function describeTable(
   topic: string,
   users: readonly UserName[],
   body: (table: TestTable) => void,
-  generations: readonly (13 | 14)[] = [13, 14],
+  generations?: readonly (13 | 14)[],
   readings = '',
 ): void {
-  describe.each(generations)(`${topic}, generation %i`, (generation) => {
+  describe.each(pickGenerations(generations))(`${topic}, generation %i`, (generation) => {
     const table = new TestTable(generation, readings);
     beforeAll(async () => {
       await table.start();

@@ -6,7 +6,7 @@ import { ClassicLevel } from 'classic-level';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
-import { Seat } from './harness.ts';
+import { pickGenerations, Seat } from './harness.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 
 const SAVED = 'tests/worlds/play-0.1.0';
@@ -25,7 +25,7 @@ async function restoreWorld(saved: string, folder: string): Promise<void> {
   }
 }
 
-describe.each([13, 14] as const)('a saved world, generation %i', (generation) => {
+describe.each(pickGenerations())('a saved world, generation %i', (generation) => {
   const world = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
   let browser: Browser;
   let table: TableProcess;

@@ -1,11 +1,20 @@
-// `npm test`: every check and every test in the order of CONTRIBUTING.md. Prints a line a step, each skip by name, and
+// `npm test [-- --all]`: every check and every test in the order of CONTRIBUTING.md, the end-to-end tests mostly in one generation of Foundry, with --all
+// in both (generations.mjs). Prints a line a step, each skip by name, what the short run leaves out, and
 // at the end 'N passed, N failed' alone on a line. A skipped test counts neither as passed nor silently: it is listed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEFT_TO_ALL, SHORT_RUN } from './generations.mjs';
 import { findChromium } from '../table/find-chromium.mjs';
 import { GUARDS } from './guards/guards.mjs';
 import { readReport } from './read-report.mjs';
+
+const [option, ...more] = process.argv.slice(2);
+if (more.length > 0 || (option && option !== '--all')) {
+  console.error('usage: npm test [-- --all]');
+  process.exit(2);
+}
+const isShort = option !== '--all';
 
 const RESULTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
@@ -102,7 +111,7 @@ try {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-const env = { ...process.env, CHROME_PATH: chromiumPath };
+const env = { ...process.env, ...(isShort ? SHORT_RUN : { TETRAD_RUN: 'all' }), CHROME_PATH: chromiumPath };
 
 /** Runs one step; resolves to what is to be said of it. */
 async function runStep(step) {
@@ -154,5 +163,6 @@ for (const group of groups) {
 }
 for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);
 if (total.skipped.length) console.log(`${total.skipped.length} skipped`);
+if (isShort) console.log(`A short run. Left to npm test -- --all: ${LEFT_TO_ALL}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

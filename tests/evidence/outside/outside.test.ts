@@ -1,6 +1,7 @@
 /** `npm run outside` tells the truth of tests and systems of others: what fails there, fails here; what is skipped has its reason. */
 import { expect, it } from 'vitest';
 import { playSystem } from './play-system.mjs';
+import { pickGenerations } from '../../e2e/harness.ts';
 import { runTestFiles, type OutsideResult } from './run-tests.mjs';
 
 const list = (results: readonly OutsideResult[]): string[] =>
@@ -25,7 +26,7 @@ it('runs test files unmodified, and says what passed, failed and was skipped', a
   ]);
 });
 
-it.each([13, 14] as const)('plays a system, and hears its console errors, in generation %i', async (generation) => {
+it.each(pickGenerations())('plays a system, and hears its console errors, in generation %i', async (generation) => {
   const results = await playSystem({ system: 'tests/evidence/outside/fixtures/system', generation });
   const failed = results.filter(({ outcome }) => outcome !== 'passed');
   expect(list(failed)).toEqual([
