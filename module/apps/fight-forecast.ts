@@ -21,7 +21,7 @@ import { followHooks } from '../foundry/follow-hooks.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-fight-forecast';
-const folder = 'systems/tetrad/templates/shared/outlook';
+const folder = 'systems/tetrad/templates/shared/forecast';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
@@ -52,7 +52,7 @@ function nameSide(side: ForecastSide | ''): string {
 export class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
-    classes: ['tetrad', 'fight-outlook'],
+    classes: ['tetrad', 'fight-forecast'],
     window: {
       title: 'TETRAD.Forecast.title',
       icon: 'fa-solid fa-scale-unbalanced',
@@ -221,7 +221,7 @@ export class FightForecast extends HandlebarsApplication {
       if (target instanceof HTMLSelectElement) void this.#decide(target);
     });
     const status = document.createElement('p');
-    status.className = 'tetrad-hidden outlook-status';
+    status.className = 'tetrad-hidden forecast-status';
     status.setAttribute('role', 'status');
     this.element.querySelector('.window-content')?.append(status);
     // What was told while the window was being drawn.
@@ -316,7 +316,7 @@ export class FightForecast extends HandlebarsApplication {
 
   /** Says the result once, when it is there. */
   #announce(report: ForecastReport): void {
-    const status = this.element.querySelector('.outlook-status');
+    const status = this.element.querySelector('.forecast-status');
     const texts = (['a', 'b'] as const).map((side) =>
       game.i18n.format('TETRAD.Forecast.sentence', {
         side: nameSide(side),

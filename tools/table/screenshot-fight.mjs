@@ -69,13 +69,13 @@ export async function bait({ gamemaster, ada }) {
     await sheet.getByRole('button', { name: 'Knife', exact: true }).click();
   });
   await roll(gamemaster, [2, 4, 1, 3, 5]);
-  await lastCard(ada, '.harvest-check').getByRole('button', { name: 'Dodge', exact: true }).waitFor();
+  await lastCard(ada, '.card-frame').getByRole('button', { name: 'Dodge', exact: true }).waitFor();
 }
 
 /** Ottilie's player presses “Dodge”; the dialog is open at the end. */
 export async function openDodge({ ada }) {
   await press(ada, 'Dodge');
-  await ada.locator('form.check-dialog [data-roll]').waitFor();
+  await ada.locator('form.roll-dialog [data-roll]').waitFor();
 }
 
 /** Ottilie dodges, in vain. Ends with the damage rolled, and not yet applied. */
@@ -86,8 +86,8 @@ export async function dodge({ gamemaster, ada }) {
 
 /** Applies the damage that was rolled last. */
 export async function apply(page) {
-  await lastCard(page, '.harvest-damage').getByRole('button', { name: 'Apply', exact: true }).click();
-  await lastCard(page, '.harvest-damage').getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await lastCard(page, '.card-damage').getByRole('button', { name: 'Apply', exact: true }).click();
+  await lastCard(page, '.card-damage').getByRole('button', { name: 'Undo', exact: true }).waitFor();
 }
 
 /** The last card of its kind in a chat log. */
@@ -115,7 +115,7 @@ async function openAttack(page, victim, pressIt) {
   await page.keyboard.press('t');
   await page.locator('#scene .token.is-targeted').waitFor();
   await pressIt();
-  await page.locator('form.check-dialog').getByText(`Attack on ${victim}`).waitFor();
+  await page.locator('form.roll-dialog').getByText(`Attack on ${victim}`).waitFor();
 }
 
 async function pressWeapon(page, actor, weapon) {
@@ -128,10 +128,10 @@ async function pressWeapon(page, actor, weapon) {
 
 /** Rolls what the dialog holds; its windows are closed. */
 async function roll(page, faces) {
-  const cards = page.locator('.chat-log .harvest-check');
+  const cards = page.locator('.chat-log .card-frame');
   const before = await cards.count();
   await withFaces(page, faces, async () => {
-    await page.locator('form.check-dialog [data-roll]').click();
+    await page.locator('form.roll-dialog [data-roll]').click();
     await cards.nth(before).waitFor();
   });
   await closeWindows(page);
@@ -141,7 +141,7 @@ async function roll(page, faces) {
 async function rollDamage(page, victim, owner, faces) {
   await withFaces(page, faces, async () => {
     await press(page, `Roll damage to ${victim}`);
-    await lastCard(owner, '.harvest-damage').getByRole('button', { name: 'Apply', exact: true }).waitFor();
+    await lastCard(owner, '.card-damage').getByRole('button', { name: 'Apply', exact: true }).waitFor();
   });
 }
 

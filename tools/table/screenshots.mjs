@@ -46,13 +46,13 @@ async function takeSheet(page) {
   await setWindows(page, { left: 40 });
   await takeBoth(page, 'sheet', sheet);
   await skill.click();
-  const dialog = page.locator('form.check-dialog');
+  const dialog = page.locator('form.roll-dialog');
   await dialog.locator('[name="difficulty"]').selectOption('difficult');
   await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor();
   await fight.openTab(page, 'chat');
   await fight.withFaces(page, FACES, async () => {
     await dialog.locator('[data-roll]').click();
-    await fight.lastCard(page, '.harvest-check').waitFor();
+    await fight.lastCard(page, '.card-frame').waitFor();
   });
   await takeBoth(page, 'card', page.locator('.chat-log .tetrad-card').last(), true);
   await fight.closeWindows(page);
@@ -74,15 +74,15 @@ async function takeFight(seats) {
   await look(ada, 'attack-player');
   await takeBoth(ada, 'embedded-table-not-foundry');
   await fight.dodge(seats);
-  await takeBoth(ada, 'damage', fight.lastCard(ada, '.harvest-damage').locator('.tetrad-card'), true);
+  await takeBoth(ada, 'damage', fight.lastCard(ada, '.card-damage').locator('.tetrad-card'), true);
   await fight.apply(ada);
   await look(ada, 'applied-player');
 
   await fight.openTab(gamemaster, 'combat');
   await gamemaster.locator('#tetrad-open-outlook').click();
   const outlook = gamemaster.locator('#tetrad-fight-forecast');
-  await outlook.locator('.outlook-win').first().waitFor();
-  await outlook.locator('.outlook-progress').waitFor({ state: 'detached' });
+  await outlook.locator('.forecast-win').first().waitFor();
+  await outlook.locator('.forecast-progress').waitFor({ state: 'detached' });
   await look(gamemaster, 'outlook');
   await takeBoth(gamemaster, 'outlook', outlook);
   await fight.closeWindows(gamemaster);

@@ -52,7 +52,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     it('the sheet in play and in edit mode', async () => {
       const sheet = await openActorSheet(table.ada, corin.name);
       await expectTheme('.application.sheet');
-      await expectAccessible(table.ada.page, '.application.sheet', '.harvest-skills');
+      await expectAccessible(table.ada.page, '.application.sheet', '.sheet-skills');
       await toggleMode(sheet);
       await expectAccessible(table.ada.page, '.application.sheet', '[data-rating]');
     });
@@ -89,10 +89,10 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       await dialog.root.locator('[data-action="addReason"]').click();
       await dialog.unfold('help');
       await dialog.root.locator('[data-action="addHelper"]').click();
-      await expectTheme('form.check-dialog');
-      await expectAccessible(table.ada.page, 'form.check-dialog', '.tetrad-odds', '[name="helpers.0.name"]');
+      await expectTheme('form.roll-dialog');
+      await expectAccessible(table.ada.page, 'form.roll-dialog', '.tetrad-odds', '[name="helpers.0.name"]');
       await dialog.fill('trades', '5');
-      await expectAccessible(table.ada.page, 'form.check-dialog', '[data-refusal]');
+      await expectAccessible(table.ada.page, 'form.roll-dialog', '[data-refusal]');
     });
 
     it('the join page', async () => {
@@ -129,12 +129,12 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     await tabTo(ada, `.application.sheet [data-item-id="${skill ?? ''}"] button`);
     await page.keyboard.press('Enter');
     await dialog.root.waitFor();
-    await tabTo(ada, '.check-dialog [name="difficulty"]');
+    await tabTo(ada, '.roll-dialog [name="difficulty"]');
     await page.keyboard.press('ArrowDown');
     await dialog.expectLaw(white4black3);
     const id = await ada.withFaces([2, 3, 4, 5, 2, 3, 4], () =>
       awaitMessage([ada, table.gamemaster], async () => {
-        await tabTo(ada, '.check-dialog [data-roll]');
+        await tabTo(ada, '.roll-dialog [data-roll]');
         await page.keyboard.press('Enter');
       }),
     );
@@ -197,7 +197,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
         expect(box?.width).toBeLessThanOrEqual(640);
         expect(box?.x).toBeGreaterThanOrEqual(0);
       }
-      expect(await findOverflow(ada, 'form.check-dialog')).toEqual([]);
+      expect(await findOverflow(ada, 'form.roll-dialog')).toEqual([]);
       await dialog.choose('difficulty', 'difficult');
       await dialog.expectLaw(white4black3);
       await awaitMessage([ada], () => dialog.roll());

@@ -109,7 +109,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('0 white dice 3 black dice');
     const id = await ada.withFaces([1, 6, 2], () => awaitMessage([ada], () => dialog.roll()));
     await openTab(ada, 'chat');
-    await findMessage(ada, id).locator('.card-degree').waitFor();
+    await findMessage(ada, id).locator('.card-result').waitFor();
     expect(await readCard(findMessage(ada, id))).toMatchObject({
       degree: 'Foul Failure',
       net: '−2',

@@ -48,7 +48,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => findItemRow(sheet, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*$/u);
     const other = await openActorSheet(table.gamemaster, corin.name);
     await expect.poll(() => findItemRow(other, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*$/u);
-    await expect.poll(() => other.locator('.characteristics').textContent()).toContain('−2');
+    await expect.poll(() => other.locator('.sheet-tiles').textContent()).toContain('−2');
   });
 
   it('gear needs no rules, and notes are kept', async () => {

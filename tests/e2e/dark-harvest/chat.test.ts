@@ -21,12 +21,12 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+6 Typed white dice', '+3 Typed black dice'],
     };
     for (const seat of [ada, gamemaster]) {
-      await findMessage(seat, id).locator('.card-degree').waitFor();
+      await findMessage(seat, id).locator('.card-result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
     for (const seat of [ada, gamemaster]) {
       await seat.reload();
-      await findMessage(seat, id).locator('.card-degree').waitFor();
+      await findMessage(seat, id).locator('.card-result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
@@ -109,7 +109,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       }),
     );
     await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', {}));
-    await findMessage(ada, id).locator('.card-degree').waitFor();
+    await findMessage(ada, id).locator('.card-result').waitFor();
     expect(await readCard(findMessage(ada, id))).toMatchObject({
       degree: 'Normal Success',
       white: ['6*', '1*', '3', '6*+', '2+'],

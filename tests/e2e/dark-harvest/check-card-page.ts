@@ -20,7 +20,7 @@ export function readCard(message: Locator): Promise<CardReading> {
     const read = (parent: Element, selector: string): string =>
       (parent.querySelector(selector)?.textContent ?? '').replace(/\s+/gu, ' ').trim();
     const readDice = (colour: string): string[] =>
-      [...element.querySelectorAll(`.harvest-dice > li.${colour}`)].map((die) => {
+      [...element.querySelectorAll(`.dice-row > li.${colour}`)].map((die) => {
         const face = read(die, 'span').split(',')[0] ?? '';
         const pips = die.querySelectorAll('.pip').length;
         const mark = die.querySelectorAll('.mark').length ? '*' : '';
@@ -29,8 +29,8 @@ export function readCard(message: Locator): Promise<CardReading> {
       });
     return {
       title: read(element, '.card-title'),
-      degree: read(element, '.card-degree strong'),
-      net: read(element, '.card-net strong'),
+      degree: read(element, '.card-result strong'),
+      net: read(element, '.card-number strong'),
       white: readDice('white'),
       black: readDice('black'),
       lines: [...element.querySelectorAll('.card-why tr')].map((row) =>

@@ -9,7 +9,7 @@ export class CheckDialogPage {
   readonly root: Locator;
 
   constructor(seat: Seat) {
-    this.root = seat.page.locator('form.check-dialog');
+    this.root = seat.page.locator('form.roll-dialog');
   }
 
   /** A field by its name. */
@@ -52,7 +52,7 @@ export class CheckDialogPage {
 
   /** The dice about to be rolled, as text. */
   async readPool(): Promise<string> {
-    return ((await this.root.locator('.check-pool').textContent()) ?? '').replace(/\s+/gu, ' ').trim();
+    return ((await this.root.locator('.dialog-pool').textContent()) ?? '').replace(/\s+/gu, ' ').trim();
   }
 
   /** Waits until the odds that are shown, spoken and drawn are those of a law. */

@@ -180,15 +180,15 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await openTab(ada, 'combat');
     await expect.poll(() => readOrder(ada)).toEqual(order.slice(0, -1));
     await openTab(ada, 'chat');
-    const cards = findMessages(ada).locator('.harvest-initiative');
+    const cards = findMessages(ada).locator('.card-initiative');
     await expect
       .poll(() => cards.locator('.card-title').allTextContents())
       .toEqual(['Rosa Vane', 'Emil Hart', 'Rat (1)']);
     const card = cards.first();
-    expect(await card.locator('.card-net strong').textContent()).toBe('1');
-    expect(await card.locator('.harvest-dice li').count()).toBe(2);
+    expect(await card.locator('.card-number strong').textContent()).toBe('1');
+    expect(await card.locator('.dice-row li').count()).toBe(2);
     await card.locator('summary').click();
-    const reasons = await card.locator('.harvest-lines tr').allTextContents();
+    const reasons = await card.locator('.plan-lines tr').allTextContents();
     expect(reasons.map((text) => text.replace(/\s+/gu, ' ').trim())).toEqual([
       expect.stringContaining('+2Dexterity'),
       expect.stringContaining('+3Wits'),
@@ -199,7 +199,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(text).not.toContain('Rat (2)');
     expect(text).not.toMatch(/0\.2\d{4}/u);
     await openTab(gamemaster, 'chat');
-    await expect.poll(() => findMessages(gamemaster).locator('.harvest-initiative').count()).toBe(4);
+    await expect.poll(() => findMessages(gamemaster).locator('.card-initiative').count()).toBe(4);
   });
 
   it('the tracker says what broke a tie, and nothing of one with a hidden fighter', async () => {
@@ -241,8 +241,8 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       ),
     ];
     await openTab(gamemaster, 'chat');
-    await findMessage(gamemaster, id).locator('.card-net').waitFor();
-    expect(await findMessage(ada, id).locator('.card-net').count()).toBe(0);
+    await findMessage(gamemaster, id).locator('.card-number').waitFor();
+    expect(await findMessage(ada, id).locator('.card-number').count()).toBe(0);
   });
 
   it('the quick roller by key: bad numbers are refused in words and stay; the last roll is made again, also after a reload', async () => {
@@ -267,14 +267,14 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));
     const first = await roll();
     await openTab(ada, 'chat');
-    expect(await findMessage(ada, first).locator('.card-net strong').textContent()).toBe('1');
+    expect(await findMessage(ada, first).locator('.card-number strong').textContent()).toBe('1');
     await ada.reload();
     await findToken(ada, 'Rosa Vane').focus();
     const again = await ada.withFaces([1, 1, 1], () =>
       awaitMessage([ada, gamemaster], () => ada.page.keyboard.press('Shift+R')),
     );
     await openTab(ada, 'chat');
-    expect(await findMessage(ada, again).locator('.card-net strong').textContent()).toBe('1');
+    expect(await findMessage(ada, again).locator('.card-number strong').textContent()).toBe('1');
   });
 
   it('/quick rolls; what it does not understand is given back', async () => {
@@ -317,7 +317,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
         Array.from({ length: dice }, () => 2),
         () => awaitMessage([gamemaster, ada], () => gamemaster.page.keyboard.press('1')),
       );
-      expect(await findMessage(gamemaster, id).locator('.harvest-dice li').count()).toBe(dice);
+      expect(await findMessage(gamemaster, id).locator('.dice-row li').count()).toBe(dice);
       expect(await findMessage(gamemaster, id).textContent()).toContain(name);
     }
     await gamemaster.page.keyboard.press('Escape');
@@ -453,7 +453,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
           }),
         ),
       );
-      return findMessage(ada, id).locator('.harvest-dice li.black').count();
+      return findMessage(ada, id).locator('.dice-row li.black').count();
     };
     expect(await countBlack([2, 2, 2, 2, 2, 2])).toBe(2);
     await gamemaster.run(async ({ game }) => {

@@ -13,7 +13,7 @@ const misses = (count: number): number[] => Array.from({ length: count }, () => 
 
 /** What a card of damage says and offers, in its order. */
 function readDamage(seat: Seat, id: string): Promise<string[]> {
-  const parts = ['.card-subtitle', '.card-pips', '.harvest-damage > .tetrad-hint', '.damage-warning'];
+  const parts = ['.card-subtitle', '.card-amount', '.card-damage > .tetrad-hint', '.damage-warning'];
   const victim = ['.damage-numbers > div', '.damage-effects li', '.damage-applied > p', '.damage-acts button'];
   return findMessage(seat, id).evaluate(
     (message, selector) =>
@@ -175,7 +175,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readTrack(bertrand, 'Emil Hart')).toEqual([0, 0]);
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
       await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
-      const wounds = bertrand.page.locator('.chat-log .harvest-wounds-card').last();
+      const wounds = bertrand.page.locator('.chat-log .card-consequences').last();
       await wounds.getByText('Undone: what set this off has been taken back.').waitFor();
       expect(await wounds.getByRole('button').count()).toBe(0);
 

@@ -86,7 +86,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(ada, 'Emil Hart');
     const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
-    await expectAccessible(ada.page, 'form.check-dialog');
+    await expectAccessible(ada.page, 'form.roll-dialog');
     // Swordplay 3 + Dexterity 2 + higher initiative 2.
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const id = await roll(ada, [...hits(3), ...misses(4)]);

@@ -47,7 +47,7 @@ async function readText(seat: Seat, id: string, selector: string): Promise<strin
 
 /** Fills in the small window that asks for words. */
 async function describeIt(seat: Seat, values: Readonly<Record<string, string>>, button: string): Promise<void> {
-  const window = seat.page.locator('.application.harvest-ask');
+  const window = seat.page.locator('.application.ask-window');
   for (const [name, value] of Object.entries(values)) {
     const field = window.locator(`[name="${name}"]`).first();
     if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
@@ -120,11 +120,11 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 2, 3, 4);
     const everybody = [ada, bertrand, gamemaster] as const;
     const spend = await awaitMessage(everybody, () => press(ada, id, 'Spend a fate point (3 left)'));
-    await expectText(id, '.card-net strong', '2');
+    await expectText(id, '.card-number strong', '2');
     await expectText(spend, '.card-title', 'A fate point for Kite Flying: +1 success');
     expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
     await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
-    await expectText(id, '.card-net strong', '1');
+    await expectText(id, '.card-number strong', '1');
     await expectText(spend, '.tetrad-hint', 'Taken back: it counts for nothing, and the points are back.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
@@ -136,13 +136,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(2, 2, 3, 4);
     await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
     // Without words nothing is spent.
-    const ask = bertrand.page.locator('.application.harvest-ask');
+    const ask = bertrand.page.locator('.application.ask-window');
     await ask.getByText('For Kite Flying of Rosa Vane.').waitFor();
-    await expectAccessible(bertrand.page, '.application.harvest-ask', 'textarea');
+    await expectAccessible(bertrand.page, '.application.ask-window', 'textarea');
     const help = await awaitMessage([bertrand, ada, gamemaster], () =>
       describeIt(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
     );
-    await expectText(id, '.card-net strong', '1');
+    await expectText(id, '.card-number strong', '1');
     await expectText(help, '.card-title', 'Fate helps Rosa Vane with Kite Flying: +1 success');
     await expectText(help, '.card-effect', 'A lamp flares up at the right moment.');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(7);
@@ -152,7 +152,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await describeIt(bertrand, { effect: 'And again.' }, 'Spend the points');
       await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
     }
-    await expectText(id, '.card-net strong', '3');
+    await expectText(id, '.card-number strong', '3');
     // Six points of others', and three successes, are all that a roll may have.
     await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
     await expect.poll(() => findMessage(ada, id).locator('[data-fate]').count()).toBe(0);
@@ -175,7 +175,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(test, '.card-verdict', 'Falls unconscious.');
     await press(ada, test, 'Succeed by a fate point (4 left)');
     await expectText(test, '.card-verdict', 'Stays conscious.');
-    await expectText(test, '.card-net strong', '1');
+    await expectText(test, '.card-number strong', '1');
     await expectText(test, '.card-changes li', 'Fate: it succeeds, whatever the black dice.');
 
     await press(ada, card, /^Roll against a permanent injury/u);
@@ -223,7 +223,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
     await press(ada, card, 'One more round: a fate point (1 left)');
     await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
-    await expect.poll(() => readText(ada, card, '.wound-events')).toContain('Dies after 5 rounds unless stabilised.');
+    await expect.poll(() => readText(ada, card, '.card-events')).toContain('Dies after 5 rounds unless stabilised.');
     expect(await findMessage(bertrand, card).getByRole('button').count()).toBe(0);
     await setQuickplay(false);
   });
@@ -270,7 +270,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Rosa Vane', 7);
     const id = await roll(1, 2, 3, 4);
     await press(ada, id, 'Spend a fate point (7 left)');
-    await expectText(id, '.card-net strong', '2');
+    await expectText(id, '.card-number strong', '2');
     const ask = async (): Promise<string> => {
       await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
       return awaitMessage([ada, bertrand, gamemaster], () =>
@@ -289,7 +289,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Roll anew')),
     );
     // The fate point stays.
-    await expectText(id, '.card-net strong', '3');
+    await expectText(id, '.card-number strong', '3');
     await expectText(id, '.card-changes li', 'Rolled anew by a scripting die: 2 became 3.');
     await expectText(again, '.card-subtitle', 'The new roll stands.');
     await expectText(request, '.card-state', 'Approved by Gamemaster. Rolled anew.');
@@ -330,7 +330,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         }),
       ),
     );
-    await expectText(id, '.card-pips strong', '1');
+    await expectText(id, '.card-amount strong', '1');
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
     const request = await awaitMessage([ada, gamemaster], () =>
       describeIt(ada, { description: 'The umbrella opens.' }, 'Ask the Gamemaster'),
@@ -338,9 +338,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, request, 'Approve');
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
-    await expectText(id, '.card-pips strong', '3');
+    await expectText(id, '.card-amount strong', '3');
     await press(bertrand, id, 'Fate: 1 pip less (2 left)');
-    await expectText(id, '.card-pips strong', '2');
+    await expectText(id, '.card-amount strong', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
 
@@ -381,7 +381,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 1, 3, 4);
     await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
     await describeIt(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
-    await expectText(id, '.card-net strong', '3');
+    await expectText(id, '.card-number strong', '3');
     // Two more would be four in a turn.
     await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
@@ -392,7 +392,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, request, 'Approve');
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Roll anew')));
-    await expectText(id, '.card-net strong', '1');
+    await expectText(id, '.card-number strong', '1');
     await setQuickplay(false);
   });
 
@@ -407,20 +407,20 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
     };
     const harder = await rule({ difficulty: 'difficult', reason: 'It rains.' }, [1, 6, 2]);
-    await expectText(id, '.card-net strong', '0');
+    await expectText(id, '.card-number strong', '0');
     await expectText(id, '.card-changes li', 'Changed by Gamemaster from Average to Difficult: It rains.');
     await expectText(harder, '.card-change', 'From Average to Difficult');
     const net = await rule({ kind: 'net', net: '4', reason: 'What a description.' }, []);
-    await expectText(id, '.card-net strong', '4');
+    await expectText(id, '.card-number strong', '4');
     await expectText(
       id,
       '.card-changes li',
       'Changed by Gamemaster from Average to Difficult: It rains. | Changed by Gamemaster from Failure (net 0) to Good Success (net 4): What a description.',
     );
     await press(gamemaster, net, 'Withdraw the ruling');
-    await expectText(id, '.card-net strong', '0');
+    await expectText(id, '.card-number strong', '0');
     await press(gamemaster, harder, 'Withdraw the ruling');
-    await expectText(id, '.card-net strong', '2');
+    await expectText(id, '.card-number strong', '2');
     await expectText(id, '.card-changes li', '');
   });
 

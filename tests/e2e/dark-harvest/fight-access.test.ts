@@ -31,8 +31,8 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   const hands = (seat: Seat): KeyboardPlayer => players.get(seat)!;
   const button = (seat: Seat, id: string, name: string | RegExp): Locator =>
     findMessage(seat, id).getByRole('button', { name, exact: true });
-  const dialog = (seat: Seat): Locator => seat.page.locator('form.check-dialog');
-  const ask = (seat: Seat): Locator => seat.page.locator('.application.harvest-ask');
+  const dialog = (seat: Seat): Locator => seat.page.locator('form.roll-dialog');
+  const ask = (seat: Seat): Locator => seat.page.locator('.application.ask-window');
   const sheetOf = (seat: Seat, name: string): Locator => seat.page.locator('.application.sheet', { hasText: name });
 
   /** Goes to a button and presses it. */
@@ -179,7 +179,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await hands(gamemaster).reach(ask(gamemaster).locator('[name="reason"]'));
     await hands(gamemaster).type('What a description.');
     await post(gamemaster, ask(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
-    await expect.poll(() => findMessage(ada, id).locator('.card-net strong').textContent()).toBe('4');
+    await expect.poll(() => findMessage(ada, id).locator('.card-number strong').textContent()).toBe('4');
     // The fold that it stands in stays open while the card changes.
     await expectFocusOn(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
   });
@@ -201,8 +201,8 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         page,
         '.chat-log',
         '.damage-acts',
-        '.harvest-request',
-        '.harvest-ruling',
+        '.card-request',
+        '.card-ruling',
         '.card-exchange',
       );
       const style = await page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
@@ -213,9 +213,9 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       for (const sheet of [style, large]) await sheet.evaluate((element) => (element as Element).remove());
       // No card and no die tells by its colour alone whether it is a success.
       const silent = await page.locator('.chat-log').evaluate((log) => {
-        const dice = [...log.querySelectorAll('.harvest-dice li.scored')].filter((die) => !die.querySelector('.mark'));
+        const dice = [...log.querySelectorAll('.dice-row li.scored')].filter((die) => !die.querySelector('.mark'));
         const degrees = [...log.querySelectorAll('[data-degree]')].filter(
-          (card) => !card.querySelector('.card-degree strong')?.textContent.trim(),
+          (card) => !card.querySelector('.card-result strong')?.textContent.trim(),
         );
         return [...dice, ...degrees].map(({ outerHTML }) => outerHTML);
       });
@@ -245,7 +245,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(gamemaster, gamemaster.page.locator('.scene-ledger'));
     await hands(gamemaster).press('Escape');
     await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="forecast"]'));
-    await gamemaster.page.locator('#tetrad-fight-forecast .outlook-win').first().waitFor({ timeout: 20_000 });
+    await gamemaster.page.locator('#tetrad-fight-forecast .forecast-win').first().waitFor({ timeout: 20_000 });
     await expectRoom(gamemaster, '#tetrad-fight-forecast');
     await hands(gamemaster).press('Escape');
 
@@ -256,9 +256,9 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       bertrand,
       findItemRow(sheetOf(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),
     );
-    await expectRoom(bertrand, '.application:has(form.check-dialog), form.check-dialog');
+    await expectRoom(bertrand, '.application:has(form.roll-dialog), form.roll-dialog');
     await hands(bertrand).press('Escape');
     await act(bertrand, sheetOf(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
-    await expectRoom(bertrand, '.application.harvest-ask');
+    await expectRoom(bertrand, '.application.ask-window');
   });
 });

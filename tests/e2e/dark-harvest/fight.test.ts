@@ -77,7 +77,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   /** Waits until a card of damage says so to somebody: its pips, then the numbers before and after and what they set off. */
   function expectDamage(seat: Seat, id: string, ...texts: string[]): Promise<void> {
-    const parts = ['.card-pips', '.damage-numbers > div', '.damage-effects li'].join(', ');
+    const parts = ['.card-amount', '.damage-numbers > div', '.damage-effects li'].join(', ');
     return expect.poll(() => listTexts(seat, id, parts), { message: seat.name }).toEqual(texts);
   }
 
@@ -168,7 +168,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(bertrand, damage).getByText('Applied by Gamemaster, and undone').waitFor();
     await press(gamemaster, damage, 'Apply');
     await expectToken(gamemaster, RAT, '0/18', 'Dying');
-    const wounds = gamemaster.page.locator('.chat-log .harvest-wounds-card').last();
+    const wounds = gamemaster.page.locator('.chat-log .card-consequences').last();
     await wounds.getByText('Dies at the end of round 2 unless stabilised.').waitFor();
   });
 
@@ -226,7 +226,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(bertrand, damage).getByText('Applied by Gamemaster').waitFor();
     await findToken(gamemaster, DOOR).press('Enter');
     const sheet = gamemaster.page.locator('.application.sheet', { hasText: DOOR });
-    await expect.poll(() => sheet.locator('.health-left').textContent()).toBe('0 of 2 dice left Broken');
+    await expect.poll(() => sheet.locator('.track-left').textContent()).toBe('0 of 2 dice left Broken');
   });
 
   it('DH-46: at the end of its countdown the rat is dead', async () => {
@@ -284,7 +284,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openTab(ada, 'chat');
     await sheet.getByText('Dead.', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
-    const ask = ada.page.locator('.application.harvest-ask');
+    const ask = ada.page.locator('.application.ask-window');
     await ask.locator('[name="description"]').fill('The blade went through the cloak.');
     const request = await awaitMessage([ada, bertrand, gamemaster], () =>
       ask.getByRole('button', { name: 'Ask the Gamemaster', exact: true }).click(),

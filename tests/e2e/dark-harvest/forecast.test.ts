@@ -147,7 +147,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   let ottilie: OutlookFighter;
   const panel = (): Locator => table.gamemaster.page.locator('#tetrad-fight-forecast');
   const select = (label: string): Locator => panel().getByLabel(label, { exact: true });
-  const readWins = (): Promise<string[]> => panel().locator('.outlook-win dd strong').allTextContents();
+  const readWins = (): Promise<string[]> => panel().locator('.forecast-win dd strong').allTextContents();
   const readOutcomes = (name: string): Promise<string[]> =>
     panel().locator('tbody tr').filter({ hasText: name }).locator('[data-outcome]').allTextContents();
   const expectWins = ({ win }: FightOutlook) =>
@@ -181,11 +181,11 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     ]);
     expect(await readOutcomes('Imre Vane')).toEqual(['–', '–', '–']);
     await panel().getByText('Exact.').waitFor();
-    expect(await panel().locator('.outlook-mean strong').textContent()).toBe(outlook.rounds.mean.value.toFixed(1));
+    expect(await panel().locator('.forecast-mean strong').textContent()).toBe(outlook.rounds.mean.value.toFixed(1));
     await expect
       .poll(() => panel().locator('[role="status"]').textContent())
       .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
-    await expectAccessible(page, '#tetrad-fight-forecast', '.outlook-win', 'table select');
+    await expectAccessible(page, '#tetrad-fight-forecast', '.forecast-win', 'table select');
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
     ]);
@@ -204,10 +204,10 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     expect(long).toEqual([]);
     await expectWins(outlook);
     const error = 1.96 * Math.sqrt((outlook.win.a.value * outlook.win.b.value) / 10_000);
-    expect(await panel().locator('.outlook-win .outlook-margin').first().textContent()).toBe(
+    expect(await panel().locator('.forecast-win .forecast-margin').first().textContent()).toBe(
       `± ${(100 * error).toFixed(1)}`,
     );
-    await expectAccessible(table.gamemaster.page, '#tetrad-fight-forecast', '.outlook-margin');
+    await expectAccessible(table.gamemaster.page, '#tetrad-fight-forecast', '.forecast-margin');
   });
 
   it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {

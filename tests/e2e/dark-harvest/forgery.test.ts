@@ -348,7 +348,7 @@ for (const [title, readings] of [
           expect(answer.error).toBe(undefined);
           const id = String(answer.result?.[0]?.['_id']);
           for (const seat of table.seats)
-            await findMessage(seat, id).locator('[data-pips="2"]').waitFor({ state: 'attached' });
+            await findMessage(seat, id).locator('[data-amount="2"]').waitFor({ state: 'attached' });
           return id;
         };
         /** The buttons and marks of a card, and its warning. */

@@ -219,7 +219,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     );
     await dialog.root.waitFor({ state: 'detached' });
     await player.expectFocus(skill('Lamp Lighting'));
-    const net = (seat: typeof ada) => findMessage(seat, id).locator('.card-net strong').textContent();
+    const net = (seat: typeof ada) => findMessage(seat, id).locator('.card-number strong').textContent();
     await expect.poll(() => net(ada)).toBe('1');
     await player.openTab('chat');
     await player.activate(findMessage(bertrand, id).getByRole('button', { name: /^Spend a fate point/u }));

@@ -30,7 +30,7 @@ async function drop(seat: Seat, data: string): Promise<void> {
   await seat.page.locator('.application.sheet').evaluate((sheet, text) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('text/plain', text);
-    const target = sheet.querySelector('.harvest-header') ?? sheet;
+    const target = sheet.querySelector('.sheet-header') ?? sheet;
     target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, data);
 }
@@ -49,9 +49,9 @@ describeTable('the other types', ['Gamemaster'], (table) => {
         { name: 'Leather Vest', type: 'harvestArmor', system: { soak: 2 } },
       ],
     });
-    expect(await sheet().locator('.health-left').textContent()).toContain('4 of 7 pips left');
+    expect(await sheet().locator('.track-left').textContent()).toContain('4 of 7 pips left');
     expect(await sheet().locator('.pool').textContent()).toBe('5');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-equipment');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-equipment');
     const last = sheet().getByRole('button', { name: 'Marks 4' });
     expect(await last.getAttribute('data-left')).toBe('0');
     await last.click();
@@ -67,10 +67,10 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       type: 'harvestStructure',
       system: { dice: 10, armour: 2, marked: 1 },
     });
-    expect(await sheet().locator('.health-left').textContent()).toContain('10 of 10 dice left');
+    expect(await sheet().locator('.track-left').textContent()).toContain('10 of 10 dice left');
     await sheet().getByRole('button', { name: 'Mark a pip' }).click();
-    await expect.poll(() => sheet().locator('.health-left').textContent()).toContain('9 of 10 dice left');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.health-track');
+    await expect.poll(() => sheet().locator('.track-left').textContent()).toContain('9 of 10 dice left');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.track-groups');
     await sheet().getByRole('button', { name: 'Edit' }).click();
     await sheet().getByLabel('Armour').fill('4');
     await sheet().getByLabel('Armour').press('Tab');
@@ -116,9 +116,9 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel('Severity').selectOption('major');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
     await expect
-      .poll(() => sheet().locator('.peril-summary').textContent())
+      .poll(() => sheet().locator('.sheet-summary').textContent())
       .toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-fields');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-fields');
   });
 
   it.each([
@@ -130,7 +130,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel(label, { exact: true }).fill(value);
     await sheet().getByLabel(label, { exact: true }).press('Tab');
     await expect.poll(() => read(table.gamemaster, uuid, path)).toBe(stored);
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.harvest-fields');
+    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-fields');
   });
 
   it('takes a dropped weapon, avoids a dropped peril, and refuses with a reason what it cannot hold or read', async () => {
@@ -153,7 +153,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     }
     // A peril is nothing to hold: it is one to avoid (DH-63).
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[1] }));
-    const dialog = table.gamemaster.page.locator('form.check-dialog');
+    const dialog = table.gamemaster.page.locator('form.roll-dialog');
     await dialog.getByText('To avoid Quicksand').waitFor();
     await dialog.locator('[data-action="close"]').click();
     expect(await sheet().getByText('Quicksand').count()).toBe(0);

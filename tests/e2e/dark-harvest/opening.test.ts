@@ -19,7 +19,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
   /** The names in the rows of skills, first to last. */
   async function listSkills(seat: Seat, name: string): Promise<string[]> {
     const sheet = seat.page.locator('.application.sheet', { hasText: name });
-    return sheet.locator('.harvest-skills tr[data-item-id] th').allTextContents();
+    return sheet.locator('.sheet-skills tr[data-item-id] th').allTextContents();
   }
 
   /** Opens the window of a pack. */
@@ -99,7 +99,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const [from, to] = [await openActorSheet(ada, emil.name), await openActorSheet(ada, rosa.name)];
     await tileWindows(ada);
-    await findItemRow(from, 'Archery').dragTo(to.locator('.harvest-skills caption').first());
+    await findItemRow(from, 'Archery').dragTo(to.locator('.sheet-skills caption').first());
     await expect.poll(() => listSkills(ada, rosa.name)).toEqual(['Archery', 'Boxing', 'Climbing', 'Archery']);
     expect(await listSkills(ada, emil.name)).toEqual(['Archery']);
   });
@@ -130,7 +130,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openActorSheet(gamemaster, emil.name);
     await tileWindows(gamemaster);
     await openTab(gamemaster, 'items');
-    await entry(gamemaster, 'Rifle').dragTo(sheet.locator('.harvest-weapons caption'));
+    await entry(gamemaster, 'Rifle').dragTo(sheet.locator('.sheet-weapons caption'));
     await findItemRow(sheet, 'Rifle').waitFor();
   });
 
@@ -160,7 +160,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
       slot(gamemaster, 1).getByRole('button'),
       page.locator('#scene .scene-grid'),
       page.locator('#items .directory-list'),
-      sheet.locator('.harvest-header'),
+      sheet.locator('.sheet-header'),
     ];
     const gone = JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' });
     for (const target of targets) {
@@ -177,7 +177,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     await dropText(page.locator('#items .directory-list'), JSON.stringify({ type: 'Actor', uuid: 'Actor.a' }));
     expect(await takeNotices(gamemaster)).toEqual(['No Actor can be dropped here.']);
     await openTab(gamemaster, 'actors');
-    await entry(gamemaster, rosa.name).dragTo(sheet.locator('.harvest-header'));
+    await entry(gamemaster, rosa.name).dragTo(sheet.locator('.sheet-header'));
     expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can hold items only, not “Rosa Vane”.']);
   });
 });

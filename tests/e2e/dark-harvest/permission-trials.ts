@@ -64,7 +64,7 @@ async function press(seat: Seat, selector: string): Promise<boolean> {
 
 /** Fills in the small window that asks for words or numbers, and presses its button. */
 async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): Promise<void> {
-  const form = seat.page.locator('.application.harvest-ask form');
+  const form = seat.page.locator('.application.ask-window form');
   await form.locator('[name]').first().waitFor({ state: 'attached' });
   await form.evaluate((element, given) => {
     for (const [name, value] of Object.entries(given)) {
@@ -247,18 +247,18 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     changes: [],
     async sees(cell) {
       if (!(await openSheet(cell))) return false;
-      return has(cell.seat, await onSheet(cell, `:is(.harvest-header, .tetrad-limited) h2`));
+      return has(cell.seat, await onSheet(cell, `:is(.sheet-header, .tetrad-limited) h2`));
     },
   },
   view: {
     changes: [],
-    sees: async (cell) => (await openSheet(cell)) && has(cell.seat, await onSheet(cell, '.health-left')),
+    sees: async (cell) => (await openSheet(cell)) && has(cell.seat, await onSheet(cell, '.track-left')),
   },
   roll: {
     changes: ['messages'],
     async offer(cell) {
       const isOffered = await pressOnSheet(cell, '[data-action="rollSkill"]');
-      if (isOffered) await cell.seat.page.locator('form.check-dialog [data-roll]').dispatchEvent('click');
+      if (isOffered) await cell.seat.page.locator('form.roll-dialog [data-roll]').dispatchEvent('click');
       else
         await cell.seat.run(
           async ({ game }, id) => void (await game.tetrad.roll(`Actor.${id}`, 'knot-tying')),

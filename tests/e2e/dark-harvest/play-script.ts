@@ -135,7 +135,7 @@ export async function rollSkill(
     (await listChecks(each)).find((id) => !before.includes(id));
   const sheet = await openSheet(seat, actor);
   await sheet.getByRole('button', { name: skill, exact: true }).click();
-  const dialog = seat.page.locator('form.check-dialog');
+  const dialog = seat.page.locator('form.roll-dialog');
   const id = await seat.withFaces(faces, async () => {
     await dialog.locator('[data-roll]').click();
     return until(
@@ -150,7 +150,7 @@ export async function rollSkill(
 
 /** The net on a card in the chat log of a user. */
 export async function readNet(seat: PageSeat, id: string): Promise<string | null> {
-  return readText(await showMessage(seat, id), '.card-net strong');
+  return readText(await showMessage(seat, id), '.card-number strong');
 }
 
 /** The fighters with their initiative, first to last, as far as a user may know of them. */

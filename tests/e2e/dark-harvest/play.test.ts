@@ -32,13 +32,13 @@ async function readFighter(seat: Seat, name: string): Promise<string> {
 
 /** Whose cards of initiative stand in a user's chat. */
 function listInitiativeCards(seat: Seat): Promise<string[]> {
-  return findMessages(seat).locator('.harvest-initiative .card-title').allTextContents();
+  return findMessages(seat).locator('.card-initiative .card-title').allTextContents();
 }
 
 /** What the cards of fate points say, beside what they offer. */
 async function listFateCards(seat: Seat): Promise<string[]> {
   const cards = await findMessages(seat)
-    .locator('.harvest-fate')
+    .locator('.card-note')
     .evaluateAll((found) =>
       found.map((card) => {
         const copy = card.cloneNode(true) as HTMLElement;
@@ -322,7 +322,7 @@ describeTable('play', EVERYONE, (table) => {
     const sheet = await openActorSheet(ada, rosa.name);
     await tileWindows(ada);
     const entry = pack.locator('.directory-item.entry', { hasText: WEAPON });
-    await entry.dragTo(sheet.locator('.harvest-weapons caption'));
+    await entry.dragTo(sheet.locator('.sheet-weapons caption'));
     await findItemRow(sheet, WEAPON).waitFor();
     await findItemRow(await openActorSheet(gamemaster, rosa.name), WEAPON).waitFor();
   });

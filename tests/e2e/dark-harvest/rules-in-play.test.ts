@@ -29,7 +29,7 @@ function listOffers(seat: Seat, id: string): Promise<string[]> {
       [...message.querySelectorAll(selector)].map(({ textContent }) =>
         (textContent ?? '').replace(/\s+/gu, ' ').trim(),
       );
-    return [...read('.wound-events p:first-child'), ...read('.wound-events :is(button, .tetrad-hint)').toSorted()];
+    return [...read('.card-events p:first-child'), ...read('.card-events :is(button, .tetrad-hint)').toSorted()];
   });
 }
 
@@ -56,7 +56,7 @@ function readDefeated(seat: Seat): Promise<string[]> {
 /** What a card of damage says: the pips, whom it hits, what armour does. */
 function readDamage(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id)
-    .locator(':is(.card-pips, .card-subtitle, .harvest-damage > .tetrad-hint)')
+    .locator(':is(.card-amount, .card-subtitle, .card-damage > .tetrad-hint)')
     .allTextContents()
     .then((texts) => texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted());
 }
@@ -129,7 +129,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('10 white dice 6 black dice');
       const faces = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 6, 2, 2, 2, 2, 2];
       const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
-      await findMessage(gamemaster, id).locator('.card-degree').waitFor();
+      await findMessage(gamemaster, id).locator('.card-result').waitFor();
       const card = await readCard(findMessage(gamemaster, id));
       expect(card).toMatchObject({ title: 'Old Revolver', net: '2' });
       expect(card.lines).toEqual([
@@ -355,7 +355,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         const peril = game.items.getName('Steam Pipe');
         await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril?.uuid ?? '');
       });
-      await ada.page.locator('form.check-dialog').getByText('To avoid Steam Pipe').waitFor();
+      await ada.page.locator('form.roll-dialog').getByText('To avoid Steam Pipe').waitFor();
     });
   });
 
@@ -425,7 +425,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(gamemaster, id)
         .getByText('Manages this much: lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.')
         .waitFor();
-      await expectAccessible(ada.page, '.application.sheet', '.harvest-life');
+      await expectAccessible(ada.page, '.application.sheet', '.sheet-play');
     });
   });
 });

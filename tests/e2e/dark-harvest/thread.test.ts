@@ -48,7 +48,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+3 Umbrella Fencing white dice', '+1 Dexterity white dice', '+3 Difficult black dice'],
     };
     for (const seat of [table.ada, table.gamemaster]) {
-      await findMessage(seat, id).locator('.card-degree').waitFor();
+      await findMessage(seat, id).locator('.card-result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
@@ -64,7 +64,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       const id = await table.ada.withFaces([2, 2, 2, 2, 2, 2, 2, 2, 2], () =>
         awaitMessage([table.ada], () => dialog.roll()),
       );
-      await findMessage(table.ada, id).locator('.card-degree').waitFor();
+      await findMessage(table.ada, id).locator('.card-result').waitFor();
       const { degree, net } = await readCard(findMessage(table.ada, id));
       expect([degree, net.replace('+', '')]).toEqual(['Marginal Success', '1']);
     });
@@ -126,7 +126,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
     const card = findMessage(table.gamemaster, id);
-    await card.locator('.card-degree').waitFor();
+    await card.locator('.card-result').waitFor();
     const { degree, lines } = await readCard(card);
     expect(degree).toBe('Good Success');
     expect(lines).toContain('−1 <b>wet</b> deck white dice');
@@ -143,7 +143,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const id = await table.ada.withFaces([2, 3], () =>
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
-    await findMessage(table.gamemaster, id).locator('.card-degree').waitFor();
+    await findMessage(table.gamemaster, id).locator('.card-result').waitFor();
     expect(await readCard(findMessage(table.gamemaster, id))).toMatchObject({ title: 'Wits', degree: 'Failure' });
   });
 

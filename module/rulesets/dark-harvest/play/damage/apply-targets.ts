@@ -49,7 +49,7 @@ function listTargets(message: DamageMessage): Target[] {
 
 async function askWhom(message: DamageMessage, targets: readonly Target[]): Promise<ReadonlySet<string>> {
   const content = document.createElement('div');
-  content.classList.add('harvest-targets');
+  content.classList.add('target-window');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     'systems/tetrad/templates/dark-harvest/damage-targets.hbs',
     { targets: targets.map((target, index) => ({ ...target, actor: null, index })) },

@@ -33,7 +33,7 @@ export async function askEffect(
       isChoice: uses.length > 1,
     },
     ok: game.i18n.localize('TETRAD.DarkHarvest.Fate.helpOk'),
-    classes: ['dark-harvest', 'harvest-ask'],
+    classes: ['dark-harvest', 'ask-window'],
   });
   if (!given) return null;
   const effect = given['effect']?.trim() ?? '';

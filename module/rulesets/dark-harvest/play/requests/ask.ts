@@ -61,7 +61,7 @@ export async function askScriptingDie(kind: RequestKind, uuid: string, check?: R
       canKeep: kind === 'reroll' && !quickplay,
     },
     ok: game.i18n.localize('TETRAD.DarkHarvest.Request.ask'),
-    classes: ['dark-harvest', 'harvest-ask'],
+    classes: ['dark-harvest', 'ask-window'],
   });
   if (!given) return;
   const description = given['description']?.trim() ?? '';

@@ -96,7 +96,7 @@ export async function askRuling(message: CheckMessage, title: string): Promise<v
       difficulties: darkHarvest.DIFFICULTIES.map((id) => ({ id, name: nameDifficulty(id), isChosen: id === chosen })),
     },
     ok: localize('Ruling.ok'),
-    classes: ['dark-harvest', 'harvest-ask'],
+    classes: ['dark-harvest', 'ask-window'],
   });
   if (!given) return;
   const reason = given['reason']?.trim() ?? '';

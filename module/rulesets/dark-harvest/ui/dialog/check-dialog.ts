@@ -20,7 +20,7 @@ const folder = 'systems/tetrad/templates/dark-harvest/check-dialog';
 export class CheckDialog extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: 'tetrad-check-{id}',
-    classes: ['tetrad', 'dark-harvest', 'check-dialog'],
+    classes: ['tetrad', 'dark-harvest', 'roll-dialog'],
     tag: 'form',
     window: { icon: 'fa-solid fa-dice', resizable: true, contentClasses: ['tetrad-content'] },
     position: { width: 780 },

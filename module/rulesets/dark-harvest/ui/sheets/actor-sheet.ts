@@ -24,7 +24,7 @@ export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 /** Base of the sheets of all actor types. */
 export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
-    classes: ['tetrad', 'dark-harvest'],
+    classes: ['tetrad', 'dark-harvest', 'tetrad-sheet', 'sheet-actor'],
     window: { resizable: true, contentClasses: ['tetrad-content'] },
     form: { submitOnChange: true },
     actions: {

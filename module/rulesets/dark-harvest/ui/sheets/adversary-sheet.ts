@@ -4,7 +4,7 @@ import { HarvestFighterSheet } from './fighter-sheet.ts';
 /** The sheet of the actor type `harvestAdversary`. */
 export class HarvestAdversarySheet extends HarvestFighterSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-adversary'],
+    classes: ['harvest-adversary', 'sheet-two-columns', 'sheet-compact'],
     window: { icon: 'fa-solid fa-skull' },
     position: { width: 760 },
   };

@@ -15,7 +15,7 @@ function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter)
 /** The sheet of the actor type `harvestCharacter`. */
 export class HarvestCharacterSheet extends HarvestFighterSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-character'],
+    classes: ['harvest-character', 'sheet-two-columns'],
     window: { icon: 'fa-solid fa-user' },
     position: { width: 800, height: 820 },
   };

@@ -23,7 +23,7 @@ type HarvestItem = Item.OfType<
 /** What all of them share. */
 abstract class HarvestItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
-    classes: ['tetrad', 'dark-harvest', 'harvest-item'],
+    classes: ['tetrad', 'dark-harvest', 'tetrad-sheet', 'sheet-item', 'harvest-item'],
     window: { resizable: true, contentClasses: ['tetrad-content'] },
     position: { width: 520 },
     form: { submitOnChange: true },

@@ -10,7 +10,7 @@ const folder = 'systems/tetrad/templates/dark-harvest/structure';
 /** The sheet of the actor type `harvestStructure`. */
 export class HarvestStructureSheet extends HarvestActorSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-structure'],
+    classes: ['harvest-structure', 'sheet-one-column'],
     window: { icon: 'fa-solid fa-cube' },
     position: { width: 560 },
   };
