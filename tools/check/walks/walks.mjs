@@ -74,15 +74,18 @@ try {
   await table.stop();
 }
 
-const base = existsSync(BASE) ? JSON.parse(readFileSync(BASE, 'utf8')) : {};
+const base = existsSync(BASE) ? JSON.parse(readFileSync(BASE, 'utf8')).walks : {};
 let failed = false;
 for (const [name, { count, steps }] of Object.entries(result)) {
   const most = Math.floor((base[name]?.count ?? Number.POSITIVE_INFINITY) * SHARE);
-  failed ||= count > most;
+  failed ||= !base[name] || count > most;
   for (const [step, files] of Object.entries(steps)) console.log([`${step}: ${files.length}`, ...files].join('\n  '));
   console.log(
     `${name}: ${count} files${base[name] ? ` (${base[name].count} at the beginning, at most ${most})` : ''}\n`,
   );
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
+if (values.json) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  writeFileSync(values.json, `${JSON.stringify({ commit, walks: result }, null, 2)}\n`);
+}
 process.exit(values.check && failed ? 1 : 0);
