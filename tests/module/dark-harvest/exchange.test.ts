@@ -8,17 +8,14 @@ import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts'
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
 import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
-import {
-  followFight,
-  listDeviations,
-  type ExchangeFrame,
-} from '../../../module/rulesets/dark-harvest/ui/dialog/exchange-draft.ts';
+import { followFight, listDeviations } from '../../../module/rulesets/dark-harvest/ui/dialog/exchange-draft.ts';
 import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
 import { measureFeet } from '../../../module/rulesets/dark-harvest/play/exchange/distance.ts';
 import {
   noWeapon,
+  type ExchangeFrame,
   type ExchangeRequest,
-} from '../../../module/rulesets/dark-harvest/play/exchange/exchange-request.ts';
+} from '../../../module/rulesets/dark-harvest/data/exchange-request.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/exchange/fight-state.ts';
 import { listHits } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
 import { readExchange } from '../../../module/rulesets/dark-harvest/play/exchange/read-exchange.ts';

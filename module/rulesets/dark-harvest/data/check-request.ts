@@ -1,7 +1,7 @@
 /** What a player asks for before a Dark Harvest test is rolled: plain data, filled by the dialog or by a macro. */
 import type { DifficultyId } from '../../../../src/index.ts';
 import type { CharacteristicId } from './characteristics.ts';
-import type { ExchangeRequest } from '../play/exchange/exchange-request.ts';
+import type { ExchangeRequest } from './exchange-request.ts';
 import type { CheckPurpose } from './purpose.ts';
 
 /** A reason that changes the pool, beside skill, characteristic and difficulty. */

@@ -7,7 +7,7 @@ import { UserError } from '../../../user-error.ts';
 import type { MessageMode } from '../../../foundry/message-mode.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import type { ExchangeRequest } from './exchange/exchange-request.ts';
+import type { ExchangeRequest } from '../data/exchange-request.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import type { CheckRequest } from '../data/check-request.ts';
 import { withConsequences } from './consequences.ts';

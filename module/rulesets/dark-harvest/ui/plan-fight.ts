@@ -19,7 +19,7 @@ import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-f
 import { plainPurpose } from '../data/purpose.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
 import { listDrinkReasons } from '../data/drink-reasons.ts';
-import { isUnarmed } from '../play/exchange/exchange-request.ts';
+import { isUnarmed } from '../data/exchange-request.ts';
 import { knowsMartialArts, readCover } from '../play/exchange/situation.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/stun.ts';

@@ -6,8 +6,7 @@ import { readClock } from '../../../../combat/clock.ts';
 import { createAttack } from '../attacks.ts';
 import { isBreakable } from '../../data/health.ts';
 import { askExchange, openCheckDialog } from '../../ui/dialog/check-dialog.ts';
-import type { ExchangeFrame } from '../../ui/dialog/exchange-draft.ts';
-import { noteWeapon, type ExchangeRequest } from './exchange-request.ts';
+import { noteWeapon, type ExchangeFrame, type ExchangeRequest } from '../../data/exchange-request.ts';
 import { readAim, readRound } from './fight-state.ts';
 import { readDefenceless, readInitiative, readRange, suggestStrike } from './situation.ts';
 

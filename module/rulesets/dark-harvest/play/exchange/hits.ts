@@ -1,21 +1,8 @@
 /** Who is hit in an exchange, as every client derives it from the messages that it may see (DH-23, DH-32). What damage begins with. */
+import type { StrikeWeapon } from '../../data/exchange-request.ts';
 import { readExchange } from './read-exchange.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
-
-/** A weapon as it was when it was used. */
-export interface StrikeWeapon {
-  /** UUID of the item; empty: there was none. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly damage: number;
-  /** Strength is added (DH-40). */
-  readonly melee: boolean;
-  /** Its pips are bruises (DH-47). */
-  readonly bruise: boolean;
-  /** 'tesla' (DH-50), or empty. */
-  readonly special: string;
-}
 
 /** A hit: one side of an exchange harms the other. */
 export interface Hit {

@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import type { CheckRequest } from '../../data/check-request.ts';
 import { noteDeed } from './fight-state.ts';
-import { readSplit } from './require-exchange.ts';
+import { readSplit } from '../../data/exchange-request.ts';
 import { countMelee } from './situation.ts';
 
 /**

@@ -8,8 +8,7 @@ import { isContentShown } from '../../../../chat/visibility.ts';
 import { findDocument } from '../../../../foundry/find-document.ts';
 import { findCardActor } from '../find-actor.ts';
 import { readOutcome } from '../read-outcome.ts';
-import { noWeapon } from './exchange-request.ts';
-import type { StrikeWeapon } from './hits.ts';
+import { noWeapon, type StrikeWeapon } from '../../data/exchange-request.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 

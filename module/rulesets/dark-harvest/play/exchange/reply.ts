@@ -12,9 +12,14 @@ import { createPurpose } from '../../data/purpose.ts';
 import { readOutcome } from '../read-outcome.ts';
 import { createRequest } from '../../data/to-input.ts';
 import { askExchange } from '../../ui/dialog/check-dialog.ts';
-import type { ExchangeFrame } from '../../ui/dialog/exchange-draft.ts';
 import { chooseWeapon } from './choose-weapon.ts';
-import { noteWeapon, noWeapon, type ExchangeRequest, type RolledReply } from './exchange-request.ts';
+import {
+  noteWeapon,
+  noWeapon,
+  type ExchangeFrame,
+  type ExchangeRequest,
+  type RolledReply,
+} from '../../data/exchange-request.ts';
 import { readRound } from './fight-state.ts';
 import { findReply, readExchange } from './read-exchange.ts';
 import { readDefenceless, suggestDodge, suggestStrike } from './situation.ts';

@@ -5,14 +5,9 @@ import { UserError } from '../../../../user-error.ts';
 import { readClock } from '../../../../combat/clock.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import type { CheckRequest } from '../../data/check-request.ts';
-import type { ExchangeRequest } from './exchange-request.ts';
+import { readSplit, type ExchangeRequest } from '../../data/exchange-request.ts';
 import { readAim, readOthers, readRound } from './fight-state.ts';
 import { findReply } from './read-exchange.ts';
-
-/** Reads how many opponents a roll is split between (DH-25). */
-export function readSplit({ modifiers }: Pick<CheckRequest, 'modifiers'>): number {
-  return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
-}
 
 /** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */
 function isOverruled(changes: ExchangeRequest['changes']): boolean {

@@ -10,17 +10,10 @@ import { darkHarvest } from '../../../../../src/index.ts';
 import { findCombat, readClock } from '../../../../combat/clock.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { measureFeet, type Grid } from './distance.ts';
-import { isUnarmed, type Defenceless } from './exchange-request.ts';
+import { isUnarmed, type Defenceless, type StrikeWeapon, type Suggestion } from '../../data/exchange-request.ts';
 import { readAim, readOthers, readRound } from './fight-state.ts';
-import type { StrikeWeapon } from './hits.ts';
 
 type TokenDoc = TokenDocument.Implementation;
-
-/** What the fight says of a roll. A person may decide otherwise. */
-export interface Suggestion {
-  readonly steps: darkHarvest.ReasonSteps;
-  readonly cover: darkHarvest.CoverId;
-}
 
 const helplessStatuses = [statusIds.stunned, statusIds.unconscious, statusIds.dying, statusIds.dead];
 

@@ -10,7 +10,8 @@ import { rollCheck } from '../../play/roll-check.ts';
 import { countChoices, describeDeviations, prepareChoices } from './check-choices.ts';
 import { createDraft, readForm, type CheckDraft } from './check-draft.ts';
 import { previewCheck, type CheckPreview } from './check-preview.ts';
-import { followFight, type ExchangeFrame } from './exchange-draft.ts';
+import type { ExchangeFrame } from '../../data/exchange-request.ts';
+import { followFight } from './exchange-draft.ts';
 
 type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];
 

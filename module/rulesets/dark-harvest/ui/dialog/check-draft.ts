@@ -8,13 +8,8 @@ import { isCharacteristicId } from '../../data/characteristics.ts';
 import type { AttackKind } from '../../play/attacks.ts';
 import type { CheckHelper, CheckModifier, CheckRequest } from '../../data/check-request.ts';
 import { checkReasons, countSteps, makeModifier, readLeastSteps, type CheckReason } from '../../data/reasons.ts';
-import {
-  beginExchange,
-  readExchangeDraft,
-  writeSteps,
-  type ExchangeDraft,
-  type ExchangeFrame,
-} from './exchange-draft.ts';
+import type { ExchangeFrame } from '../../data/exchange-request.ts';
+import { beginExchange, readExchangeDraft, writeSteps, type ExchangeDraft } from './exchange-draft.ts';
 
 /** A reason typed in: its text, and dice as they were typed. */
 export interface CustomReasonDraft {

@@ -5,30 +5,14 @@
 import { darkHarvest } from '../../../../../src/index.ts';
 import { UserError } from '../../../../user-error.ts';
 import { checkReasons, readLeastSteps } from '../../data/reasons.ts';
-import type { Defenceless, ExchangeChange, ExchangeRequest } from '../../play/exchange/exchange-request.ts';
-import type { Suggestion } from '../../play/exchange/situation.ts';
+import type {
+  Defenceless,
+  ExchangeChange,
+  ExchangeFrame,
+  ExchangeRequest,
+  Suggestion,
+} from '../../data/exchange-request.ts';
 import type { CheckDraft } from './check-draft.ts';
-
-/** What somebody may choose of an attack beside the reasons. */
-export interface ExchangeChoices {
-  readonly range: darkHarvest.ExchangeRange;
-  readonly unaware: boolean;
-}
-
-/** An exchange as it stands before its dialog. */
-export interface ExchangeFrame {
-  readonly request: ExchangeRequest;
-  /** The ranges that can be chosen; of one there is no choice. */
-  readonly ranges: readonly darkHarvest.ExchangeRange[];
-  /** Whether the target may be caught unaware. */
-  readonly mayBeUnaware: boolean;
-  /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
-  readonly isAiming?: boolean;
-  /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */
-  readonly defence?: { readonly attack: number; readonly safe: number } | null;
-  /** What the fight says. */
-  suggest(choices: ExchangeChoices): Suggestion;
-}
 
 /** The exchange of a dialog. */
 export interface ExchangeDraft {

@@ -1,6 +1,20 @@
 /** The part of a test's request that makes it an attack on somebody, or the reply to one. Plain data; the card keeps it. */
-import type { darkHarvest } from '../../../../../src/index.ts';
-import type { StrikeWeapon } from './hits.ts';
+import type { darkHarvest } from '../../../../src/index.ts';
+import type { HarvestWeapon } from './fighter.ts';
+
+/** A weapon as it was when it was used. */
+export interface StrikeWeapon {
+  /** UUID of the item; empty: there was none. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly damage: number;
+  /** Strength is added (DH-40). */
+  readonly melee: boolean;
+  /** Its pips are bruises (DH-47). */
+  readonly bruise: boolean;
+  /** 'tesla' (DH-50), or empty. */
+  readonly special: string;
+}
 
 /** Why the target of an attack has no defence; empty: it may reply. */
 export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
@@ -48,7 +62,7 @@ export const noWeapon: StrikeWeapon = Object.freeze({
 });
 
 /** Takes down a weapon as it is now. */
-export function noteWeapon(weapon: Item.OfType<'harvestWeapon'>): StrikeWeapon {
+export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   const { damage, melee, bruise, special } = weapon.system;
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
@@ -56,4 +70,36 @@ export function noteWeapon(weapon: Item.OfType<'harvestWeapon'>): StrikeWeapon {
 /** Whether a weapon is none but bare hands: it strikes without dice of its own (DH-27). */
 export function isUnarmed({ damage, melee, special }: Pick<StrikeWeapon, 'damage' | 'melee' | 'special'>): boolean {
   return melee && damage === 0 && special === '';
+}
+
+/** What the fight says of a roll. A person may decide otherwise. */
+export interface Suggestion {
+  readonly steps: darkHarvest.ReasonSteps;
+  readonly cover: darkHarvest.CoverId;
+}
+
+/** What somebody may choose of an attack beside the reasons. */
+export interface ExchangeChoices {
+  readonly range: darkHarvest.ExchangeRange;
+  readonly unaware: boolean;
+}
+
+/** An exchange as it stands before its dialog. */
+export interface ExchangeFrame {
+  readonly request: ExchangeRequest;
+  /** The ranges that can be chosen; of one there is no choice. */
+  readonly ranges: readonly darkHarvest.ExchangeRange[];
+  /** Whether the target may be caught unaware. */
+  readonly mayBeUnaware: boolean;
+  /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
+  readonly isAiming?: boolean;
+  /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */
+  readonly defence?: { readonly attack: number; readonly safe: number } | null;
+  /** What the fight says. */
+  suggest(choices: ExchangeChoices): Suggestion;
+}
+
+/** Reads how many opponents a roll is split between (DH-25). */
+export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
+  return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
