@@ -1,17 +1,20 @@
-// `npm run package`: builds the system and zips dist/ into releases/tetrad.zip with a copy of the manifest
-// beside it, the two files a release needs. Fails when the zip holds anything it should not.
+// `npm run package [-- --built]`: builds the system, or takes what is built, and zips dist/ into releases/tetrad.zip with a copy of the manifest
+// beside it, the two files a release needs. Fails when the zip holds anything it should not, or its scripts are larger than they may be.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { unzipSync, zipSync } from 'fflate';
+import { gzipSync, unzipSync, zipSync } from 'fflate';
 import { finish, listFiles } from '../check/files.mjs';
 
-const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$|\.map$/u;
+const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$/u;
+/** What all scripts of the release may weigh gzipped, in bytes; their source maps, which only a developer's browser loads, stand beside them. */
+const MAXIMUM_SCRIPTS = 150_000;
 /** One fixed time for every entry: the same sources give the same zip. */
 const ENTRY_TIME = new Date('2026-01-01T00:00:00');
 
-execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
+if (!process.argv.includes('--built'))
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
 const manifest = JSON.parse(readFileSync('dist/system.json', 'utf8'));
-const files = listFiles('dist', ['']).filter((path) => !path.endsWith('.map'));
+const files = listFiles('dist', ['']);
 const entries = Object.fromEntries(
   files.map((path) => [path.replace(/^dist\//u, ''), [new Uint8Array(readFileSync(path)), { mtime: ENTRY_TIME }]]),
 );
@@ -22,7 +25,12 @@ writeFileSync('releases/system.json', readFileSync('dist/system.json'));
 
 const names = Object.keys(unzipSync(new Uint8Array(readFileSync(target))));
 const manifests = names.filter((name) => /(?:^|\/)system\.json$/u.test(name));
-console.log(`${target}: ${names.length} files, ${readFileSync(target).length} bytes`);
+const scripts = files
+  .filter((path) => path.endsWith('.mjs'))
+  .reduce((sum, path) => sum + gzipSync(new Uint8Array(readFileSync(path)), { level: 9 }).length, 0);
+console.log(
+  `${target}: ${names.length} files, ${readFileSync(target).length} bytes; scripts gzipped ${scripts} bytes of ${MAXIMUM_SCRIPTS}`,
+);
 finish('package', [
   ...(manifests.length === 1 && manifests[0] === 'system.json'
     ? []
@@ -30,5 +38,6 @@ finish('package', [
   ...(JSON.stringify(manifest.esmodules) === JSON.stringify(JSON.parse(readFileSync('system.json', 'utf8')).esmodules)
     ? []
     : [`${target}: the manifest names scripts that system.json has not`]),
+  ...(scripts > MAXIMUM_SCRIPTS ? [`${target}: the scripts are ${scripts} bytes, ${MAXIMUM_SCRIPTS} allowed`] : []),
   ...names.filter((name) => FORBIDDEN.test(name)).map((name) => `${target}: ${name} does not belong in a release`),
 ]);
