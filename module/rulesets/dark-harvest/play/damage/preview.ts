@@ -78,10 +78,10 @@ export function compareEntry(
     return compareStructure(countStructurePips(actor.system), before['marked'] ?? 0, after['marked'] ?? 0);
   }
   const { dice } = actor.system.health;
-  const toStored = ({ marked = 0, bruised = 0 }: Readonly<Record<string, number>>): StoredTrack => ({
+  const toStored = (tracks: Readonly<Record<string, number>>): StoredTrack => ({
     dice,
-    marked,
-    bruised,
+    marked: tracks['health.marked'] ?? 0,
+    bruised: tracks['health.bruised'] ?? 0,
   });
   return compareTracks(toStored(before), toStored(after));
 }
