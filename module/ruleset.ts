@@ -9,10 +9,9 @@ import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
 import type { DiceFacet } from './rolls/dice-facet.ts';
-import type { BarsFacet } from './documents/bars-facet.ts';
 import type { RepeatFacet } from './rolls/last-roll.ts';
 import type { QuickRollFacet } from './checks/quick-roll.ts';
-import type { AftermathFacet } from './ledger/aftermath-facet.ts';
+import type { HealthFacet } from './ledger/health-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { ReadingsFacet } from './settings/rule-options.ts';
@@ -27,14 +26,12 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
   readonly readings: ReadingsFacet;
-  /** What tokens show of its actors; without it core's own. */
-  readonly bars?: BarsFacet;
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
   /** Looking ahead to its fights. */
   readonly forecast?: ForecastFacet;
-  /** What follows from changes of its tracks. */
-  readonly aftermath?: AftermathFacet;
+  /** What tokens show of its tracks, and what follows from a change of them. */
+  readonly health?: HealthFacet;
   /** How its rolls are made once more. */
   readonly repeats?: RepeatFacet;
   /** Dice without a sheet. */

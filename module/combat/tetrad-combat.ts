@@ -3,7 +3,7 @@
  * Foundry's server lets players change the round is reported both ways (foundryvtt/foundryvtt#9574, #10501), so no client of a player ever does: whoever
  * ends the last turn says so on the own actor, and the designated Gamemaster's client goes on from there (see round-keeper.ts).
  */
-import { settleActor } from '../ledger/aftermath-facet.ts';
+import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { findCombatFacet } from './combat-facet.ts';

@@ -1,7 +1,7 @@
 /** The actor class: an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/commit.ts';
-import { findBar } from './bars-facet.ts';
+import { findBar } from '../ledger/health-facet.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
 /** Class of every actor of the world. */

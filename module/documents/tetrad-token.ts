@@ -1,5 +1,5 @@
 /** The token document: its bars show what is left, whatever way a track counts. */
-import { findBar, nameAttribute } from './bars-facet.ts';
+import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 
 type Token = TokenDocument.Implementation;
 type Choices = ReturnType<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>;

@@ -1,6 +1,6 @@
 /** What the tokens of a new actor are like, unless whoever creates it says. */
 
-import { findFirstBar } from './bars-facet.ts';
+import { findFirstBar } from '../ledger/health-facet.ts';
 
 /** The defaults that a type may have. */
 export interface TokenDefaults {

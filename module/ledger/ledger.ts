@@ -2,6 +2,7 @@
  * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. An object keyed by id, so that two entries written at once both
  * stay, in the actor's own data, so that an entry and its change are one write.
  */
+import type { RuleEvent } from '../../src/index.ts';
 
 /** Numbers of tracks by full path below `system` ("health.marked"). */
 export type TrackValues = Readonly<Record<string, number>>;
@@ -21,6 +22,17 @@ export interface LedgerNote {
   readonly label?: string;
   /** What it set off, as kinds of rule events. */
   readonly events: readonly string[];
+}
+
+/** What the rules made of a state, ready to be written. */
+export interface AppliedChange {
+  /** New values below `system`, absolute. */
+  readonly system: object;
+  readonly note: LedgerNote;
+  /** What it set off, with the tests that are due; left out: nothing. */
+  readonly events?: readonly RuleEvent[];
+  /** Key of its ledger entry, where two clients may write the same at once; left out: a random one. */
+  readonly id?: string;
 }
 
 /** One entry, as it is read. Stored, `before` and `after` are nested as the data are: a dot in a key would be read as nesting by every update. */

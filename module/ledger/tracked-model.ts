@@ -2,7 +2,7 @@
  * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
  * brings one (see commit).
  */
-import { settleActor } from './aftermath-facet.ts';
+import { settleActor } from './health-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
 import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type ClockRule } from './tracked-actor.ts';
 

@@ -4,7 +4,7 @@
  */
 import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
-import { findAftermath } from './aftermath-facet.ts';
+import { findHealth } from './health-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
 import { findStanding, listTwins, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
@@ -105,7 +105,7 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
   const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id };
   const ledger = buildLedgerChange(actor, system, entryData);
   const written = await actor.update({ system: { ...system, ledger } } as unknown as Actor.UpdateData);
-  const left = written && !isUndone ? (findAftermath(actor)?.listLeft?.(actor, entry) ?? []) : [];
+  const left = written && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
   if (left.length > 0) ui.notifications.info(left.join(' '));
 }
 

@@ -2,8 +2,7 @@
 import { isHarvestCharacter } from './data/fighter.ts';
 import { UserError } from '../../user-error.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
-import { aftermath } from './play/aftermath.ts';
-import { bars } from './play/bars.ts';
+import { health } from './play/health.ts';
 import { answerCard } from './ui/cards/answer-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { fateCard } from './ui/cards/fate-card.ts';
@@ -87,10 +86,9 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
     describe: describeTypedRoll,
   },
   readings,
-  bars,
   combat,
   forecast,
-  aftermath,
+  health,
   quickRoll,
   repeats: { harvestCheck: repeatCheck },
   statuses,

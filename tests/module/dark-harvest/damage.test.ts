@@ -7,7 +7,7 @@ import { commit } from '../../../module/ledger/commit.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
-import { aftermath } from '../../../module/rulesets/dark-harvest/play/aftermath.ts';
+import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/play/damage/apply-damage.ts';
 import { applyToTargets } from '../../../module/rulesets/dark-harvest/play/damage/apply-targets.ts';
@@ -274,12 +274,12 @@ describe('an undo', () => {
     const note = (id: string): number =>
       (victim.actor.items as unknown as object[]).push({ type: 'harvestInjury', id });
     note('test0');
-    expect(aftermath.listLeft?.(victim.actor, entry)).toEqual([]);
+    expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([]);
     note('test1');
-    expect(aftermath.listLeft?.(victim.actor, entry)).toEqual([
+    expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([
       'The permanent injury that was noted since stays with Rosa Vane: delete it on the sheet if it never was.',
     ]);
-    expect(aftermath.listLeft?.(victim.actor, { ...entry, events: [] })).toEqual([]);
+    expect(health.listLeft?.(asBreakable(victim), { ...entry, events: [] })).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/commit.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
-import { aftermath } from '../../../module/rulesets/dark-harvest/play/aftermath.ts';
+import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareFateCard } from '../../../module/rulesets/dark-harvest/ui/cards/fate-card.ts';
 import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
@@ -96,7 +96,7 @@ beforeEach(async () => {
   });
   const { system, note, events = [] } = damageActor(asFighter(emil), 1);
   await commit(emil.actor, { system, note, id: 'deadly' });
-  await aftermath.announce(emil.actor, events, 'deadly');
+  await health.announce?.(asFighter(emil), events, 'deadly');
 });
 
 const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import '../foundry-double.ts';
-import { bars } from '../../../module/rulesets/dark-harvest/play/bars.ts';
+import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { darkHarvest } from '../../../src/index.ts';
 
 interface Source {
@@ -44,7 +44,7 @@ describe('the packs', () => {
 
   it('have actors whose tokens show their first bar to their owners', () => {
     for (const { name, type, prototypeToken } of ['characters', 'adversaries', 'structures'].flatMap(readPack)) {
-      const attribute = Object.keys(bars[type]?.bars ?? {})[0];
+      const attribute = Object.keys(health.bars[type]?.bars ?? {})[0];
       expect({ name, ...prototypeToken }).toMatchObject({ name, displayBars: 40, bar1: { attribute } });
     }
   });

@@ -1,6 +1,7 @@
 /** What people do to a track by hand: mark, bruise, heal, or click a pip. Each is one commit. */
 import { UserError } from '../../../user-error.ts';
-import { commit, type AppliedChange } from '../../../ledger/commit.ts';
+import { commit } from '../../../ledger/commit.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { canUser } from '../../../permissions.ts';
 import { damageActor, healActor, setPipsLeft, type Breakable } from '../data/health.ts';
 

@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { readClock, type Clock } from '../../../combat/clock.ts';
-import type { AppliedChange } from '../../../ledger/commit.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
 
 /** The stun as the actor stores it. */
 type StoredStun = Clock & { readonly rounds: number };

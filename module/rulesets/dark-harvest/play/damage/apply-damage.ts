@@ -1,7 +1,8 @@
 /** Applying a card of damage to whom it hits: one commit, once; a second time only after a question. */
 import { isHarvestCharacter } from '../../data/fighter.ts';
 import { UserError } from '../../../../user-error.ts';
-import { commit, type AppliedChange } from '../../../../ledger/commit.ts';
+import { commit } from '../../../../ledger/commit.ts';
+import type { AppliedChange } from '../../../../ledger/ledger.ts';
 import { undoEntry } from '../../../../ledger/undo.ts';
 import { canUser } from '../../../../permissions.ts';
 import { damageActor, type Breakable } from '../../data/health.ts';

@@ -3,7 +3,7 @@ import type { darkHarvest } from '../../../../../src/index.ts';
 import { UserError } from '../../../../user-error.ts';
 import { postAnswer } from '../../../../chat/post-roll.ts';
 import { TetradRoll } from '../../../../rolls/tetrad-roll.ts';
-import { settleActor } from '../../../../ledger/aftermath-facet.ts';
+import { settleActor } from '../../../../ledger/health-facet.ts';
 import { canUser } from '../../../../permissions.ts';
 import { judgeCheck, readFaces } from '../checks.ts';
 import { describeResult, nameTest } from '../describe-result.ts';

@@ -1,7 +1,8 @@
-/** What wounds set off at the table: one card for owner and Gamemaster with the tests that are due, and the statuses of the track. */
+/** Health at the table: the bars of tokens, what wounds set off (one card for owner and GM with the tests that are due), and the statuses of the track. */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
-import type { AftermathFacet } from '../../../ledger/aftermath-facet.ts';
+import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
+import { isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
 import { viewDying } from './dying.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { countInjuriesSince } from './injuries.ts';
@@ -48,9 +49,22 @@ async function announceWounds(actor: HarvestCharacter, events: readonly RuleEven
   });
 }
 
+/** Pips left. */
+const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
+
+const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
+const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
+
 /** The facet as the binding offers it. */
-export const aftermath: AftermathFacet = {
-  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+export const health: HealthFacet<Breakable> = {
+  owns: isBreakable,
+  bars: {
+    // Characters have their fate points beside.
+    harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
+    harvestAdversary: { bars: { health: track }, values: {} },
+    // An object's track stands in `marked` alone.
+    harvestStructure: { bars: { marked: structure }, values: {} },
+  },
   async announce(actor, events, entry) {
     if (isHarvestCharacter(actor)) await announceWounds(actor, events, entry);
   },
