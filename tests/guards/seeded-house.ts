@@ -203,6 +203,16 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'a field path of step-dice: wounds.marked',
     ],
     ['a field', { 'module/chat/x.ts': 'actor.system.lifePoints;' }, 'a field of step-dice: lifePoints'],
+    [
+      'a field of one word',
+      { 'module/chat/x.ts': 'const { wounds } = actor.system;' },
+      'reads a field of step-dice: system.wounds',
+    ],
+    [
+      'a field of one word, in a path',
+      { 'module/chat/x.ts': "read('system.wounds');" },
+      'reads a field of step-dice: system.wounds',
+    ],
     ['a lang key', { 'templates/shared/x.hbs': '{{localize "TETRAD.StepDice.name"}}' }, 'a lang key of step-dice'],
     ['a rule in a docstring', { 'module/chat/x.ts': '/** Dice explode (SD-1). */' }, 'a rule of a ruleset: SD-1'],
     [

@@ -1,7 +1,7 @@
 // What is shared names no ruleset: neither its name nor its document types, field paths, status ids, lang keys, rule ids or
 // CSS classes. Comments count too: a docstring that cites a rule of one game explains nothing to the next.
 import ts from 'typescript5';
-import { findRuleset, listPaths, parse, visitAll } from './house.mjs';
+import { findRuleset, listPaths, parse, place, visitAll } from './house.mjs';
 import { listKeysOfOneRuleset, listRulePrefixes, matchFixtures, readVocabularies } from './vocabulary.mjs';
 
 /** Where a ruleset is named on purpose, a line each. */
@@ -28,13 +28,13 @@ function matchWords(words) {
 
 /** The patterns to look for, each with what it would be a sign of. */
 function listPatterns(house, vocabularies) {
-  const patterns = vocabularies.flatMap(({ id, name, types, statuses, keys, paths, fields, prefix }) => [
+  const patterns = vocabularies.flatMap(({ id, name, types, statuses, keys, paths, longFields, prefix }) => [
     [`the ruleset ${id}`, name],
     [`a document type of ${id}`, matchWords(types)],
     [`a status of ${id}`, matchWords(statuses)],
     [`a lang key of ${id}`, matchWords(keys)],
     [`a field path of ${id}`, matchWords(paths)],
-    [`a field of ${id}`, matchWords(fields)],
+    [`a field of ${id}`, matchWords(longFields)],
     [
       `a class of ${id}`,
       prefix && new RegExp(`(?<=[.\\s"'\`]|--tetrad-)${prefix}-[a-z][\\w-]*`, 'gu'),
@@ -47,6 +47,49 @@ function listPatterns(house, vocabularies) {
     ...matchFixtures(house).map(([id, name]) => [`the ruleset ${id}`, name]),
     ...(rules.length ? [['a rule of a ruleset', new RegExp(`\\b(?:${rules.join('|')})-\\d+`, 'gu')]] : []),
   ];
+}
+
+/** The names of the members that types of shared rooms have: words that are everybody's. */
+function listSharedMembers(house, paths) {
+  const members = new Set();
+  for (const path of paths)
+    visitAll(parse(house, path), (node) => {
+      if ((ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) && ts.isIdentifier(node.name))
+        members.add(node.name.text);
+    });
+  return members;
+}
+
+/** What a node reads of a document's `system`: the names of the fields. */
+function listSystemReads(node) {
+  const isSystem = (one) => one !== undefined && /(?:^|[.!])system!?$/u.test(one.getText());
+  if (ts.isPropertyAccessExpression(node) && isSystem(node.expression)) return [node.name.text];
+  if (
+    ts.isElementAccessExpression(node) &&
+    isSystem(node.expression) &&
+    ts.isStringLiteralLike(node.argumentExpression)
+  )
+    return [node.argumentExpression.text];
+  if (ts.isObjectBindingPattern(node) && isSystem(node.parent.initializer))
+    return node.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+  if (ts.isStringLiteralLike(node)) return [...node.text.matchAll(/\bsystem\.(\w+)/gu)].map(([, name]) => name);
+  return [];
+}
+
+/** Reads of a document's data by the name of a field that a ruleset has and no shared type knows. */
+function checkReads(house, vocabularies, shared) {
+  const paths = shared.filter((path) => path.endsWith('.ts'));
+  const known = listSharedMembers(house, paths);
+  return paths.flatMap((path) => {
+    const findings = [];
+    visitAll(parse(house, path), (node) => {
+      for (const name of listSystemReads(node))
+        for (const { id, fields } of vocabularies)
+          if (fields.includes(name) && !known.has(name))
+            findings.push(`${place(node)}: reads a field of ${id}: system.${name}`);
+    });
+    return findings;
+  });
 }
 
 /** What src/index.ts hands out beside one namespace a ruleset and the types of the core. */
@@ -67,10 +110,9 @@ function checkIndex(house) {
 export function checkNames(house) {
   const vocabularies = readVocabularies(house);
   const patterns = listPatterns(house, vocabularies);
-  const findings = listShared(
-    house,
-    vocabularies.map(({ id }) => id),
-  ).flatMap((path) =>
+  const ids = vocabularies.map(({ id }) => id);
+  const shared = listShared(house, ids);
+  const findings = shared.flatMap((path) =>
     house
       .get(path)
       .split('\n')
@@ -83,5 +125,5 @@ export function checkNames(house) {
       ),
   );
   const keys = listKeysOfOneRuleset(house).map(({ key, id }) => `lang/en/core.json: only ${id} uses ${key}`);
-  return [...findings, ...keys, ...checkIndex(house)];
+  return [...findings, ...checkReads(house, vocabularies, shared), ...keys, ...checkIndex(house)];
 }

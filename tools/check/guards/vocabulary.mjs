@@ -61,7 +61,8 @@ function listFields(house, id) {
  * @property {string | undefined} prefix what its types, statuses and classes begin with
  * @property {string[]} keys the beginnings of its lang keys
  * @property {string[]} paths paths of its fields: "health.marked"
- * @property {string[]} fields names of its fields of several words, which nobody else would hit on
+ * @property {string[]} fields all names of its fields
+ * @property {string[]} longFields those of several words, which nobody else would hit on
  */
 
 /**
@@ -87,7 +88,8 @@ export function readVocabularies(house) {
       statuses: [...literals].filter((text) => isOwn(text) && !types.includes(text)),
       keys: Object.keys(readJson(house, `lang/en/${id}.json`, {}).TETRAD ?? {}).map((key) => `TETRAD.${key}`),
       paths: [...literals].filter((text) => /^[a-z]\w*(?:\.[a-z]\w*)+$/u.test(text) && fields.has(text.split('.')[0])),
-      fields: [...fields].filter((name) => /[a-z][A-Z]/u.test(name)),
+      fields: [...fields],
+      longFields: [...fields].filter((name) => /[a-z][A-Z]/u.test(name)),
     };
   });
 }
