@@ -9,15 +9,14 @@ import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
 import type { DiceFacet } from './rolls/dice-facet.ts';
-import type { RepeatFacet } from './rolls/last-roll.ts';
 import type { QuickRollFacet } from './checks/quick-roll.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { ReadingsFacet } from './settings/rule-options.ts';
 
-/** A binding whose kinds of data are its own. */
-export interface RulesetBinding<Action = never, Input = never, Plan = never, Faces = never, Outcome = unknown> {
+/** All that the Foundry layer knows of a ruleset. */
+export interface RulesetBinding {
   /** The ruleset's folder name, everywhere the same ("dark-harvest"). */
   readonly id: string;
   /** Lang key of its name. */
@@ -32,43 +31,37 @@ export interface RulesetBinding<Action = never, Input = never, Plan = never, Fac
   readonly forecast?: ForecastFacet;
   /** What tokens show of its tracks, and what follows from a change of them. */
   readonly health?: HealthFacet;
-  /** How its rolls are made once more. */
-  readonly repeats?: RepeatFacet;
   /** Dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */
   readonly statuses?: readonly StatusData[];
   /** What older worlds call them: the present id by the former one. */
   readonly formerStatuses?: Readonly<Record<string, string>>;
-  /** The only reader of `actor.system` for the rules. */
-  toInput(actor: Actor.Implementation, action: Action): Input;
-  readonly checks: ChecksFacet<Input, Plan, Faces, Outcome>;
+  /** How its checks are planned, rolled and judged. */
+  readonly checks: ChecksFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;
 }
 
-/** Any binding, whatever its data. */
-export type AnyRulesetBinding = RulesetBinding;
-
-const bindings = new Map<string, AnyRulesetBinding>();
+const bindings = new Map<string, RulesetBinding>();
 
 /**
  * Adds a ruleset to the registry.
  * @throws Error where the id is taken
  */
-export function registerRuleset(binding: AnyRulesetBinding): void {
+export function registerRuleset(binding: RulesetBinding): void {
   if (bindings.has(binding.id)) throw new Error(`Tetrad: two rulesets are called "${binding.id}".`);
   bindings.set(binding.id, binding);
 }
 
 /** Lists the registered rulesets, in the order of registration. */
-export function listRulesets(): AnyRulesetBinding[] {
+export function listRulesets(): RulesetBinding[] {
   return [...bindings.values()];
 }
 
 /** Gives the document types of a ruleset by document name. */
-export function listTypes(binding: AnyRulesetBinding): Record<'Actor' | 'Item' | 'ChatMessage', string[]> {
+export function listTypes(binding: RulesetBinding): Record<'Actor' | 'Item' | 'ChatMessage', string[]> {
   const { Actor, Item, ChatMessage } = binding.models;
   return { Actor: Object.keys(Actor), Item: Object.keys(Item), ChatMessage: Object.keys(ChatMessage) };
 }

@@ -18,8 +18,9 @@ import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './apps/tracker.ts';
 import { addStatuses } from './foundry/statuses.ts';
 import { registerDice } from './rolls/dice-facet.ts';
-import { registerLastRoll, registerRepeats } from './rolls/last-roll.ts';
+import { registerLastRoll } from './rolls/last-roll.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
+import { registerChecks } from './checks/roll-check.ts';
 import { registerRolls } from './rolls/tetrad-roll.ts';
 import { watchHotbar } from './apps/hotbar.ts';
 import { watchItemOrder } from './documents/item-order.ts';
@@ -30,12 +31,12 @@ import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
-import { listRulesets, registerRuleset, type AnyRulesetBinding } from './ruleset.ts';
+import { listRulesets, registerRuleset } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/rule-options.ts';
 import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
 
-for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset as unknown as AnyRulesetBinding);
+for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset);
 
 Hooks.once('init', () => {
   registerActor();
@@ -63,12 +64,12 @@ Hooks.once('init', () => {
   for (const ruleset of listRulesets()) {
     registerModels(ruleset.models);
     registerDice(ruleset.dice);
+    registerChecks(ruleset.checks);
     registerReadings(ruleset.readings);
     registerCards(ruleset.chat.cards);
     registerSheets(ruleset.sheets);
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
-    if (ruleset.repeats) registerRepeats(ruleset.repeats);
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);

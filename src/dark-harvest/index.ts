@@ -6,6 +6,15 @@ export { DICE_A_TRADE, type TestPlan } from './build-plan.ts';
 export { planTest, type TestInput } from './plan-test.ts';
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
+export {
+  changePlan,
+  countMissing,
+  judgeAdjusted,
+  listThrows,
+  type AdjustedOutcome,
+  type StandingPlan,
+  type TestAdjustment,
+} from './judge-adjusted.ts';
 export { odds, type TestOdds } from './odds.ts';
 export * from './contest.ts';
 export * from './cover.ts';

@@ -4,19 +4,20 @@ import { createApi } from '../../module/apps/game-api.ts';
 import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
-import { listRulesets, listTypes, registerRuleset, type AnyRulesetBinding } from '../../module/ruleset.ts';
+import { listRulesets, listTypes, registerRuleset } from '../../module/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
+import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
 
-const bindings = [...Object.values(rulesets), coin] as unknown as AnyRulesetBinding[];
+const bindings = [...Object.values(rulesets), coin];
 
 describe('the registry', () => {
   it('lists rulesets in the order of registration, and no id twice', () => {
     bindings.forEach(registerRuleset);
     expect(listRulesets().map(({ id }) => id)).toEqual(bindings.map(({ id }) => id));
-    expect(() => registerRuleset(coin as unknown as AnyRulesetBinding)).toThrow('two rulesets');
-    expect(listTypes(coin as unknown as AnyRulesetBinding)).toEqual({
+    expect(() => registerRuleset(coin)).toThrow('two rulesets');
+    expect(listTypes(coin)).toEqual({
       Actor: ['coinFlipper'],
       Item: [],
       ChatMessage: ['coinFlip'],
@@ -60,8 +61,8 @@ describe('the registry', () => {
 describe('coin, a ruleset beside Dark Harvest', () => {
   it('plans, foretells, judges and takes damage through the same facets', () => {
     const actor = { system: { nerve: 3 } } as unknown as Actor.Implementation;
-    const plan = coin.checks.plan(coin.toInput(actor, { dare: true }));
-    const odds = coin.checks.odds(plan);
+    const plan = checks.plan(checks.toInput(actor, { dare: true }));
+    const odds = checks.odds(plan);
     expect(plan).toEqual({ coins: 4, wanted: 2, formula: '4dh' });
     expect(odds.rows.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
     expect(odds.headline.p).toBeCloseTo(11 / 16, 12);

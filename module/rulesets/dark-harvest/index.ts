@@ -1,6 +1,4 @@
 /** Dark Harvest, bound to Foundry. */
-import { isHarvestCharacter } from './data/fighter.ts';
-import { UserError } from '../../user-error.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { health } from './play/health.ts';
 import { answerCard } from './ui/cards/answer-card.ts';
@@ -13,11 +11,9 @@ import { rulingCard } from './ui/cards/ruling-card.ts';
 import { replyCard } from './ui/cards/reply-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
-import type { CheckRequest } from './data/check-request.ts';
-import { checks, type CheckFaces, type CheckOutcome, type CheckPlan } from './play/checks.ts';
+import { checks } from './play/checks.ts';
+import { holdCheck, notifyCheck, permitCheck } from './play/consequences.ts';
 import { describeTypedRoll } from './play/describe-typed-roll.ts';
-import { repeatCheck } from './play/roll-check.ts';
-import { toInput, type CheckInput } from './data/to-input.ts';
 import { combat } from './play/combat.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
@@ -47,7 +43,7 @@ import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
 
 /** The binding of Dark Harvest. */
-export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, CheckFaces, CheckOutcome> = {
+export const darkHarvest: RulesetBinding = {
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
   models: {
@@ -90,14 +86,9 @@ export const darkHarvest: RulesetBinding<CheckRequest, CheckInput, CheckPlan, Ch
   forecast,
   health,
   quickRoll,
-  repeats: { harvestCheck: repeatCheck },
   statuses,
   formerStatuses: formerStatusIds,
-  toInput(actor, request) {
-    if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
-    return toInput(actor, request);
-  },
-  checks,
+  checks: { ...checks, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
   chat: {
     cards: [
       checkCard,

@@ -1,7 +1,9 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
-import { describe, expect, it } from 'vitest';
-import { createAttack, withShot } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerChecks, rollCheck } from '../../../module/checks/roll-check.ts';
+import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
+import { createAttack } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
@@ -11,6 +13,18 @@ import { createCharacter } from './harvest-fixtures.ts';
 
 Object.assign(game, { release: { generation: 14 } });
 Object.assign(CONFIG, { ChatMessage: { modes: {} } });
+
+/** The card that a roll becomes; undefined: a hook stops it. */
+let posted: object | undefined;
+vi.mock('../../../module/chat/post-roll.ts', () => ({ postRoll: () => Promise.resolve(posted) }));
+foundry.dice.Roll.prototype.evaluate = function evaluate() {
+  return Promise.resolve(Object.assign(this, { dice: [] })) as never;
+};
+ChatMessage.getSpeaker = () => ({}) as never;
+registerChecks(darkHarvest.checks);
+beforeEach(() => {
+  posted = { id: 'm1', type: 'harvestCheck' };
+});
 
 function createGunner({ readied = true, melee = false, value = 6, max = 6 } = {}) {
   const actor = createCharacter([{ id: 'guns', name: 'Firearms', rating: 4 }]);
@@ -66,15 +80,16 @@ describe('an attack with a weapon', () => {
 describe('shots (DH-49)', () => {
   it('DH-49: an attack that is made spends one, one that is stopped none', async () => {
     const { actor, weapon, request } = createGunner();
-    await withShot(actor, request, () => Promise.resolve('card'));
+    await rollCheck(actor, request);
     expect(weapon.system.shots.value).toBe(5);
-    await withShot(actor, request, () => Promise.resolve(undefined));
+    posted = undefined;
+    await rollCheck(actor, request);
     expect(weapon.system.shots.value).toBe(5);
   });
 
   it('DH-49: the last shot is fired once, however fast somebody clicks', async () => {
     const { actor, weapon, request } = createGunner({ value: 1 });
-    const both = await Promise.allSettled([1, 2].map(() => withShot(actor, request, () => Promise.resolve('card'))));
+    const both = await Promise.allSettled([1, 2].map(() => rollCheck(actor, request)));
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(weapon.system.shots.value).toBe(0);
   });

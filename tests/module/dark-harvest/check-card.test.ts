@@ -2,10 +2,16 @@ import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { formatChance } from '../../../module/rolls/format-chance.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
-import { planCheck, viewOdds } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import {
+  describeCheck,
+  judgeCheck,
+  planCheck,
+  readFaces,
+  viewOdds,
+  type CheckPlan,
+} from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/describe-typed-roll.ts';
 import { formatAmount } from '../../../module/rulesets/dark-harvest/data/line-view.ts';
-import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/play/roll-check.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';
@@ -35,6 +41,9 @@ const roll = createRoll(
   createDie(BlackDie, 3, [1, 2, 5]),
 );
 const plan = planCheck(toInput(fencer, { ...createRequest('dexterity', 'swordplay1'), difficulty: 'difficult' }));
+
+const buildCheckMessage = (of: CheckPlan, made: foundry.dice.Roll, actor = '') =>
+  describeCheck(of, judgeCheck(of, readFaces(made)), actor);
 
 function createMessage(system: object) {
   return {

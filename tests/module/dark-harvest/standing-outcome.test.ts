@@ -3,9 +3,8 @@ import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
-import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
+import { describeCheck, judgeCheck, planCheck, readFaces } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { readOutcome } from '../../../module/rulesets/dark-harvest/play/read-outcome.ts';
-import { buildCheckMessage } from '../../../module/rulesets/dark-harvest/play/roll-check.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage/read-damage.ts';
@@ -73,7 +72,7 @@ const plan = planCheck(toInput(fencer, createRequest('dexterity', 'swordplay1'))
 
 /** Rolls the fencer's Swordplay: six white dice. */
 function sendCheck(white: readonly number[], kind = 'test', quickplay = false): CheckMessage {
-  const { system } = buildCheckMessage(plan, roll(white), 'Actor.a1');
+  const { system } = describeCheck(plan, judgeCheck(plan, readFaces(roll(white))), 'Actor.a1');
   const purpose = { kind, ref: '', name: '', amount: 0 };
   const exchange = { role: '' };
   return send('harvestCheck', 'ada', { ...system, purpose, exchange, readings: { quickplay } }, [

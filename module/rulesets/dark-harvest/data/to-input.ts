@@ -10,6 +10,7 @@ import { listDrinkReasons } from './drink-reasons.ts';
 import { listRoundReasons, readWoundPenalty } from './health.ts';
 import type { CheckModifier, CheckRequest } from './check-request.ts';
 import { plainPurpose, readTestKind, type CheckPurpose } from './purpose.ts';
+import { isQuickplay } from './rule-options.ts';
 
 /** What was tested, as a card keeps it. */
 export interface CheckSubject {
@@ -24,6 +25,7 @@ export interface CheckInput {
   readonly test: Parameters<typeof darkHarvest.planTest>[0];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
+  readonly quickplay: boolean;
   /** Names of the lines whose text is not in the lang files, by the key that the plan gives them. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
@@ -110,6 +112,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       difficulty: request.difficulty,
     },
     purpose: readPurpose(actor, request),
+    quickplay: isQuickplay(),
     names: {
       skill: skill ? [nameSkill(skill)] : secondName ? [secondName] : [],
       characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],

@@ -65,26 +65,20 @@ export function requireShot(actor: HarvestCharacter, request: CheckRequest): Har
   return weapon;
 }
 
-/**
- * Makes an attack and spends its shot when it has been made: an attack that a hook or a closed dialog stops costs none (DH-49).
- * @throws UserError as requireShot
- */
-export async function withShot<Result>(
-  actor: HarvestCharacter,
-  request: CheckRequest,
-  attack: () => Promise<Result>,
-): Promise<Result> {
-  const weapon = requireShot(actor, request);
-  if (!weapon || weapon.system.shots.max === 0) return attack();
+/** Holds the shot of an attack until it is written, so that two attacks at once do not fire the same one (DH-49). */
+export function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
+  const weapon = findWeapon(actor, request);
+  if (!weapon || weapon.system.shots.max === 0) return () => undefined;
   const { uuid } = weapon;
   underWay.set(uuid, (underWay.get(uuid) ?? 0) + 1);
-  try {
-    const result = await attack();
-    if (result) await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
-    return result;
-  } finally {
-    underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
-  }
+  return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
+}
+
+/** Spends the shot of an attack that has been made: one that a hook or a closed dialog stops costs none (DH-49). */
+export async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
+  const weapon = findWeapon(actor, request);
+  if (!weapon || weapon.system.shots.max === 0) return;
+  await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
 }
 
 /**

@@ -1,19 +1,19 @@
-/** Dark Harvest's checks: plan, faces, judge, odds. Every number comes from the rules; this file only carries it. */
-import { darkHarvest, type Degree } from '../../../../src/index.ts';
+/** Dark Harvest's checks: plan, faces, judge, odds, card. Every number comes from the rules; this file only carries it. */
+import { darkHarvest, type Degree, type DifficultyId } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import type { CheckRequest } from '../data/check-request.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import type { CheckPurpose } from '../data/purpose.ts';
-import type { CheckInput, CheckSubject } from '../data/to-input.ts';
+import { isHarvestCharacter, type HarvestCharacter } from '../data/fighter.ts';
+import { answersCard, type CheckPurpose, type PurposeKind } from '../data/purpose.ts';
+import { toInput, type CheckInput, type CheckSubject } from '../data/to-input.ts';
+import { describeResult } from './describe-result.ts';
 
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 
 /** A line of a plan, with the name it carries where the lang files have none. */
-export interface CheckLine {
-  readonly key: string;
-  readonly rule: string;
-  readonly colour: string;
-  readonly amount: number;
+export interface CheckLine extends Omit<TestPlan['lines'][number], 'index'> {
   /** Name of a skill, a helper or a typed reason; empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
   readonly label: string;
 }
@@ -25,16 +25,30 @@ export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   readonly maximumTrades?: number;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
+  /** Whether it was made by the rules of Quickplay. */
+  readonly quickplay: boolean;
 }
 
 /** The faces of a roll, by colour. */
 export interface CheckFaces {
-  readonly white: number[];
-  readonly black: number[];
+  readonly white: readonly number[];
+  readonly black: readonly number[];
 }
 
 /** What the rules judged. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
+
+/** A test as it stands, with everything that was added to it since it was rolled. */
+export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces' | 'plan'> {
+  readonly faces: CheckFaces;
+  /** The dice that the faces are of, with what a ruling made of them. */
+  readonly plan: StandingPlan;
+}
+
+/** A plan as it stands. */
+export interface StandingPlan extends Omit<darkHarvest.StandingPlan, 'lines'> {
+  readonly lines: readonly CheckLine[];
+}
 
 /** The degrees from worst to best, each with the tone that the look gives it. */
 export const degreeTones = Object.freeze({
@@ -74,14 +88,15 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
-  return { ...plan, lines: nameLines(plan.lines, input.names), subject: input.subject, purpose: input.purpose };
+  const { subject, purpose, quickplay, names } = input;
+  return { ...plan, lines: nameLines(plan.lines, names), subject, purpose, quickplay };
 }
 
-/** Reads the faces that a roll shows, re-rolled sixes included. */
-export function readFaces(roll: foundry.dice.Roll): CheckFaces {
+/** Reads the faces that a roll shows, rerolled sixes included; no roll shows none. */
+export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
   const white: number[] = [];
   const black: number[] = [];
-  for (const die of roll.dice) {
+  for (const die of roll?.dice ?? []) {
     const faces = die.results.filter(({ active }) => active !== false).map(({ result }) => result);
     if (die instanceof WhiteDie) white.push(...faces);
     else if (die instanceof BlackDie) black.push(...faces);
@@ -104,10 +119,91 @@ export function viewOdds(plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' |
   };
 }
 
-/** The facet as the binding offers it. */
-export const checks: ChecksFacet<CheckInput, CheckPlan, CheckFaces, CheckOutcome> = {
+/** Tests whether a string names a difficulty. */
+export function isDifficulty(id: string): id is DifficultyId {
+  return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
+}
+
+/** Reads a stored difficulty; empty: dice typed in chat, or of none that the rules know. */
+export function readDifficulty(id: string): DifficultyId | '' {
+  return isDifficulty(id) ? id : '';
+}
+
+/** Reads stored lines. Any text may stand in a message: a colour that the rules do not know is summed nowhere, and shown as it is. */
+export function readLines(lines: readonly (Omit<CheckLine, 'colour'> & { readonly colour: string })[]): CheckLine[] {
+  return lines as CheckLine[];
+}
+
+/** Reads the plan that a card keeps. */
+function readPlan(message: ChatMessage.Implementation): CheckPlan {
+  const { plan, subject, purpose, readings } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+  return {
+    ...plan,
+    minimumNet: plan.minimumNet ?? null,
+    lines: readLines(plan.lines),
+    subject: { ...subject, difficulty: readDifficulty(subject.difficulty) } as CheckSubject,
+    purpose: purpose as CheckPurpose & { kind: PurposeKind },
+    quickplay: readings.quickplay,
+  };
+}
+
+/** Judges a test with everything that was added to it since it was rolled. */
+function judgeAdjusted(
+  { subject, quickplay, ...plan }: CheckPlan,
+  faces: CheckFaces,
+  adjustments: readonly darkHarvest.TestAdjustment[],
+): AdjustedCheck {
+  const test = { plan, faces, difficulty: subject.difficulty, quickplay };
+  const outcome = darkHarvest.judgeAdjusted(test, adjustments);
+  // The lines of another difficulty have the name of their key.
+  const lines = outcome.plan.lines.map((line): CheckLine => ({ label: '', ...line }));
+  return { ...outcome, plan: { ...outcome.plan, lines } };
+}
+
+/**
+ * Makes the message of a rolled test.
+ * @param actor - UUID of who rolled; empty: dice typed in chat
+ * @param exchange - its place in an exchange of a fight; left out: it has none
+ */
+export function describeCheck(
+  plan: CheckPlan,
+  { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>,
+  actor = '',
+  exchange?: CheckRequest['exchange'],
+): RollMessage {
+  const { subject, purpose, quickplay, maximumTrades: _limit, ...rest } = plan;
+  return {
+    type: 'harvestCheck',
+    system: {
+      schemaVersion: 1,
+      ruleset: 'dark-harvest',
+      links: { actor, replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? '') },
+      plan: rest,
+      subject,
+      purpose,
+      ...(exchange ? { exchange: { ...exchange } } : {}),
+      readings: { quickplay },
+      outcome: { net, degree },
+    },
+    content: describeResult(plan, net, degree),
+  };
+}
+
+/** The checks of Dark Harvest, without what a test needs and does beside its card. */
+export const checks: ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck> = {
+  owns: isHarvestCharacter,
+  messageTypes: ['harvestCheck'],
+  toInput,
   plan: planCheck,
   faces: readFaces,
-  judge: judgeCheck,
+  judge: judgeAdjusted,
   odds: viewOdds,
+  readPlan,
+  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request.exchange),
+  repeat(request) {
+    if (request.purpose && answersCard(request.purpose)) return null;
+    // Made once more it is a test of its own: whom it was against is another matter then.
+    const { exchange: _exchange, ...again } = request;
+    return again;
+  },
 };

@@ -1,9 +1,9 @@
 /** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, where the rules can judge it. */
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import type { CheckLine } from './checks.ts';
+import { describeCheck, judgeCheck, readFaces, type CheckLine } from './checks.ts';
+import { isQuickplay } from '../data/rule-options.ts';
 import { plainPurpose } from '../data/purpose.ts';
-import { buildCheckMessage } from './roll-check.ts';
 
 const { NumericTerm, OperatorTerm } = foundry.dice.terms;
 
@@ -43,8 +43,6 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
     .filter((colour) => pool[colour] !== 0)
     .map((colour): CheckLine => ({ key: 'typed', rule: typedRule, colour, amount: pool[colour], label: '' }));
   const subject = { skillId: '', skillName: '', characteristic: '', difficulty: '' } as const;
-  return buildCheckMessage(
-    { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose },
-    roll,
-  );
+  const plan = { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose };
+  return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));
 }

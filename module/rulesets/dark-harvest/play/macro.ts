@@ -7,11 +7,11 @@ import {
   nameSkill,
 } from '../data/fighter.ts';
 import type { RulesetApi } from '../../../apps/api-facet.ts';
+import { rollCheck } from '../../../checks/roll-check.ts';
 import { UserError } from '../../../user-error.ts';
 import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
 import type { CheckRequest } from '../data/check-request.ts';
-import { rollCheck } from './roll-check.ts';
 import { createRequest } from '../data/to-input.ts';
 import { attackWith, hasTargets } from './exchange/attack.ts';
 import { avoidPeril, isPeril } from './perils.ts';

@@ -1,142 +1,70 @@
-/**
- * What came of a test that lies on the table: its faces judged by its plan and by what was added since, in the order scripting die (DH-18), difficulty by the
- * Gamemaster's ruling (DH-6), fate (DH-11, DH-13), net by the Gamemaster's ruling. Everything that asks for the net of a card asks here.
- */
-import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
+/** What came of a test that lies on the table. Everything that asks for the net of a card asks here. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { addAdjustments, listAdjustments } from '../../../checks/adjustments.ts';
+import { judgeMessage } from '../../../checks/roll-check.ts';
+import { checks, isDifficulty, readDifficulty, readFaces, readLines, type AdjustedCheck } from './checks.ts';
 import { readUses } from './fate/spends.ts';
 import { findReroll, type RerollMessage } from './requests/find-reroll.ts';
-import { findRulings, isDifficulty, type RulingMessage, type StandingRulings } from './rulings/find-ruling.ts';
-import { judgeCheck, readFaces, type CheckFaces, type CheckLine, type CheckOutcome } from './checks.ts';
+import { findRulings, type RulingMessage, type StandingRulings } from './rulings/find-ruling.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** A plan as it stands. */
-export interface StandingPlan {
-  readonly white: number;
-  readonly black: number;
-  readonly automatic: number;
-  readonly minimumNet: number | null;
-  readonly formula: string;
-  readonly lines: readonly CheckLine[];
-}
-
-/** A roll anew, and what it did. */
-export interface StandingReroll {
-  readonly message: RerollMessage;
-  /** The nets of the first roll and of the new one, as they stand. */
-  readonly first: number;
-  readonly second: number;
-  /** Whether the new one stands. */
-  readonly stands: boolean;
-}
-
-/** A test as it stands. */
-export interface StandingOutcome extends CheckOutcome {
-  readonly faces: CheckFaces;
-  /** The dice that the faces are of, with what a ruling made of them. */
-  readonly plan: StandingPlan;
-  readonly difficulty: DifficultyId | '';
-  /** Automatic successes, those of fate included (DH-11). */
-  readonly automatic: number;
-  /** Those of them that fate gave. */
-  readonly fate: number;
-  /** Fate made it succeed, whatever the black dice (DH-13). */
-  readonly isAssured: boolean;
-  /** Fate averted a permanent injury (DH-15). */
-  readonly isSpared: boolean;
-  /** What the dice alone gave. */
-  readonly rolled: CheckOutcome;
-  /** What it came to before the Gamemaster ruled on the net; null: nobody did. */
-  readonly unruled: CheckOutcome | null;
+/** A test as it stands, with the messages that changed it. */
+export interface StandingOutcome extends Omit<AdjustedCheck, 'rulings' | 'reroll'> {
   readonly rulings: StandingRulings;
-  readonly reroll: StandingReroll | null;
+  readonly reroll: (Omit<NonNullable<AdjustedCheck['reroll']>, 'source'> & { readonly message: RerollMessage }) | null;
 }
 
-interface ThrownTest {
-  readonly plan: StandingPlan;
-  readonly faces: CheckFaces;
-  readonly difficulty: DifficultyId | '';
+function listPoints(message: ChatMessage.Implementation): darkHarvest.TestAdjustment[] {
+  return Object.entries(readUses(message))
+    .filter(([, count]) => count > 0)
+    .map(([use, count]) => ({ kind: 'points', source: '', use: use as darkHarvest.FateUse, count }));
 }
 
-const noFaces: CheckFaces = { white: [], black: [] };
-
-function readThrown(message: CheckMessage | RerollMessage, difficulty: string): ThrownTest {
-  const { plan } = message.system;
-  const roll = message.rolls[0];
-  return {
-    plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: plan.lines },
-    faces: roll ? readFaces(roll) : noFaces,
-    difficulty: isDifficulty(difficulty) ? difficulty : '',
+function listReroll(message: CheckMessage): darkHarvest.TestAdjustment[] {
+  const found = findReroll(message);
+  if (!found) return [];
+  const { plan, difficulty } = found.message.system;
+  const reroll = {
+    plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: readLines(plan.lines) },
+    difficulty: readDifficulty(difficulty),
+    faces: readFaces(found.message.rolls[0]),
   };
+  return [{ kind: 'reroll', source: found.message.id ?? '', keepBetter: found.keepBetter, ...reroll }];
 }
 
-/** Changes a plan to another difficulty; its new lines have the name of their key. */
-export function changePlan(plan: StandingPlan, from: DifficultyId | '', to: DifficultyId): StandingPlan {
-  const rules = { ...plan, lines: plan.lines as readonly (CheckLine & { colour: 'white' })[] };
-  const changed = darkHarvest.changeDifficulty(rules, from || 'average', to);
-  return {
-    white: changed.white,
-    black: changed.black,
-    automatic: changed.automatic,
-    minimumNet: changed.minimumNet,
-    formula: darkHarvest.writeFormula(changed.white, changed.black, changed.automatic),
-    lines: changed.lines.map((line) => ({ label: '', ...line })),
-  };
+function describeRuling({ id, system, rolls }: RulingMessage): darkHarvest.TestAdjustment {
+  const { kind, difficulty, net, dice } = system;
+  const decided =
+    kind === 'net'
+      ? { net, difficulty: null }
+      : { net: null, difficulty: isDifficulty(difficulty) ? difficulty : null };
+  return { kind: 'ruling', source: id ?? '', ...decided, faces: readFaces(rolls[0]), dice: { ...dice } };
 }
 
-/** Brings a throw to the difficulty of a ruling; dice that are missing come out of the ruling's own throw. */
-function applyRuling(thrown: ThrownTest, ruling: RulingMessage | null): ThrownTest {
-  const { difficulty, dice } = ruling?.system ?? {};
-  if (!difficulty || !isDifficulty(difficulty) || difficulty === thrown.difficulty) return thrown;
-  const plan = changePlan(thrown.plan, thrown.difficulty, difficulty);
-  const roll = ruling?.rolls[0];
-  const more = { faces: roll ? readFaces(roll) : noFaces, dice: dice ?? { white: 0, black: 0 } };
-  return { plan, difficulty, faces: darkHarvest.changeFaces({ faces: thrown.faces, dice: thrown.plan }, plan, more) };
+/** Lists what was added to a test, until each of them is listed where it is made. */
+function listOwnAdjustments(message: ChatMessage.Implementation): darkHarvest.TestAdjustment[] {
+  if (message.type !== 'harvestCheck') return [];
+  const { difficulty, net } = findRulings(message.id ?? '');
+  const rulings = [difficulty, net].filter((ruling) => ruling !== null);
+  return [...listPoints(message), ...listReroll(message as CheckMessage), ...rulings.map(describeRuling)];
 }
+addAdjustments(listOwnAdjustments);
 
 /** Lists the throws of a test as they were made: its own, and the one anew. */
-export function listThrows(message: CheckMessage): ThrownTest[] {
-  const reroll = findReroll(message);
-  const own = readThrown(message, message.system.subject.difficulty);
-  return reroll ? [own, readThrown(reroll.message, reroll.message.system.difficulty)] : [own];
+export function listThrows(message: CheckMessage) {
+  const { subject, ...plan } = checks.readPlan(message);
+  const test = { plan, faces: readFaces(message.rolls[0]), difficulty: subject.difficulty };
+  return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
 /** Reads the outcome of a card as it stands now. */
 export function readOutcome(message: CheckMessage): StandingOutcome {
-  const rulings = findRulings(message.id ?? '');
-  const uses = readUses(message);
-  // In Quickplay the point of DH-13 is a success like any other.
-  const { quickplay } = message.system.readings;
-  const fate = uses.success + (quickplay ? uses.stayConscious : 0);
-  const isAssured = !quickplay && uses.stayConscious > 0;
-  const judge = ({ plan, faces }: ThrownTest): CheckOutcome => {
-    const minimumNet = isAssured ? Math.max(1, plan.minimumNet ?? 1) : plan.minimumNet;
-    return judgeCheck({ automatic: plan.automatic + fate, minimumNet }, faces);
-  };
-  const [own, anew] = listThrows(message).map((thrown) => applyRuling(thrown, rulings.difficulty)) as [
-    ThrownTest,
-    ThrownTest?,
-  ];
-  const first = judge(own);
-  const found = anew ? findReroll(message) : null;
-  const second = anew ? judge(anew) : first;
-  const stands = found !== null && (!found.keepBetter || second.net >= first.net);
-  const thrown = stands && anew ? anew : own;
-  const outcome = stands ? second : first;
-  const ruledNet = rulings.net?.system.net ?? null;
+  const { reroll, ...outcome } = judgeMessage(checks, message);
+  const found = reroll && findReroll(message);
   return {
     ...outcome,
-    ...(ruledNet === null ? {} : { net: ruledNet, degree: darkHarvest.nameDegree(ruledNet) }),
-    faces: thrown.faces,
-    plan: thrown.plan,
-    difficulty: thrown.difficulty,
-    automatic: thrown.plan.automatic + fate,
-    fate,
-    isAssured,
-    isSpared: uses.noInjury > 0,
-    rolled: judgeCheck(thrown.plan, thrown.faces),
-    unruled: ruledNet === null ? null : outcome,
-    rulings,
-    reroll: found ? { message: found.message, first: first.net, second: second.net, stands } : null,
+    rulings: findRulings(message.id ?? ''),
+    reroll: reroll && found ? { ...reroll, message: found.message } : null,
   };
 }

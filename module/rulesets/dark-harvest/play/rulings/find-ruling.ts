@@ -2,17 +2,12 @@
  * The Gamemaster's rulings on a test that hold. The last one does; where it names the net, the last difficulty before it stays beneath. What anybody else rules
  * counts for nothing.
  */
-import { darkHarvest, type DifficultyId } from '../../../../../src/index.ts';
 import { isEarlier, listReplies, listSenders } from '../../../../chat/replies.ts';
 import { permitsUser } from '../../../../permissions.ts';
+import { isDifficulty } from '../checks.ts';
 
 /** A message of the type `harvestRuling`. */
 export type RulingMessage = ChatMessage.OfType<'harvestRuling'>;
-
-/** Tests whether a string names a difficulty. */
-export function isDifficulty(id: string): id is DifficultyId {
-  return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
-}
 
 /** Tests whether a ruling was made by a Gamemaster, and rules something. */
 export function isRuling(message: ChatMessage.Implementation): message is RulingMessage {

@@ -5,9 +5,9 @@ import { UserError } from '../../../../user-error.ts';
 import { postAnswer } from '../../../../chat/post-roll.ts';
 import { TetradRoll } from '../../../../rolls/tetrad-roll.ts';
 import { permitsUser } from '../../../../permissions.ts';
-import { getDegreeLabel } from '../checks.ts';
-import { changePlan, listThrows, readOutcome } from '../read-outcome.ts';
-import { isDifficulty, type RulingMessage } from './find-ruling.ts';
+import { getDegreeLabel, isDifficulty } from '../checks.ts';
+import { listThrows, readOutcome } from '../read-outcome.ts';
+import type { RulingMessage } from './find-ruling.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -33,14 +33,7 @@ export function nameNet(net: number): string {
 
 /** Counts the dice that a difficulty adds to the throws of a test, of each colour the most that one of them needs. */
 function countMissing(message: CheckMessage, to: darkHarvest.DifficultyId) {
-  const missing = listThrows(message).map(({ plan, difficulty }) => {
-    const changed = changePlan(plan, difficulty, to);
-    return { white: changed.white - plan.white, black: changed.black - plan.black };
-  });
-  return {
-    white: Math.max(0, ...missing.map(({ white }) => white)),
-    black: Math.max(0, ...missing.map(({ black }) => black)),
-  };
+  return darkHarvest.countMissing(listThrows(message), to);
 }
 
 /**

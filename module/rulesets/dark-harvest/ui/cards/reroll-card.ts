@@ -37,8 +37,7 @@ function describeStanding(message: RerollMessage): { counts: boolean; text: stri
 /** Prepares the card. */
 export function prepareRerollCard(message: RerollMessage): RerollCardContext {
   const { plan, title } = message.system;
-  const roll = message.rolls[0];
-  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const faces = readFaces(message.rolls[0]);
   const { net } = judgeCheck(plan, faces);
   return {
     title: format('again', { title: title || game.i18n.localize('TETRAD.DarkHarvest.Chat.dice') }),

@@ -28,8 +28,7 @@ export function prepareRulingCard(message: RulingMessage): RulingCardContext {
   const { kind, difficulty, net, reason, dice, title, from } = message.system;
   const isGenuine = isRuling(message);
   const isLast = isGenuine && isStanding(message);
-  const roll = message.rolls[0];
-  const faces = roll ? readFaces(roll) : { white: [], black: [] };
+  const faces = readFaces(message.rolls[0]);
   const refused = isGenuine ? format('superseded') : format('foreign');
   return {
     counts: isLast,

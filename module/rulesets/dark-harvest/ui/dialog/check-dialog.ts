@@ -1,12 +1,12 @@
 /** The roll dialog: choices on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
 import { type HarvestCharacter, listSkills } from '../../data/fighter.ts';
+import { rollCheck } from '../../../../checks/roll-check.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { oddsStripTemplate } from '../../../../rolls/odds-strip.ts';
 import { HandlebarsApplication } from '../../../../foundry/windows.ts';
 import { getDefaultMessageMode, messageModes, type MessageMode } from '../../../../foundry/message-mode.ts';
 import { findWeapon, readAttackKind } from '../../play/attacks.ts';
 import type { CheckRequest } from '../../data/check-request.ts';
-import { rollCheck } from '../../play/roll-check.ts';
 import { countChoices, describeDeviations, prepareChoices } from './check-choices.ts';
 import { createDraft, readForm, type CheckDraft } from './check-draft.ts';
 import { previewCheck, type CheckPreview } from './check-preview.ts';

@@ -1,0 +1,88 @@
+/** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. */
+import { postRoll } from '../chat/post-roll.ts';
+import { findActor } from '../foundry/documents.ts';
+import type { MessageMode } from '../foundry/message-mode.ts';
+import { canUser } from '../permissions.ts';
+import { registerRepeats, rememberRoll } from '../rolls/last-roll.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { UserError } from '../user-error.ts';
+import { listAdjustments } from './adjustments.ts';
+import { checksFacets, findChecksOf, type CheckPlanBase, type ChecksFacet } from './checks-facet.ts';
+
+/** How a check is rolled. */
+export interface RollOptions {
+  /** Who may see it; undefined: as the user chose for the chat log. */
+  readonly messageMode?: MessageMode | undefined;
+}
+
+/**
+ * Rolls a check of an actor and posts it.
+ * @param request - what its ruleset's facet understands
+ * @returns the message, or undefined where a hook stopped its creation
+ * @throws UserError `unknown-actor` for an actor of no ruleset, `not-owner`, and whatever the facet refuses; RulesError for bad numbers
+ */
+export async function rollCheck(
+  actor: Actor.Implementation,
+  request: object,
+  { messageMode }: RollOptions = {},
+): Promise<ChatMessage.Implementation | undefined> {
+  const facet = checksFacets.find(actor);
+  if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
+  if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
+  facet.permit?.(actor, request);
+  const release = facet.hold?.(actor, request);
+  try {
+    const plan = facet.plan(facet.toInput(actor, request));
+    const roll = await new TetradRoll(plan.formula).evaluate();
+    const again = facet.repeat ? facet.repeat(request) : request;
+    if (again) rememberRoll(facet.messageTypes[0], { actor: actor.uuid, request: again, messageMode });
+    const outcome = facet.judge(plan, facet.faces(roll), []);
+    const described = facet.describe({ actor, request, plan, outcome });
+    const message = await postRoll(roll, described, ChatMessage.getSpeaker({ actor }), messageMode);
+    if (message) await facet.notify?.(actor, request, message);
+    return message;
+  } finally {
+    release?.();
+  }
+}
+
+interface StoredCheck extends RollOptions {
+  readonly actor?: string;
+  readonly request?: object;
+}
+
+/**
+ * Makes a remembered check once more.
+ * @throws UserError `nothing-to-repeat` where its actor is gone, and as rollCheck
+ */
+async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
+  const found = findActor(actor);
+  if (!found || !request || !checksFacets.find(found)) throw new UserError('nothing-to-repeat');
+  await rollCheck(found, request, { messageMode });
+}
+
+/** Adds a ruleset's checks. Called in `init`. */
+export function registerChecks(facet: ChecksFacet): void {
+  checksFacets.register(facet);
+  registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
+}
+
+/** The part of a facet that judges messages. */
+type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
+  ChecksFacet<never, never, never, Plan, Faces, Outcome>,
+  'faces' | 'judge' | 'readPlan'
+>;
+
+/** Judges a message of a ruleset's own as it stands now: with everything that was added to it since. */
+export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
+  facet: Judging<Plan, Faces, Outcome>,
+  message: ChatMessage.Implementation,
+): Outcome {
+  return facet.judge(facet.readPlan(message), facet.faces(message.rolls[0]), listAdjustments(message));
+}
+
+/** Judges a message of any ruleset as it stands now; undefined: it is no check. */
+export function readOutcome(message: ChatMessage.Implementation): unknown {
+  const facet = findChecksOf(message);
+  return facet && judgeMessage(facet, message);
+}

@@ -1,0 +1,211 @@
+// What a test comes to with all that was added to it since it was rolled, in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
+// (DH-6), fate (DH-11, DH-13, DH-15), net by the Gamemaster's ruling (DH-5).
+import type { PlanLine } from '../core/plan.ts';
+import { requireInteger, requireKey } from '../core/validate.ts';
+import { nameDegree } from './degrees.ts';
+import type { DifficultyId } from './difficulties.ts';
+import { fate, type FateUse } from './fate.ts';
+import { judgeTest, type TestOutcome } from './judge-test.ts';
+import { writeFormula } from './pool.ts';
+import { changeDifficulty, changeFaces, type RuledPlan, type ThrownDice, type ThrownFaces } from './rulings.ts';
+
+/** Points of fate that hold (DH-11, DH-13, DH-15). `source` is whatever name the caller knows an adjustment by. */
+export interface PointsAdjustment {
+  readonly kind: 'points';
+  readonly source: string;
+  readonly use: FateUse;
+  readonly count: number;
+}
+
+/** The dice rolled a second time by a scripting die (DH-18). */
+export interface RerollAdjustment<Line extends PlanLine = PlanLine> {
+  readonly kind: 'reroll';
+  readonly source: string;
+  readonly plan: RuledPlan<Line>;
+  /** The difficulty that the plan was made for. */
+  readonly difficulty: DifficultyId | '';
+  readonly faces: ThrownFaces;
+  /** Whether the better of the two rolls stands; else the second. In Quickplay the second always does. */
+  readonly keepBetter: boolean;
+}
+
+/** A ruling of the Gamemaster: another difficulty (DH-6), with the dice thrown for it, or another net (DH-5). */
+export interface RulingAdjustment extends ThrownDice {
+  readonly kind: 'ruling';
+  readonly source: string;
+  /** Null: it names a net. */
+  readonly difficulty: DifficultyId | null;
+  /** Null: it names a difficulty. */
+  readonly net: number | null;
+}
+
+/** What may be added to a test after its roll, each in the order in which it came. Other kinds do not bear on a test. */
+export type TestAdjustment<Line extends PlanLine = PlanLine> =
+  PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
+
+/** A test that was rolled. */
+export interface RolledTest<Line extends PlanLine = PlanLine> {
+  readonly plan: RuledPlan<Line>;
+  readonly faces: ThrownFaces;
+  /** Empty: dice without a difficulty, which count as Average. */
+  readonly difficulty: DifficultyId | '';
+  /** By the rules of Quickplay. */
+  readonly quickplay: boolean;
+}
+
+/** A plan as it stands. */
+export interface StandingPlan<Line extends PlanLine = PlanLine> extends RuledPlan<Line> {
+  readonly formula: string;
+}
+
+/** One throw of a test: the first, or that of a scripting die. */
+export interface TestThrow<Line extends PlanLine = PlanLine> {
+  readonly plan: RuledPlan<Line>;
+  readonly faces: ThrownFaces;
+  readonly difficulty: DifficultyId | '';
+}
+
+/** A test as it stands. */
+export interface AdjustedOutcome<Line extends PlanLine = PlanLine> extends TestOutcome {
+  readonly faces: ThrownFaces;
+  /** The dice that the faces are of, with what a ruling made of them. */
+  readonly plan: StandingPlan<Line | PlanLine>;
+  readonly difficulty: DifficultyId | '';
+  /** Automatic successes, those of fate included (DH-11). */
+  readonly automatic: number;
+  /** Those of them that fate gave. */
+  readonly fate: number;
+  /** Fate made it succeed, whatever the black dice (DH-13). */
+  readonly isAssured: boolean;
+  /** Fate averted a permanent injury (DH-15). */
+  readonly isSpared: boolean;
+  /** What the dice alone gave. */
+  readonly rolled: TestOutcome;
+  /** What it came to before the Gamemaster ruled on the net; null: nobody did. */
+  readonly unruled: TestOutcome | null;
+  /** The rulings that hold. */
+  readonly rulings: { readonly difficulty: RulingAdjustment | null; readonly net: RulingAdjustment | null };
+  /** The second roll, with the nets of both as they stand, and whether the second stands (DH-18). */
+  readonly reroll: {
+    readonly source: string;
+    readonly first: number;
+    readonly second: number;
+    readonly stands: boolean;
+  } | null;
+}
+
+function findReroll<Line extends PlanLine>(
+  adjustments: readonly TestAdjustment<Line>[],
+): RerollAdjustment<Line> | undefined {
+  return adjustments.find((adjustment) => adjustment.kind === 'reroll');
+}
+
+/** Changes a plan to another difficulty, its formula with it (DH-6). Throws as changeDifficulty. */
+export function changePlan<Line extends PlanLine>(
+  plan: RuledPlan<Line>,
+  from: DifficultyId | '',
+  to: DifficultyId,
+): StandingPlan<Line | PlanLine> {
+  const changed = changeDifficulty(plan, from || 'average', to);
+  return { ...changed, formula: writeFormula(changed.white, changed.black, changed.automatic) };
+}
+
+/** Lists the throws of a test as they were made: the first, and the one of a scripting die (DH-18). */
+export function listThrows<Line extends PlanLine>(
+  { plan, faces, difficulty }: Omit<RolledTest<Line>, 'quickplay'>,
+  adjustments: readonly TestAdjustment<Line>[],
+): TestThrow<Line>[] {
+  const own = { plan, faces, difficulty };
+  const reroll = findReroll(adjustments);
+  return reroll ? [own, { plan: reroll.plan, faces: reroll.faces, difficulty: reroll.difficulty }] : [own];
+}
+
+/** Counts the dice that a difficulty adds to throws, of each colour the most that one of them needs (DH-6). Throws as changeDifficulty. */
+export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
+  const missing = throws.map(({ plan, difficulty }) => {
+    const changed = changePlan(plan, difficulty, to);
+    return { white: changed.white - plan.white, black: changed.black - plan.black };
+  });
+  return {
+    white: Math.max(0, ...missing.map(({ white }) => white)),
+    black: Math.max(0, ...missing.map(({ black }) => black)),
+  };
+}
+
+/** Finds the rulings that hold: the last one does; where that names a net, the last difficulty before it stays beneath. */
+function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
+  const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
+  const last = rulings.at(-1);
+  return {
+    difficulty: rulings.findLast(({ difficulty }) => difficulty !== null) ?? null,
+    net: last && last.net !== null ? last : null,
+  };
+}
+
+/** Brings a throw to the difficulty of a ruling; dice that are missing come out of the ruling's own throw (DH-6). */
+function applyRuling<Line extends PlanLine>(
+  thrown: TestThrow<Line>,
+  ruling: RulingAdjustment | null,
+): TestThrow<Line | PlanLine> {
+  const difficulty = ruling?.difficulty;
+  if (!ruling || !difficulty || difficulty === thrown.difficulty) return thrown;
+  const plan = changePlan(thrown.plan, thrown.difficulty, difficulty);
+  return { plan, difficulty, faces: changeFaces({ faces: thrown.faces, dice: thrown.plan }, plan, ruling) };
+}
+
+function judgeThrow({ plan, faces }: TestThrow, fateSuccesses: number, isAssured: boolean): TestOutcome {
+  const minimumNet = isAssured ? Math.max(1, plan.minimumNet ?? 1) : plan.minimumNet;
+  return judgeTest({ ...faces, automatic: plan.automatic + fateSuccesses, minimumNet });
+}
+
+/** Counts how often fate was spent on a use. Throws `unknown-key`, `not-an-integer`. */
+function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) => number {
+  const points = adjustments.filter(({ kind }) => kind === 'points') as PointsAdjustment[];
+  for (const { use } of points) requireKey(use, 'use', fate);
+  return (wanted) =>
+    points.reduce((sum, { use, count }) => sum + (use === wanted ? requireInteger(count, 'count') : 0), 0);
+}
+
+/**
+ * Judges a test as it stands (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18).
+ * Throws as judgeTest, changeDifficulty and changeFaces: `bad-face`, `not-a-list`, `not-an-integer`, `unknown-key`.
+ */
+export function judgeAdjusted<Line extends PlanLine>(
+  test: RolledTest<Line>,
+  adjustments: readonly TestAdjustment<Line>[],
+): AdjustedOutcome<Line> {
+  const count = countUses(adjustments);
+  // In Quickplay the point of DH-13 is a success like any other.
+  const { quickplay } = test;
+  const bought = count('success') + (quickplay ? count('stayConscious') : 0);
+  const isAssured = !quickplay && count('stayConscious') > 0;
+  const rulings = findRulings(adjustments);
+  const [own, again] = listThrows(test, adjustments).map((thrown) => applyRuling(thrown, rulings.difficulty)) as [
+    TestThrow<Line | PlanLine>,
+    TestThrow<Line | PlanLine>?,
+  ];
+  const first = judgeThrow(own, bought, isAssured);
+  const second = again ? judgeThrow(again, bought, isAssured) : first;
+  const reroll = findReroll(adjustments);
+  const keepBetter = reroll?.keepBetter === true && !quickplay;
+  const stands = again !== undefined && (!keepBetter || second.net >= first.net);
+  const thrown = stands && again ? again : own;
+  const outcome = stands ? second : first;
+  const net = rulings.net?.net ?? null;
+  const { plan, faces, difficulty } = thrown;
+  return {
+    ...outcome,
+    ...(net === null ? {} : { net: requireInteger(net, 'net'), degree: nameDegree(net) }),
+    faces,
+    plan: { ...plan, formula: writeFormula(plan.white, plan.black, plan.automatic) },
+    difficulty,
+    automatic: plan.automatic + bought,
+    fate: bought,
+    isAssured,
+    isSpared: count('noInjury') > 0,
+    rolled: judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet }),
+    unruled: net === null ? null : outcome,
+    rulings,
+    reroll: reroll ? { source: reroll.source, first: first.net, second: second.net, stands } : null,
+  };
+}

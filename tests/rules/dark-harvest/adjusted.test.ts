@@ -1,0 +1,97 @@
+/** What a test comes to with all that was added to it: what counts, and in which order. */
+import { describe, expect, it } from 'vitest';
+import { darkHarvest } from '../../../src/index.ts';
+
+const { countMissing, judgeAdjusted, planTest } = darkHarvest;
+type Adjustment = darkHarvest.TestAdjustment;
+
+const plan = planTest({ skill: 4, characteristic: 2 });
+const noFaces = { white: [], black: [] };
+
+const test = (white: readonly number[], quickplay = false) =>
+  ({ plan, faces: { white, black: [] }, difficulty: 'average', quickplay }) as const;
+const spend = (use: darkHarvest.FateUse, count = 1): Adjustment => ({ kind: 'points', source: 'f', use, count });
+const rule = (difficulty: darkHarvest.DifficultyId, black: readonly number[] = []): Adjustment => ({
+  kind: 'ruling',
+  source: difficulty,
+  difficulty,
+  net: null,
+  faces: { white: [], black },
+  dice: { white: 0, black: black.length },
+});
+const ruleNet = (net: number): Adjustment => ({
+  kind: 'ruling',
+  source: String(net),
+  difficulty: null,
+  net,
+  faces: noFaces,
+  dice: { white: 0, black: 0 },
+});
+const again = (white: readonly number[], keepBetter = true): Adjustment => ({
+  kind: 'reroll',
+  source: 'r',
+  plan,
+  difficulty: 'average',
+  faces: { white, black: [] },
+  keepBetter,
+});
+
+const two = [1, 6, 2, 3, 4, 5, 2];
+const none = [2, 2, 2, 2, 2, 2];
+
+describe('a test with what was added to it', () => {
+  it.each<[string, readonly number[], readonly Adjustment[], boolean, object]>([
+    ['nothing', two, [], false, { net: 2, degree: 'normal', fate: 0, reroll: null, unruled: null }],
+    ['DH-11: successes of fate', two, [spend('success', 2)], false, { net: 4, fate: 2, automatic: 2 }],
+    ['DH-13: fate assures success', none, [rule('difficult', [1, 1, 2]), spend('stayConscious')], false, { net: 1 }],
+    ['DH-13: in Quickplay it is a success', none, [spend('stayConscious')], true, { net: 1, isAssured: false }],
+    ['DH-13: which black dice cancel', none, [rule('difficult', [1, 1, 2]), spend('stayConscious')], true, { net: -1 }],
+    ['DH-15: fate averts an injury', none, [spend('noInjury')], false, { net: 0, isSpared: true }],
+    ['DH-6: a harder difficulty', two, [rule('difficult', [1, 6, 2])], false, { net: 0, difficulty: 'difficult' }],
+    ['DH-6: the last difficulty', two, [rule('difficult', [1, 6, 2]), rule('average')], false, { net: 2 }],
+    ['DH-5: a named net', two, [rule('difficult', [1, 6, 2]), ruleNet(7)], false, { net: 7, degree: 'impressive' }],
+    ['DH-5: which a later difficulty replaces', two, [ruleNet(7), rule('average')], false, { net: 2, unruled: null }],
+    ['DH-5: and fate cannot change', two, [ruleNet(7), spend('success')], false, { net: 7, unruled: { net: 3 } }],
+    ['DH-18: the better of two rolls', two, [again([1, 1, 1, 2, 2, 2])], false, { net: 3 }],
+    ['DH-18: where the first is better', two, [again(none)], false, { net: 2, reroll: { stands: false, second: 0 } }],
+    ['DH-18: the second as agreed', two, [again(none, false)], false, { net: 0, reroll: { stands: true } }],
+    ['DH-18: in Quickplay always the second', two, [again(none)], true, { net: 0, reroll: { stands: true, first: 2 } }],
+    [
+      'DH-18: fate and a ruling count for both rolls',
+      two,
+      [again([1, 1, 1, 2, 2, 2]), spend('success'), rule('difficult', [1, 2, 2])],
+      false,
+      { net: 3, reroll: { source: 'r', first: 2, second: 3, stands: true }, plan: { formula: '6dw - 3db' } },
+    ],
+    ['another kind', two, [{ kind: 'praise', source: 'p' } as never], false, { net: 2 }],
+  ])('%s', (_what, white, adjustments, quickplay, outcome) => {
+    expect(judgeAdjusted(test(white, quickplay), adjustments)).toMatchObject(outcome);
+  });
+
+  it('says what the dice alone gave, and which ruling holds', () => {
+    const adjustments = [rule('difficult', [1, 6, 2]), rule('easy'), ruleNet(7), spend('success')];
+    const outcome = judgeAdjusted(test([...none.slice(1), 1]), adjustments);
+    expect(outcome.rolled.net).toBe(1);
+    expect([outcome.rulings.difficulty?.source, outcome.rulings.net?.source]).toEqual(['easy', '7']);
+  });
+
+  it.each([
+    ['unknown-key', spend('luck' as never)],
+    ['not-an-integer', spend('success', 0.5)],
+    ['bad-face', again([7])],
+    ['unknown-key', rule('absurd' as never)],
+  ])('refuses %s', (code, adjustment) => {
+    expect(() => judgeAdjusted(test(two), [adjustment])).toThrow(code);
+  });
+
+  it('DH-6: counts the dice that a difficulty adds, the most that one of two rolls needs', () => {
+    const { faces } = test(two);
+    const easier = { plan: planTest({ skill: 4, characteristic: 2, difficulty: 'difficult' }), faces };
+    const throws = [
+      { plan, faces, difficulty: 'average' as const },
+      { ...easier, difficulty: 'difficult' as const },
+    ];
+    expect(countMissing(throws, 'difficult')).toEqual({ white: 0, black: 3 });
+    expect(countMissing(throws.slice(1), 'easy')).toEqual({ white: 5, black: 0 });
+  });
+});
