@@ -34,7 +34,7 @@ describe('permissions', () => {
   });
 
   it('lets owners and Gamemasters roll and edit, observers look, strangers nothing', () => {
-    for (const action of ['roll', 'edit', 'damage', 'fate', 'initiative'] as const) {
+    for (const action of ['roll', 'edit', 'damage', 'spend', 'initiative'] as const) {
       expect(canUser(action, createDocument('OWNER'), player)).toBe(true);
       expect(canUser(action, createDocument('OBSERVER'), player)).toBe(false);
       expect(canUser(action, createDocument('NONE'), gamemaster)).toBe(true);
@@ -57,6 +57,6 @@ describe('permissions', () => {
   it('lets nobody but Gamemasters and assistants begin a round, and then one must be online', () => {
     expect(roles.filter((role) => permits('round', role))).toEqual(['gamemaster', 'assistant']);
     expect(permitsWithoutGamemaster('round')).toBe(false);
-    expect(permitsWithoutGamemaster('fate')).toBe(true);
+    expect(permitsWithoutGamemaster('spend')).toBe(true);
   });
 });

@@ -98,18 +98,18 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     writes: 'a ChatMessage',
     rule: `${system}: whoever may not reply leaves a message that counts for nothing`,
   },
-  fate: {
-    name: 'Spend its fate points on a card',
+  spend: {
+    name: 'Spend its points on a card',
     writes: 'a ChatMessage, then the Actor',
     rule: `${system}: a spend counts if those who sent and last changed it own the actor whose points they are; on the roll of another it costs double`,
   },
-  scriptingDie: {
-    name: 'Ask for a scripting die with its fate points',
+  request: {
+    name: 'Ask the GM for something, with its points held for it',
     writes: 'a ChatMessage, then the Actor',
     rule: `${system}: a request counts if those who sent and last changed it own the actor`,
   },
   answer: {
-    name: 'Approve or veto a scripting die',
+    name: 'Approve or veto a request',
     writes: 'a ChatMessage, then (on a veto) the Actor',
     rule: `${system}: an answer counts if those who sent and last changed it are Gamemasters or assistants`,
   },

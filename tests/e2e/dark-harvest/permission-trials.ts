@@ -411,7 +411,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'a reply', system });
       }),
   },
-  fate: {
+  spend: {
     onRoll: true,
     changes: ['fate', 'messages'],
     // The actor is written by who spends; until then the spends in the log are counted.
@@ -421,7 +421,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     offer: ({ seat, roll }) => press(seat, `.chat-log [data-message-id="${roll}"] [data-action="spendFate"]`),
     request: (cell) => sendSpend(cell, 'harvestFate', { title: 'Knot Tying' }),
   },
-  scriptingDie: {
+  request: {
     onRoll: true,
     changes: ['fate', 'messages'],
     requestChanges: ['messages'],

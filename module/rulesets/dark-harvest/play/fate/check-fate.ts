@@ -70,7 +70,7 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): F
   const { actor } = message.system.links;
   if (!isOpen || !actor) return { ...none, spent };
   const character = findFateCharacter(actor);
-  if (!character || !canUser('fate', character)) return { ...none, spent, help: viewHelp(message) };
+  if (!character || !canUser('spend', character)) return { ...none, spent, help: viewHelp(message) };
   if (isCheckSettled(message)) return { ...none, spent };
   const { value } = readPoints(character);
   const offered = (['success', 'stayConscious', 'noInjury'] as const).filter(

@@ -14,7 +14,7 @@ type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 /** Finds whose fate this user would spend on a damage: whom it hits, or in Quickplay a helper (DH-16). */
 function findSpender(message: DamageMessage): FateCharacter | null {
   const victim = findFateCharacter(message.system.links.actor);
-  return victim && canUser('fate', victim) ? victim : findFateHelper(message.system.links.actor);
+  return victim && canUser('spend', victim) ? victim : findFateHelper(message.system.links.actor);
 }
 
 function isHelper(character: FateCharacter, message: DamageMessage): boolean {

@@ -9,5 +9,5 @@ export function findFateHelper(roller: string): FateCharacter | null {
   // A user who was assigned none, and plays one all the same.
   const owned = user.isGM ? [] : actors.filter((actor) => actor.type === 'harvestCharacter' && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findFateCharacter(owned[0]?.uuid ?? '') : null);
-  return helper && helper.uuid !== roller && canUser('fate', helper) ? helper : null;
+  return helper && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
 }

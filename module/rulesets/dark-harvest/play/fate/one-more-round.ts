@@ -15,7 +15,7 @@ import { pricePurchase, refusePurchase, spendFate } from './spend-fate.ts';
 /** Tells how many points are left to buy a round with; 0: it is not offered to this user now. */
 export function countRoundPoints(uuid: string): number {
   const character = findFateCharacter(uuid);
-  if (!character || !canUser('fate', character) || isDead(character)) return 0;
+  if (!character || !canUser('spend', character) || isDead(character)) return 0;
   const { dying, health } = character.system;
   if (dying.stable || readHealth(health).state !== 'dying') return 0;
   const purchase = { use: 'oneMoreRound', character, target: null } as const;
@@ -57,7 +57,7 @@ function findDyingOf(card: WoundsMessage): FateCharacter | null {
 /** Finds who of this user's would buy a round for the dying of a card; null: it is nobody's to do now. */
 function findRoundHelp(card: WoundsMessage): RoundHelp | null {
   const dying = findDyingOf(card);
-  if (!dying || canUser('fate', dying) || isDead(dying) || dying.system.dying.stable) return null;
+  if (!dying || canUser('spend', dying) || isDead(dying) || dying.system.dying.stable) return null;
   const helper = findFateHelper(dying.uuid);
   if (!helper) return null;
   const purchase = { use: 'oneMoreRound', character: helper, target: card } as const;

@@ -27,7 +27,7 @@ export function readPoints(character: FateCharacter): { value: number; serial: n
  */
 export function requireFateCharacter(uuid: string): FateCharacter {
   const character = findFateCharacter(uuid);
-  if (!character || !canUser('fate', character)) throw new UserError('not-owner', { actor: character?.name ?? '' });
+  if (!character || !canUser('spend', character)) throw new UserError('not-owner', { actor: character?.name ?? '' });
   return character;
 }
 

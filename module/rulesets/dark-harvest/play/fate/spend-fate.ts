@@ -119,7 +119,7 @@ export async function spendFate(purchase: FatePurchase): Promise<void> {
 export function canTakeBack(message: FateMessage): boolean {
   const { use, links } = message.system;
   const character = findFateCharacter(links.actor);
-  if (!character || !isFateUse(use) || !canUser('fate', character)) return false;
+  if (!character || !isFateUse(use) || !canUser('spend', character)) return false;
   return readVerdict(message) === 'accepted' && !hasFollowed(use, character, findTarget(links.replyTo));
 }
 

@@ -48,7 +48,7 @@ export function fitsTarget(use: darkHarvest.FateUse, { type, system }: FateTarge
 function mayAllSpend(message: ChatMessage.Implementation, uuid: string): boolean | null {
   const actor = findDocument(uuid);
   if (!(actor instanceof foundry.documents.Actor)) return null;
-  return listSenders(message).every((user) => canUser('fate', actor, user));
+  return listSenders(message).every((user) => canUser('spend', actor, user));
 }
 
 /** Tests whether a spend goes to another actor's roll (DH-16). Of a roll that is gone the price tells. */

@@ -18,7 +18,7 @@ export function canAnswer(request: RequestMessage, answer: Answer): boolean {
   if (findAnswer(request) || readVerdict(request) !== 'accepted') return false;
   if (answer !== 'withdraw') return permitsUser('answer');
   const character = findFateCharacter(request.system.links.actor);
-  return character !== null && canUser('fate', character);
+  return character !== null && canUser('spend', character);
 }
 
 async function postAnswer(request: RequestMessage, answer: Answer, serial: number) {

@@ -16,7 +16,7 @@ const { cost } = darkHarvest.fate.scriptingDie;
 
 /** Tests whether a character has the points of a scripting die, and this user may ask for one. */
 export function canAsk(character: FateCharacter | null): character is FateCharacter {
-  return character !== null && canUser('scriptingDie', character) && readPoints(character).value >= cost;
+  return character !== null && canUser('request', character) && readPoints(character).value >= cost;
 }
 
 function describeHold(character: FateCharacter, roll: string, quickplay: boolean) {

@@ -33,7 +33,7 @@ function counts(answer: AnswerMessage, request: RequestMessage): boolean {
   return (
     word === 'withdraw' &&
     actor instanceof foundry.documents.Actor &&
-    senders.every((user) => canUser('fate', actor, user))
+    senders.every((user) => canUser('spend', actor, user))
   );
 }
 

@@ -48,7 +48,7 @@ export function readFulfilment(request: RequestMessage): Fulfilment {
 /** Tests whether this user may do what a request was approved for. */
 export function canFulfil(request: RequestMessage): boolean {
   const character = findFateCharacter(request.system.links.actor);
-  if (!character || !canUser('scriptingDie', character)) return false;
+  if (!character || !canUser('request', character)) return false;
   return isApproved(request) && readFulfilment(request) === 'due';
 }
 
