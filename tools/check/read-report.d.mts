@@ -2,4 +2,9 @@
 export function readReport(
   file: string,
   code: number,
-): { passed: number; failed: number; skipped: string[]; note?: string };
+): {
+  passed: number;
+  failed: number;
+  skipped: string[];
+  note?: string;
+};

@@ -1,18 +1,22 @@
-// `npm run rules:coverage [-- --check]`: for each rule a unit test, a step in the browser (or the reason why no player sees it) and a mutant of src, by the ids in
-// their names; writes docs/rules-coverage.md. With --check it writes nothing and fails where the page is out of date. Whether they pass is for
+// `npm run rules:coverage [-- --check --unit REPORT --e2e REPORT]`: for each rule a unit test, a step in the browser (or the reason why no player sees it) and a mutant of src, by the ids in
+// their names; writes docs/rules-coverage.md. With --check it writes nothing and fails where the page is out of date. The names are taken from reports of runs,
+// or listed without running. Whether they pass is for
 // `npm test` to tell, whether the mutants are caught for `npm run rules:mutants`. Exits 1 where a rule lacks one of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readMutants } from './read-mutants.mjs';
+import { listResults } from './read-report.mjs';
 import { COVERAGE_FOLDER, readRuleIds } from './rule-ids.mjs';
 
 const PAGE = 'docs/rules-coverage.md';
 const REPORTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { check: { type: 'boolean' }, unit: { type: 'string' }, e2e: { type: 'string' } },
+});
 
 /** Lists tests without running them: by file and full name. */
 function listTests(name, options) {
@@ -24,9 +28,19 @@ function listTests(name, options) {
   return JSON.parse(readFileSync(path, 'utf8')).map(({ name: title, file }) => ({ title, file: relative('.', file) }));
 }
 
-const unit = listTests('unit', ['tests/rules']);
+/** The tests of a run by file and full name, from its report. */
+function readTests(report) {
+  return listResults(JSON.parse(readFileSync(report, 'utf8'))).map(({ ancestorTitles, title, file }) => ({
+    title: [...ancestorTitles, title].join(' > '),
+    file: relative('.', file).split(sep).join('/'),
+  }));
+}
+
+const unit = values.unit
+  ? readTests(values.unit).filter(({ file }) => file.startsWith('tests/rules/'))
+  : listTests('unit', ['tests/rules']);
 // What is done in 13 is done in 14: one line for both.
-const browser = listTests('e2e', ['-c', 'vitest.e2e.config.ts']).filter(
+const browser = (values.e2e ? readTests(values.e2e) : listTests('e2e', ['-c', 'vitest.e2e.config.ts'])).filter(
   ({ title }) => !title.includes('generation 13'),
 );
 const mutants = readMutants(COVERAGE_FOLDER);

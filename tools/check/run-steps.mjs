@@ -1,0 +1,38 @@
+// Runs the steps of `npm test` in the order that leaves no core unused.
+
+/** How many steps run at once: most of them use one core, and those that use more wait a good deal. */
+const LANES = 2;
+
+/**
+ * Runs each step as soon as there is a lane for it and what it needs has passed; long ones first, what runs alone when nothing else can.
+ * @template {import('./steps.mjs').Step} S
+ * @template {{ step: S, code: number }} Done
+ * @param {readonly S[]} steps
+ * @param {(step: S) => Promise<Done>} run
+ * @param {(done: Done) => void} onDone hears of each when it has ended
+ * @returns {Promise<string[]>} the names of the steps that could not run
+ */
+export async function runSteps(steps, run, onDone) {
+  const rank = ({ long = false, alone = false }) => (long ? 0 : alone ? 2 : 1);
+  const waiting = steps.toSorted((left, right) => rank(left) - rank(right));
+  const running = new Map();
+  const passed = new Set();
+  const hasEnded = (name) => !running.has(name) && !waiting.some((step) => step.name === name);
+  const canRun = ({ needs = [], after = [], alone = false }) =>
+    needs.every((name) => passed.has(name)) && after.every(hasEnded) && !(alone && running.size > 0);
+  let isAlone = false;
+  for (;;) {
+    const index = isAlone || running.size >= LANES ? -1 : waiting.findIndex(canRun);
+    if (index >= 0) {
+      const [step] = waiting.splice(index, 1);
+      isAlone = step.alone ?? false;
+      running.set(step.name, run(step));
+    } else if (running.size > 0) {
+      const done = await Promise.race(running.values());
+      running.delete(done.step.name);
+      isAlone = false;
+      if (done.code === 0) passed.add(done.step.name);
+      onDone(done);
+    } else return waiting.map(({ name }) => name);
+  }
+}

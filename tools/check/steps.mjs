@@ -1,0 +1,88 @@
+// The steps of `npm test`. `report` names a file of results that the step writes (vitest's JSON form); a step without one counts as a single test,
+// passed when its command exits 0. `needs` names steps that must have passed before it, `after` steps that must have ended; `long` ones are begun first,
+// so that none of them runs alone at the end; what uses all cores runs `alone`.
+import { join } from 'node:path';
+
+/** The folder of reports. */
+export const RESULTS = '.build/results';
+const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+const UNIT = join(RESULTS, 'unit.json');
+const E2E = join(RESULTS, 'e2e.json');
+const HOUSE = join(RESULTS, 'house.json');
+const CONFORMANCE = join(RESULTS, 'conformance.json');
+
+const checkTypes = (project) => [NPX, 'tsc', '-p', project];
+const runScript = (name, ...args) => ['npm', 'run', '--silent', name, ...(args.length ? ['--', ...args] : [])];
+const runTests = (file, ...args) => [
+  ...[NPX, 'vitest', 'run', ...args],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+];
+
+/** What the steps after them take as it is: nothing is built twice. */
+const BUILDS = ['build', 'build of the table'];
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command
+ * @property {string} [report]
+ * @property {boolean} [listsTests] whether each test of the report gets a line
+ * @property {readonly string[]} [needs]
+ * @property {readonly string[]} [after]
+ * @property {boolean} [long]
+ * @property {boolean} [alone]
+ */
+
+/** @type {readonly Step[]} */
+export const STEPS = [
+  { name: 'build', command: runScript('build'), long: true },
+  { name: 'build of the table', command: runScript('build:table'), long: true },
+  { name: 'unit tests', command: runTests(UNIT), report: UNIT, needs: BUILDS, long: true },
+  {
+    name: 'conformance',
+    command: runScript('conformance', '--built', '--report', CONFORMANCE),
+    report: CONFORMANCE,
+    needs: ['build of the table'],
+    long: true,
+  },
+  {
+    name: 'rulesets are removable',
+    command: runScript('check:removable'),
+    needs: ['build of the table'],
+    long: true,
+  },
+  { name: 'format', command: runScript('format:check'), long: true },
+  { name: 'lint', command: runScript('lint'), long: true },
+  { name: 'types of the system', command: checkTypes('tsconfig.json'), long: true },
+  { name: 'types of the rules', command: checkTypes('src/tsconfig.json') },
+  { name: 'types of the tools that read the system', command: checkTypes('tools/tsconfig.json') },
+  { name: 'types of table, tests and tools', command: checkTypes('tsconfig.table.json') },
+  { name: 'types of the conformance specs', command: checkTypes('tests/conformance/tsconfig.json') },
+  { name: 'style sheets', command: runScript('lint:css') },
+  { name: 'rules, system and table import what they may', command: runScript('check:imports') },
+  {
+    name: 'guards of the house',
+    command: runScript('check:house', '--report', HOUSE),
+    report: HOUSE,
+    listsTests: true,
+  },
+  { name: 'text lives in lang/', command: runScript('check:text') },
+  { name: 'templates', command: runScript('check:templates') },
+  { name: 'table size', command: runScript('table:size') },
+  { name: 'public surface of the table', command: runScript('surface') },
+  { name: 'docs/permissions.md is up to date', command: runScript('docs:permissions', '--check') },
+  { name: 'manifest', command: runScript('check:manifest'), needs: ['build'] },
+  { name: 'package', command: runScript('package', '--built'), needs: ['build'] },
+  {
+    name: 'end to end',
+    command: runTests(E2E, '-c', 'vitest.e2e.config.ts'),
+    report: E2E,
+    needs: BUILDS,
+    alone: true,
+  },
+  {
+    name: 'each rule has a test, a step in the browser and a mutant',
+    command: runScript('rules:coverage', '--check', '--unit', UNIT, '--e2e', E2E),
+    after: ['unit tests', 'end to end'],
+  },
+];
