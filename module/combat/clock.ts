@@ -11,21 +11,6 @@ export interface Clock {
   readonly turn: number;
 }
 
-const { fields } = foundry.data;
-
-function createNumber() {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
-}
-
-/** The fields of a clock. */
-export function defineClock() {
-  return {
-    combat: new fields.StringField({ required: true, blank: true, initial: '' }),
-    round: createNumber(),
-    turn: createNumber(),
-  };
-}
-
 /** Tests whether a stored clock is of the same round. */
 export function isSameRound(stored: Pick<Clock, 'combat' | 'round'>, now: Clock | null): boolean {
   return now !== null && stored.combat === now.combat && stored.round === now.round;

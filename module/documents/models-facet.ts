@@ -1,10 +1,12 @@
 /** The data models of a ruleset, and their registration with Foundry. */
 
+import type { ModelClass } from '../fields/define-model.ts';
+
 /** Data model classes by document type, for each document that has types of ours. */
 export interface ModelsFacet {
-  readonly Actor: Readonly<Record<string, foundry.abstract.TypeDataModel.AnyConstructor>>;
-  readonly Item: Readonly<Record<string, foundry.abstract.TypeDataModel.AnyConstructor>>;
-  readonly ChatMessage: Readonly<Record<string, foundry.abstract.TypeDataModel.AnyConstructor>>;
+  readonly Actor: Readonly<Record<string, ModelClass<object>>>;
+  readonly Item: Readonly<Record<string, ModelClass<object>>>;
+  readonly ChatMessage: Readonly<Record<string, ModelClass<object>>>;
 }
 
 /** Makes a ruleset's data models known to Foundry. Called in `init`, before any document exists. */

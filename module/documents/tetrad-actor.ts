@@ -1,11 +1,19 @@
-/** The actor class: an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
+/** The actor class: begun as its model says, and an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/commit.ts';
 import { findBar } from '../ledger/health-facet.ts';
+import { beginActor } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
+
+type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
 /** Class of every actor of the world. */
 export class TetradActor extends foundry.documents.Actor {
+  protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    beginActor(this as unknown as Actor.Implementation);
+  }
+
   /**
    * Writes what was typed into a bar of a token: a number, or a change of it. A track is damaged or healed, anything else is core's.
    * @param value - the number, or with `isDelta` its change

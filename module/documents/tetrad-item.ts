@@ -1,8 +1,16 @@
-/** The item class: like core's, but made of the types in use. */
+/** The item class: like core's, but made of the types in use, and begun as its model says. */
+import { beginItem } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
+type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
+
 /** Class of every item of the world. */
-export class TetradItem extends foundry.documents.Item {}
+export class TetradItem extends foundry.documents.Item {
+  protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    beginItem(this as unknown as Item.Implementation);
+  }
+}
 
 /** Makes TetradItem the class of items. Called in `init`. */
 export function registerItem(): void {

@@ -114,7 +114,7 @@ Object.assign(globalThis, {
   },
   ChatMessage: BaseDouble,
   document: { querySelector: () => null },
-  CONST: { USER_ROLES: { ASSISTANT: 3 } },
+  CONST: { USER_ROLES: { ASSISTANT: 3 }, TOKEN_DISPOSITIONS: { FRIENDLY: 1, NEUTRAL: 0, HOSTILE: -1 } },
   CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
   game: {
     release: { generation: 13 },

@@ -1,4 +1,18 @@
 /** Dark Harvest, bound to Foundry. */
+import { AdversaryModel, CharacterModel, StructureModel } from './data/actor-models.ts';
+import { ArmorModel, GearModel, InjuryModel, PerilModel, SkillModel, WeaponModel } from './data/item-models.ts';
+import {
+  AnswerMessageModel,
+  CheckMessageModel,
+  DamageMessageModel,
+  FateMessageModel,
+  InitiativeMessageModel,
+  ReplyMessageModel,
+  RequestMessageModel,
+  RerollMessageModel,
+  RulingMessageModel,
+  WoundsMessageModel,
+} from './data/message-models.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { health } from './play/health.ts';
 import { answerCard } from './ui/cards/answer-card.ts';
@@ -17,25 +31,6 @@ import { describeTypedRoll } from './play/describe-typed-roll.ts';
 import { combat } from './play/combat.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
-import { AdversaryModel } from './data/models/adversary.ts';
-import { AnswerMessageModel } from './data/models/answer-message.ts';
-import { ArmorModel } from './data/models/armor.ts';
-import { CharacterModel } from './data/models/character.ts';
-import { CheckMessageModel } from './data/models/check-message.ts';
-import { DamageMessageModel } from './data/models/damage-message.ts';
-import { FateMessageModel } from './data/models/fate-message.ts';
-import { GearModel } from './data/models/gear.ts';
-import { InitiativeMessageModel } from './data/models/initiative-message.ts';
-import { InjuryModel } from './data/models/injury.ts';
-import { PerilModel } from './data/models/peril.ts';
-import { ReplyMessageModel } from './data/models/reply-message.ts';
-import { RequestMessageModel } from './data/models/request-message.ts';
-import { RerollMessageModel } from './data/models/reroll-message.ts';
-import { RulingMessageModel } from './data/models/ruling-message.ts';
-import { SkillModel } from './data/models/skill.ts';
-import { StructureModel } from './data/models/structure.ts';
-import { WeaponModel } from './data/models/weapon.ts';
-import { WoundsMessageModel } from './data/models/wounds-message.ts';
 import { forecast } from './ui/forecast.ts';
 import { quickRoll } from './play/quick-roll.ts';
 import { readings } from './data/rule-options.ts';

@@ -22,8 +22,8 @@ import {
 import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import type { Hit } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
-import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/models/adversary.ts';
-import { StructureModel } from '../../../module/rulesets/dark-harvest/data/models/structure.ts';
+import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
+import { StructureModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/play/stun.ts';
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';

@@ -14,7 +14,7 @@ import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/fate/g
 import { buyRoundOn } from '../../../module/rulesets/dark-harvest/play/fate/one-more-round.ts';
 import { spendFate, takeBack } from '../../../module/rulesets/dark-harvest/play/fate/spend-fate.ts';
 import type { FateMessage } from '../../../module/rulesets/dark-harvest/play/fate/spends.ts';
-import { CharacterModel } from '../../../module/rulesets/dark-harvest/data/models/character.ts';
+import { CharacterModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
 import { createTracked, type TrackedDouble } from '../tracked-double.ts';

@@ -13,7 +13,7 @@ import { characteristicIds, getCharacteristicLabel } from '../../data/characteri
 import { planCheck } from '../../play/checks.ts';
 import { readBar } from '../../data/health.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
-import { skillKinds } from '../../data/models/skill.ts';
+import { skillKinds } from '../../data/item-models.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {

@@ -11,7 +11,7 @@ import { createRequest } from '../../data/to-input.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import { attackWith } from '../../play/exchange/attack.ts';
 import { roundActions, viewRound } from '../../play/exchange/view-round.ts';
-import type { SkillKind } from '../../data/models/skill.ts';
+import type { SkillKind } from '../../data/item-models.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
 import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
 import { viewCharacter } from './character-view.ts';

@@ -4,7 +4,7 @@ import { showEnriched } from '../../../../foundry/enriched-text.ts';
 import { activatePortraits } from '../../../../sheets/portrait-keys.ts';
 import { HandlebarsItemSheet } from '../../../../foundry/windows.ts';
 import { chooseParts, removeForbiddenParts } from '../../../../sheets/sheet-parts.ts';
-import { perilSeverities } from '../../data/models/peril.ts';
+import { perilSeverities } from '../../data/item-models.ts';
 import { enablePerilPlay, perilActions, perilPlayPart } from './peril-play.ts';
 import { viewPeril } from './peril-view.ts';
 import { listSkillChoices } from './skill-choices.ts';

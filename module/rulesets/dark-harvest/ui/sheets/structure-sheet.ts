@@ -1,7 +1,7 @@
 /** The sheet of an object that can be broken: its structure dice left, its armour, and its damage (DH-51, DH-52). */
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
-import { structureKinds } from '../../data/models/structure.ts';
+import { structureKinds } from '../../data/actor-models.ts';
 import { HarvestActorSheet, ledgerTemplate, type RenderOptions } from './actor-sheet.ts';
 import { viewStructure } from './structure-view.ts';
 

@@ -1,7 +1,7 @@
 /** What the templates of the structure sheet are given (DH-51, DH-52). */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { countStructurePips, readBar, type HarvestStructure } from '../../data/health.ts';
-import type { StructureKind } from '../../data/models/structure.ts';
+import type { StructureKind } from '../../data/actor-models.ts';
 import type { PipView } from './health-view.ts';
 
 /** More pips than this are counted and not drawn. */

@@ -1,0 +1,47 @@
+/** What a new document of ours begins with: its picture, its prototype token, its items, as its model says. A copy or an import keeps what it brings. */
+import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
+import { findFirstBar } from '../ledger/health-facet.ts';
+
+function readBeginning(document: { readonly system: object }): Beginning {
+  return (document.system.constructor as Partial<ModelStatics>).BEGINNING ?? {};
+}
+
+/** Gives a document our picture where it still has core's. */
+function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
+  const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
+  if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
+}
+
+/** Whether a value of the prototype token is still core's own default: the data of a pending document hold all defaults already. */
+function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
+  const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
+  const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
+  return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
+}
+
+/** Sets an actor's prototype token, where it is still as core makes it; after its picture is set. */
+function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults): void {
+  const attribute = findFirstBar(actor.type);
+  const wanted: Record<string, unknown> = {
+    ...defaults,
+    ...(attribute ? { 'bar1.attribute': attribute, displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER } : {}),
+    ...(actor.img ? { 'texture.src': actor.img } : {}),
+  };
+  const open = Object.entries(wanted).filter(([path]) => isUntouched(actor.prototypeToken, path));
+  const prototypeToken = foundry.utils.expandObject(Object.fromEntries(open));
+  if (open.length > 0) actor.updateSource({ prototypeToken });
+}
+
+/** Begins an item that is about to be created. */
+export function beginItem(item: Item.Implementation): void {
+  const { artwork } = readBeginning(item);
+  if (artwork) applyArtwork(item, artwork);
+}
+
+/** Begins an actor that is about to be created. */
+export function beginActor(actor: Actor.Implementation): void {
+  const { artwork, token, items } = readBeginning(actor);
+  if (artwork) applyArtwork(actor, artwork);
+  if (token) applyTokenDefaults(actor, token);
+  if (items && actor.items.size === 0) actor.updateSource({ items: items() });
+}

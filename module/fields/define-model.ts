@@ -1,0 +1,111 @@
+/**
+ * Data models from data: a schema, the prefix of its labels, and what a new document of the type begins with. What is begun with is written by the document
+ * classes (documents/new-document.ts), which read it off the model's class.
+ */
+import { createText } from './fields.ts';
+
+const { fields } = foundry.data;
+const { TypeDataModel } = foundry.abstract;
+
+type DataSchema = foundry.data.fields.DataSchema;
+
+/** What the prototype token of a new actor is like, unless whoever creates it says. */
+export interface TokenDefaults {
+  /** Whether a token is the actor itself, or a copy with a state of its own. */
+  readonly actorLink: boolean;
+  /** Whether copies are numbered: Rat (1), Rat (2). */
+  readonly appendNumber?: boolean;
+  readonly disposition: CONST.TOKEN_DISPOSITIONS;
+}
+
+/** What a new document of a type begins with. */
+export interface Beginning {
+  /** Path of its picture, in place of core's general one. */
+  readonly artwork?: string;
+  /** Of an actor. */
+  readonly token?: TokenDefaults;
+  /** The items of a new actor that brings none. */
+  readonly items?: () => Item.CreateData[];
+}
+
+/** What every model of ours says of itself. */
+export interface ModelStatics {
+  readonly BEGINNING: Beginning;
+}
+
+/** A model as data. */
+export interface ModelDefinition<Schema extends DataSchema> {
+  /** Lang keys under which the labels and hints of the fields stand. */
+  readonly labels: string;
+  readonly begin?: Beginning;
+  schema(): Schema;
+}
+
+/** The data of an item. An interface, since the checker looks into it only when it must: the type of items hangs on the models, and theirs on the items. */
+export interface ItemModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
+  Schema,
+  Item.Implementation
+> {}
+
+/** The data of a message; an interface for the same reason. */
+export interface MessageModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
+  Schema,
+  ChatMessage.Implementation
+> {}
+
+/** The class of a model, as far as anybody asks for it by name. */
+export interface ModelClass<Model> extends Partial<ModelStatics> {
+  new (...given: never[]): Model;
+}
+
+/** Defines the model of an item type. */
+export function defineItemModel<Schema extends DataSchema>({
+  labels,
+  begin = {},
+  schema,
+}: ModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
+  const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
+    static override LOCALIZATION_PREFIXES = [labels];
+
+    static readonly BEGINNING: Beginning = begin;
+
+    static override defineSchema(): DataSchema {
+      return schema();
+    }
+  };
+  return Model as unknown as ModelClass<ItemModel<Schema>>;
+}
+
+/** Defines the fields that all our message types share. */
+export function defineMessageFields() {
+  return {
+    // Raised when the shape of the data changes, so that an old card is still read as it was written. (`schema` is a member of every data model.)
+    schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+    // Id of the ruleset that wrote the card.
+    ruleset: createText(),
+    links: new fields.SchemaField({
+      // UUID of the acting actor; empty for a roll typed in chat.
+      actor: createText(),
+      // Id of the message this one answers.
+      replyTo: createText(),
+    }),
+  };
+}
+
+/** The shared part of the schemas of our message types. */
+export type MessageFields = ReturnType<typeof defineMessageFields>;
+
+/**
+ * Defines the model of a message type: the shared fields and its own.
+ * @param schema - makes its own fields
+ */
+export function defineMessageModel<Schema extends DataSchema>(
+  schema: () => Schema,
+): ModelClass<MessageModel<MessageFields & Schema>> {
+  const Model = class extends TypeDataModel<DataSchema, ChatMessage.Implementation> {
+    static override defineSchema(): DataSchema {
+      return { ...defineMessageFields(), ...schema() };
+    }
+  };
+  return Model as unknown as ModelClass<MessageModel<MessageFields & Schema>>;
+}

@@ -1,0 +1,71 @@
+/** The kinds of fields that data models are made of, so that a count or a clock is the same wherever it stands. */
+
+const { fields } = foundry.data;
+
+/** Beyond this no ruleset counts anything. */
+const MOST = 999;
+
+/** A whole number of 0 or more. */
+export function createCount(initial = 0) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
+}
+
+/** A whole number that may be negative; 0 is average. */
+export function createRating() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
+}
+
+/** A whole number without bounds: what a roll came to, which nobody may cut. */
+export function createInteger() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+}
+
+/** Yes or no. */
+export function createFlag(initial = false) {
+  return new fields.BooleanField({ required: true, initial });
+}
+
+/** Plain text, empty at first. */
+export function createText(initial = '') {
+  return new fields.StringField({ required: true, blank: true, initial });
+}
+
+/** Text with paragraphs and links, empty at first. */
+export function createHtml() {
+  return new fields.HTMLField({ required: true, blank: true, initial: '' });
+}
+
+/**
+ * Lists the choices of a field, each with the lang key of its name.
+ * @param prefix - lang key without its last part
+ */
+export function listChoices<Id extends string>(ids: readonly Id[], prefix: string): Record<Id, string> {
+  return Object.fromEntries(ids.map((id) => [id, `${prefix}.${id}`])) as Record<Id, string>;
+}
+
+/**
+ * One of several values.
+ * @param choices - lang key of the name of each
+ * @param initial - one of them; the empty one may be chosen where it is among them
+ */
+export function createChoice<Id extends string>(choices: Record<Id, string>, initial: NoInfer<Id>) {
+  return new fields.StringField<{ required: true; blank: boolean; initial: Id; choices: Record<Id, string> }>({
+    required: true,
+    blank: Object.hasOwn(choices, ''),
+    initial,
+    choices,
+  });
+}
+
+/**
+ * The fields of a clock: the moment of a fight at which something began (see combat/clock.ts). Spread into a schema of its own, since a clock seldom stands
+ * alone.
+ */
+export function defineClock() {
+  return { combat: createText(), round: createClockCount(), turn: createClockCount() };
+}
+
+/** Rounds and turns of a fight that never ends have no bound. */
+function createClockCount() {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
+}

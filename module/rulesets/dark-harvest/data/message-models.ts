@@ -1,0 +1,159 @@
+/** The data of Dark Harvest's messages. Faces are in a message's roll, outcomes are judged from both and stored as a cache for other modules alone. */
+import {
+  createCount,
+  createFlag,
+  createInteger,
+  createRating,
+  createText,
+  defineClock,
+} from '../../../fields/fields.ts';
+import { defineMessageModel } from '../../../fields/define-model.ts';
+import { createExchange, createOptions, createPlan } from './fields.ts';
+
+const { fields } = foundry.data;
+
+/** Model of the message type `harvestCheck`, a test: the plan as it was made, the names it was made with, and the rule options in force. */
+export const CheckMessageModel = defineMessageModel(() => ({
+  plan: createPlan(),
+  // What was tested; empty for dice typed in chat. The characteristic is an id, the skill's name a copy.
+  subject: new fields.SchemaField({
+    skillId: createText(),
+    skillName: createText(),
+    characteristic: createText(),
+    difficulty: createText(),
+  }),
+  // What it was rolled for: an attack with a weapon, a peril …; a number that its outcome needs.
+  purpose: new fields.SchemaField({
+    kind: createText(),
+    ref: createText(),
+    name: createText(),
+    amount: createInteger(),
+  }),
+  exchange: createExchange(),
+  readings: createOptions(),
+  outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
+}));
+
+/** Model of the message type `harvestReply`, a reply to an attack that rolls nothing: an easy target, or somebody who disengages (DH-24). */
+export const ReplyMessageModel = defineMessageModel(() => ({
+  // 'easyTarget' or 'disengage'.
+  reply: createText('easyTarget'),
+  // Name of the attacker, as it was then.
+  opponent: createText(),
+}));
+
+/** Model of the message type `harvestFate`, spent fate (DH-11 … DH-17): whose, on which roll, for what, and the serial of the points that the spender saw. */
+export const FateMessageModel = defineMessageModel(() => ({
+  serial: createCount(),
+  // What the roll tested, as it was called then: the roll's card may be deleted.
+  title: createText(),
+  // What it buys, or `giveBack`. Before there was more to buy than a success, messages said neither this nor what it costs.
+  use: createText('success'),
+  cost: createCount(1),
+  // Of `giveBack`: id of the message whose points come back.
+  of: createText(),
+  // On another player's roll: whose it is, and how it comes about, in the spender's words (DH-16).
+  helped: createText(),
+  effect: createText(),
+  // The round in which it was spent (DH-17).
+  clock: new fields.SchemaField(defineClock()),
+  readings: createOptions(),
+}));
+
+/** Model of the message type `harvestInitiative` (DH-20): the plan of its dice, and what breaks a tie, as both were at the roll. */
+export const InitiativeMessageModel = defineMessageModel(() => ({
+  plan: createPlan(),
+  tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
+  outcome: new fields.SchemaField({ net: createCount() }),
+}));
+
+function createEvents() {
+  const modifiers = new fields.ArrayField(
+    new fields.SchemaField({ key: createText(), rule: createText(), black: createCount() }),
+  );
+  return new fields.ArrayField(
+    new fields.SchemaField({ kind: createText(), rule: createText(), difficulty: createText(), modifiers }),
+  );
+}
+
+/** Model of the message type `harvestWounds`: what a change of a health track set off, with the tests that are due (DH-43, DH-45 … DH-48). */
+export const WoundsMessageModel = defineMessageModel(() => ({
+  // In the order of DH-43. Without a difficulty no test is due.
+  events: createEvents(),
+  // Id of the entry in the actor's ledger that set this off: taken back, the tests are void. Empty in older messages.
+  entry: createText(),
+  // How the dying stood then, in words; empty where nobody began to die.
+  dying: createText(),
+}));
+
+/** Model of the message type `harvestDamage`: damage dice of a hit (DH-40, DH-41, DH-50, DH-51), or of a peril (DH-63). */
+export const DamageMessageModel = defineMessageModel(() => ({
+  plan: createPlan(),
+  // Names of what does the damage and of whom it hits, as they were called then.
+  source: createText(),
+  target: createText(),
+  armourHelps: createFlag(),
+  // The hit that it was rolled for; of a peril, and in older messages, blank.
+  hit: new fields.SchemaField({
+    // UUID of who dealt it, its name then, and which side of the exchange that was.
+    dealer: createText(),
+    dealerName: createText(),
+    by: createText(),
+    margin: createCount(),
+    tied: createFlag(),
+    // Its pips are bruises (DH-47).
+    bruise: createFlag(),
+    // Rounds that it stuns for, in place of pips (DH-50).
+    stun: createCount(),
+  }),
+  readings: createOptions(),
+  outcome: new fields.SchemaField({ pips: createCount() }),
+}));
+
+/** Model of the message type `harvestRequest`, a request for a scripting die (DH-18): for what, in the player's words; its points are held from then on. */
+export const RequestMessageModel = defineMessageModel(() => ({
+  // 'reroll', 'undoDeath' or 'editScene'.
+  kind: createText(),
+  description: createText(),
+  // What the roll tested, as it was called then.
+  title: createText(),
+  serial: createCount(),
+  // Of a reroll: the better of the two stands; else the new one, as always in Quickplay.
+  keepBetter: createFlag(true),
+  readings: createOptions(),
+}));
+
+/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or that the asker withdraws it. */
+export const AnswerMessageModel = defineMessageModel(() => ({
+  // 'approve', 'veto' or 'withdraw'.
+  answer: createText(),
+  // Of a veto and a withdrawal: the serial of the points that come back.
+  serial: createCount(),
+  // What was asked for, as it was called then: the request may be deleted.
+  title: createText(),
+}));
+
+/** Model of the message type `harvestReroll`, a reroll by a scripting die (DH-18). */
+export const RerollMessageModel = defineMessageModel(() => ({
+  // Id of the request that it goes back to.
+  request: createText(),
+  plan: createPlan(),
+  // The difficulty under which it was rolled.
+  difficulty: createText(),
+  // What the roll tested, as it was called then.
+  title: createText(),
+}));
+
+/** Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose further dice are in the message's roll, or another net (DH-5, DH-6). */
+export const RulingMessageModel = defineMessageModel(() => ({
+  // 'difficulty' or 'net'.
+  kind: createText(),
+  difficulty: createText(),
+  net: createRating(),
+  reason: createText(),
+  // Dice that the message's roll throws in addition.
+  dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
+  // What the roll tested, and how it stood before, in words as they were then.
+  title: createText(),
+  from: createText(),
+}));
