@@ -11,7 +11,7 @@ type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 export class TetradActor extends foundry.documents.Actor {
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    beginActor(this as unknown as Actor.Implementation);
+    beginActor(this);
   }
 
   /**

@@ -8,7 +8,7 @@ type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 export class TetradItem extends foundry.documents.Item {
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    beginItem(this as unknown as Item.Implementation);
+    beginItem(this);
   }
 }
 
