@@ -13,7 +13,7 @@ import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/pl
 import { applyToTargets } from '../../../module/rulesets/dark-harvest/play/damage/apply-targets.ts';
 import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/play/damage/applied.ts';
 import { planHitDamage } from '../../../module/rulesets/dark-harvest/play/damage/hit-damage.ts';
-import { previewDamage } from '../../../module/rulesets/dark-harvest/play/damage/preview.ts';
+import { compareEntry, previewDamage } from '../../../module/rulesets/dark-harvest/play/damage/preview.ts';
 import {
   isForeign,
   readDamage,
@@ -309,6 +309,22 @@ describe('the preview', () => {
   it('DH-51: every 2 pips lose a structure die, the last breaks it', () => {
     expect(read(createDoor(1), 2)).toEqual(['Pips left 5 3', 'Structure dice 3 2']);
     expect(read(createDoor(5), 9)).toEqual(['Pips left 1 0', 'Structure dice 1 0', 'breaks']);
+  });
+});
+
+describe('what was applied', () => {
+  it('DH-42: is compared by what its entry found and left', () => {
+    const sides = [2, 7].map((marked) => ({ 'health.marked': marked, 'health.bruised': 0 }));
+    const numbers = compareEntry(asBreakable(createFighter(9)), { before: sides[0]!, after: sides[1]! });
+    expect(numbers.map(({ before, after }) => [before, after])).toEqual([
+      ['8', '3'],
+      ['8', '8'],
+    ]);
+    const door = compareEntry(asBreakable(createDoor(6)), { before: { marked: 0 }, after: { marked: 4 } });
+    expect(door.map(({ before, after }) => [before, after])).toEqual([
+      ['6', '2'],
+      ['3', '1'],
+    ]);
   });
 });
 
