@@ -11,6 +11,7 @@ import type { StatusData } from './foundry/statuses.ts';
 import type { DiceFacet } from './rolls/dice-facet.ts';
 import type { QuickRollFacet } from './checks/quick-roll.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
+import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { ReadingsFacet } from './settings/rule-options.ts';
@@ -37,6 +38,8 @@ export interface RulesetBinding {
   readonly statuses?: readonly StatusData[];
   /** What older worlds call them: the present id by the former one. */
   readonly formerStatuses?: Readonly<Record<string, string>>;
+  /** What its versions changed in the form of stored data. */
+  readonly migrations?: MigrationFacet;
   /** How its checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
   readonly chat: { readonly cards: readonly Card[] };

@@ -31,6 +31,8 @@ import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
+import { registerMigrations } from './migrations/read-old.ts';
+import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, registerRuleset } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/rule-options.ts';
@@ -75,6 +77,8 @@ Hooks.once('init', () => {
     if (ruleset.health) registerHealth(ruleset.health);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
+    if (ruleset.migrations) registerMigrations(ruleset.migrations);
   }
+  watchMigrations();
   Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
 });

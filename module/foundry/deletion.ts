@@ -1,6 +1,6 @@
 /**
- * Deleting a key of an object field in an update. Foundry 14 has operators (`foundry.data.operators.ForcedDeletion`) and warns about the older key prefix
- * `-=`, which 13 knows alone. Source: API documentation of both versions.
+ * Deleting a key of an object field in an update, or replacing its value whole. Foundry 14 has operators (`foundry.data.operators`) and warns about the older
+ * key prefixes `-=` and `==`, which 13 knows alone. Source: API documentation of both versions.
  */
 import { isGeneration14 } from './generation.ts';
 
@@ -10,6 +10,20 @@ export function addDeletion(part: Record<string, unknown>, key: string): void {
     part[`-=${key}`] = null;
     return;
   }
-  const { operators } = foundry.data as unknown as { operators: { ForcedDeletion: new () => object } };
-  part[key] = new operators.ForcedDeletion();
+  part[key] = new (getOperators().ForcedDeletion)();
+}
+
+/** Adds to a part of an update that a key of it gets a value whole, whatever stands there. */
+export function addReplacement(part: Record<string, unknown>, key: string, value: unknown): void {
+  if (isGeneration14()) part[key] = new (getOperators().ForcedReplacement)(value);
+  else part[`==${key}`] = value;
+}
+
+interface Operators {
+  readonly ForcedDeletion: new () => object;
+  readonly ForcedReplacement: new (value: unknown) => object;
+}
+
+function getOperators(): Operators {
+  return (foundry.data as unknown as { operators: Operators }).operators;
 }

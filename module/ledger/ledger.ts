@@ -116,6 +116,28 @@ export function readEntries(
   return Object.fromEntries(Object.entries(ledger).map(([id, entry]) => [id, read(entry)]));
 }
 
+/**
+ * Brings stored entries that name tracks by the last part of their path to the form of today.
+ * @param paths - all tracks of the actor
+ * @returns those that are old, in the new form; a name that may mean several tracks stays as it is
+ */
+export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {
+  const isOldName = ([name, value]: [string, unknown]): boolean =>
+    Number.isFinite(value) && resolveTrack(name, paths) !== name;
+  const isOld = (stored: object): boolean => Object.entries(stored).some(isOldName);
+  const migrate = (stored: object): object => {
+    const other = Object.entries(stored).filter((pair: [string, unknown]) => !isOldName(pair));
+    return { ...Object.fromEntries(other), ...nestTracks(readTracks(stored, paths)) };
+  };
+  return Object.fromEntries(
+    Object.entries(ledger).flatMap(([id, entry]: [string, unknown]) =>
+      isEntry(entry) && (isOld(entry.before) || isOld(entry.after))
+        ? [[id, { ...entry, before: migrate(entry.before), after: migrate(entry.after) }]]
+        : [],
+    ),
+  );
+}
+
 /** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. Tracks are named as the ledger names them (see readEntries). */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)

@@ -38,6 +38,12 @@ export function listTracks(actor: Actor.Implementation): readonly string[] {
   return Object.keys(getClass(actor)?.TRACKS ?? {});
 }
 
+/** Lists the paths below `system` that are tracks of the actors of a type. */
+export function listTypeTracks(type: string): readonly string[] {
+  const models = CONFIG.Actor.dataModels as Readonly<Record<string, TrackedClass | undefined>>;
+  return Object.keys(models[type]?.TRACKS ?? {});
+}
+
 /** Lists the clocks that go with the tracks, by name. */
 export function listClocks(actor: Actor.Implementation): Readonly<Record<string, ClockRule>> {
   return getClass(actor)?.CLOCKS ?? {};

@@ -2,6 +2,7 @@
  * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
  * brings one (see commit).
  */
+import { isFormOnly } from '../foundry/stored-documents.ts';
 import { settleActor } from './health-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
 import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type ClockRule } from './tracked-actor.ts';
@@ -47,7 +48,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /** What follows from the tracks is written by the client that changed them. */
   protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
     super._onUpdate(changed, options, userId);
-    if (userId !== game.user.id) return;
+    if (userId !== game.user.id || isFormOnly(options)) return;
     const { system } = changed as { system?: object };
     const hasClock = Object.keys(listClocks(this.parent)).some((name) => system && Object.hasOwn(system, name));
     if (hasClock || Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
@@ -58,6 +59,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     ...[changes, options, user]: Parameters<Base<S>['_preUpdate']>
   ): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
+    if (isFormOnly(options)) return;
     const after = readChangedTracks(this.parent, changes);
     const before = readTracks(this.parent);
     if (!hasChanged(before, after)) return;

@@ -48,13 +48,16 @@ export class Seat extends PageSeat<UserName> {
 export class TestTable {
   readonly generation: 13 | 14;
   readonly #readings: string;
+  readonly #world: string | undefined;
   #process: TableProcess | undefined;
   #browser: Browser | undefined;
   readonly #seats = new Map<string, Seat>();
 
-  constructor(generation: 13 | 14, readings = '') {
+  /** @param world - the folder of a world that is there; left out: a new one */
+  constructor(generation: 13 | 14, readings = '', world?: string) {
     this.generation = generation;
     this.#readings = readings;
+    this.#world = world;
   }
 
   get url(): string {
@@ -93,7 +96,8 @@ export class TestTable {
 
   /** Starts table and browser. */
   async start(): Promise<void> {
-    const options = { generation: this.generation, env: { TABLE_READINGS: this.#readings } };
+    const world = this.#world === undefined ? {} : { world: this.#world };
+    const options = { generation: this.generation, env: { TABLE_READINGS: this.#readings }, ...world };
     [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 

@@ -1,0 +1,206 @@
+/**
+ * All documents of a world that data of ours stand in, as they are stored: actors, items, effects, messages, tokens and what unlinked tokens have of their
+ * own, in the world and in its own compendia that are not locked; and those among them that cannot be read. Packs of the system and of modules are built
+ * anew with each version and are not the world's to change.
+ */
+
+type Source = Record<string, unknown>;
+
+/** A document, as far as its stored data go. */
+export interface StoredDocument {
+  readonly documentName: string;
+  readonly id: string;
+  readonly uuid: string;
+  readonly name?: string;
+  readonly pack: string | null;
+  readonly parent: StoredDocument | null;
+  toObject(): Source;
+  validate(options: { readonly strict: boolean }): boolean;
+}
+
+/** A document with a name that tells it from others. */
+export interface StoredEntry {
+  readonly document: StoredDocument;
+  readonly name: string;
+  /** The type of an actor, item or message; of what an unlinked token has of its own that of the actor. */
+  readonly type: string;
+}
+
+/** A document that cannot be read. */
+export interface UnreadableEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a world holds. */
+export interface StoredWorld {
+  readonly entries: readonly StoredEntry[];
+  readonly unreadable: readonly UnreadableEntry[];
+}
+
+interface StoredCollection extends Iterable<StoredDocument> {
+  readonly documentName: string;
+  readonly invalidDocumentIds: ReadonlySet<string>;
+  getInvalid(id: string, options: { readonly strict: boolean }): Held | undefined;
+}
+
+interface Held extends StoredDocument {
+  readonly type?: string;
+  readonly invalid?: boolean;
+  readonly timestamp?: number;
+  readonly items?: StoredCollection;
+  readonly effects?: StoredCollection;
+}
+
+interface HeldToken extends Held {
+  readonly actorLink: boolean;
+  readonly delta: StoredDocument | null;
+  readonly actor: Held | null;
+}
+
+interface HeldPack extends StoredCollection {
+  readonly locked: boolean;
+  readonly metadata: { readonly packageType: string };
+  getDocuments(): Promise<StoredDocument[]>;
+}
+
+interface Config {
+  readonly dataModels?: Readonly<Record<string, unknown>>;
+  readonly documentClass: { readonly metadata: { readonly label: string } };
+}
+
+/** What is embedded in documents that matter here. */
+const embeddings: Readonly<Record<string, readonly ('items' | 'effects')[]>> = {
+  Actor: ['items', 'effects'],
+  Item: ['effects'],
+};
+
+function findConfig(documentName: string): Config {
+  return (CONFIG as unknown as Record<string, Config>)[documentName]!;
+}
+
+function nameDocument(document: Held): string {
+  if (document.name) return document.name;
+  const kind = game.i18n.localize(findConfig(document.documentName).documentClass.metadata.label);
+  const { timestamp } = document;
+  return timestamp ? `${kind}, ${new Date(timestamp).toLocaleString(game.i18n.lang)}` : kind;
+}
+
+/** Says why a document cannot be read. */
+function explain(document: Held | undefined): string {
+  try {
+    document?.validate({ strict: true });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Walks documents and what is embedded in them. */
+class Walk implements StoredWorld {
+  readonly entries: StoredEntry[] = [];
+  readonly unreadable: UnreadableEntry[] = [];
+
+  /** @param owner - the name of what the documents lie in; empty: of nothing */
+  add(documents: Iterable<StoredDocument>, owner = ''): void {
+    for (const document of documents as Iterable<Held>) {
+      const name = [owner, nameDocument(document)].filter(Boolean).join(': ');
+      // Those of compendia are there although they cannot be read.
+      if (document.invalid) this.#refuse(document, name);
+      else this.entries.push({ document, name, type: document.type ?? '' });
+      if (document.invalid) continue;
+      for (const key of embeddings[document.documentName] ?? []) this.addAll(document[key]!, name);
+    }
+  }
+
+  /** Adds a collection, with those of it that cannot be read. */
+  addAll(collection: StoredCollection, owner = ''): void {
+    this.add(collection, owner);
+    for (const id of collection.invalidDocumentIds) {
+      const document = collection.getInvalid(id, { strict: false });
+      const name = [owner, document ? nameDocument(document) : id].filter(Boolean).join(': ');
+      this.#refuse(document, name, `${collection.documentName}.${id}`);
+    }
+  }
+
+  addToken(token: HeldToken): void {
+    const { delta, actor } = token;
+    this.add([token]);
+    if (token.actorLink || !delta || !actor) return;
+    this.entries.push({ document: delta, name: token.name ?? '', type: actor.type ?? '' });
+    const source = delta.toObject();
+    for (const key of ['items', 'effects'] as const) {
+      const own = new Set((source[key] as { readonly _id: string }[] | undefined)?.map(({ _id }) => _id));
+      this.add(
+        [...(actor[key] ?? [])].filter(({ id }) => own.has(id)),
+        token.name,
+      );
+    }
+  }
+
+  /** What belongs to a module or a ruleset that is not there is neither broken nor ours. */
+  #refuse(document: Held | undefined, name: string, uuid = ''): void {
+    const { dataModels } = findConfig(document?.documentName ?? '') ?? {};
+    if (document?.type !== undefined && dataModels && !Object.hasOwn(dataModels, document.type)) return;
+    this.unreadable.push({ uuid: document?.uuid ?? uuid, name, reason: explain(document) });
+  }
+}
+
+/** Lists all documents of the world that may hold data of ours. */
+export async function listStored(): Promise<StoredWorld> {
+  const walk = new Walk();
+  const { actors, items, messages, scenes, packs } = game as unknown as Record<string, unknown>;
+  for (const collection of [actors, items, messages]) walk.addAll(collection as StoredCollection);
+  for (const { tokens } of scenes as Iterable<{ readonly tokens: StoredCollection & Iterable<HeldToken> }>) {
+    for (const token of tokens) walk.addToken(token);
+  }
+  for (const pack of packs as Iterable<HeldPack>) {
+    const isOurs = pack.metadata.packageType === 'world' && ['Actor', 'Item'].includes(pack.documentName);
+    if (isOurs && !pack.locked) walk.add(await pack.getDocuments());
+  }
+  return walk;
+}
+
+/** An update of one document. */
+export interface StoredUpdate {
+  readonly document: StoredDocument;
+  readonly changes: Source;
+}
+
+/** Names what may be written in one request: documents of one kind that lie in the same place; what a token has of its own is written alone. */
+export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {
+  return documentName === 'ActorDelta' ? uuid : [documentName, pack, parent?.uuid].join(' ');
+}
+
+/** Option of the updates that bring data to a new form: nothing has happened to anybody, so nothing is entered in a ledger and nothing follows. */
+const FORM_ONLY = 'tetradFormOnly';
+
+/** Tests whether an update only brings data to a new form. */
+export function isFormOnly(options: object): boolean {
+  return (options as Record<string, unknown>)[FORM_ONLY] === true;
+}
+
+interface WritingClass {
+  updateDocuments(updates: readonly object[], options: object): Promise<unknown>;
+}
+
+/**
+ * Writes updates of documents of one place, all or none. What they say is written although the documents show it already: what is stored may differ.
+ * @throws what the server answers
+ */
+export async function writeStored(updates: readonly StoredUpdate[]): Promise<void> {
+  const { document } = updates[0]!;
+  const options = { diff: false, render: false, [FORM_ONLY]: true };
+  if (document.documentName === 'ActorDelta') {
+    const delta = document as unknown as { update(changes: object, options: object): Promise<unknown> };
+    await delta.update(updates[0]!.changes, options);
+    return;
+  }
+  const { parent, pack } = document;
+  const documentClass = document.constructor as unknown as WritingClass;
+  await documentClass.updateDocuments(
+    updates.map(({ document: { id }, changes }) => ({ _id: id, ...changes })),
+    { ...options, ...(parent ? { parent } : {}), ...(pack ? { pack } : {}) },
+  );
+}

@@ -1,0 +1,70 @@
+/** Applies a plan in batches. A batch is all or nothing; where one is refused its documents are written one by one, and those that are refused set aside. */
+import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
+import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
+import { forgetOld } from './read-old.ts';
+
+/** How many documents are written in one request: a closed browser loses no more than these, and they are done the next time. */
+const BATCH_SIZE = 50;
+
+/** What the plan is applied with; others in tests. */
+export interface ApplyOptions {
+  /** Told after each batch how many documents are done. */
+  onProgress(done: number): Promise<unknown>;
+  readonly size?: number;
+  write?(updates: readonly StoredUpdate[]): Promise<void>;
+}
+
+/** Groups updates that may be written in one request, in their order. */
+export function listBatches(updates: readonly PlannedUpdate[], size: number): PlannedUpdate[][] {
+  const batches: PlannedUpdate[][] = [];
+  let place = '';
+  for (const update of updates) {
+    const here = findPlace(update.document);
+    const last = batches.at(-1);
+    if (last && here === place && last.length < size) last.push(update);
+    else batches.push([update]);
+    place = here;
+  }
+  return batches;
+}
+
+/**
+ * Applies a plan.
+ * @returns what is set aside, with what the plan has set aside itself
+ * @throws Error where nothing of a batch can be written: that is not the documents' fault, and the rest is left for the next time
+ */
+export async function applyPlan(
+  { updates, setAside }: Plan,
+  { onProgress, size = BATCH_SIZE, write = writeStored }: ApplyOptions,
+): Promise<SetAside[]> {
+  const refused: SetAside[] = [...setAside];
+  let done = 0;
+  for (const batch of listBatches(updates, size)) {
+    const failed = await writeBatch(batch, write);
+    if (failed.length === batch.length && batch.length > 1) throw new Error(failed[0]?.reason);
+    refused.push(...failed);
+    const isRefused = new Set(failed.map(({ uuid }) => uuid));
+    for (const { document } of batch) if (!isRefused.has(document.uuid)) forgetOld(document.documentName, document.id);
+    done += batch.length;
+    await onProgress(done);
+  }
+  return refused;
+}
+
+async function writeBatch(
+  batch: readonly PlannedUpdate[],
+  write: (updates: readonly StoredUpdate[]) => Promise<void>,
+): Promise<SetAside[]> {
+  try {
+    await write(batch);
+    return [];
+  } catch (error) {
+    if (batch.length > 1) {
+      const failed: SetAside[] = [];
+      for (const update of batch) failed.push(...(await writeBatch([update], write)));
+      return failed;
+    }
+    const { document, name } = batch[0]!;
+    return [{ uuid: document.uuid, name, reason: error instanceof Error ? error.message : String(error) }];
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * What a migration is: pure functions that know the old form of stored data by its shape and say what it is in the new form. The same functions serve
+ * reading, whenever a document is made of stored data, and the migration of the world, which stores the new form.
+ */
+
+/** Data of a document, as they are stored. */
+export type Source = Record<string, unknown>;
+
+/** New values by dotted path; undefined: what stands there goes. */
+export type Patch = Readonly<Record<string, unknown>>;
+
+/** The kinds of documents that can be migrated. The data of an unlinked token's own actor are an actor's, with what they leave out missing. */
+export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
+
+/**
+ * What one version changed. Each function gets the whole data of a document (items and effects within an actor come by themselves) and returns null where
+ * nothing is old. It runs on every document that is loaded, so that it looks for the old form first, and it must find nothing in data that are new.
+ */
+export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
+  /** The version of the system that writes the new form. */
+  readonly version: string;
+}
+
+/** The migrations of a ruleset. */
+export type MigrationFacet = readonly Migration[];
+
+/** One value that a migration changes. */
+export interface Change {
+  readonly path: string;
+  /** Undefined: there was none. */
+  readonly before: unknown;
+  /** Undefined: there is none any more. */
+  readonly after: unknown;
+}
+
+function isRecord(value: unknown): value is Source {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads what stands at a dotted path; undefined: nothing. */
+export function readAt(source: unknown, path: string): unknown {
+  return path.split('.').reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), source);
+}
+
+/** Writes to a dotted path, in place; undefined removes what stands there. */
+function writeAt(source: Source, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let inner = source;
+  for (const key of keys) {
+    const next = inner[key];
+    if (!isRecord(next) && value === undefined) return;
+    inner = isRecord(next) ? next : (inner[key] = {});
+  }
+  if (value === undefined) delete inner[last];
+  else inner[last] = value;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Renames a field.
+ * @returns null where the old one is not there. Where both are, the new one was written since: it wins, an object key by key.
+ */
+export function renameField(source: Source, from: string, to: string): Patch | null {
+  const old = readAt(source, from);
+  if (old === undefined) return null;
+  const present = readAt(source, to);
+  const value = isRecord(old) && isRecord(present) ? { ...old, ...present } : (present ?? old);
+  return { [to]: value, [from]: undefined };
+}
+
+/**
+ * Brings data to the newest form, in place.
+ * @param migrations - the oldest first
+ * @returns what it changed; empty: nothing was old
+ * @throws what a migration throws; the data are then as they were
+ */
+export function migrateSource(source: Source, kind: MigratedKind, migrations: readonly Migration[]): Change[] {
+  const changes = new Map<string, Change>();
+  try {
+    for (const migration of migrations) {
+      for (const [path, after] of Object.entries(migration[kind]?.(source) ?? {})) {
+        const now = readAt(source, path);
+        if (isSame(now, after)) continue;
+        const before = changes.has(path) ? changes.get(path)?.before : structuredClone(now);
+        changes.set(path, { path, before, after });
+        writeAt(source, path, after);
+      }
+    }
+  } catch (error) {
+    for (const { path, before } of [...changes.values()].toReversed()) writeAt(source, path, before);
+    throw error;
+  }
+  return [...changes.values()];
+}
+
+/** Splits a change into the single values that differ, for eyes to read and for updates that are merged. */
+export function listLeaves({ path, before, after }: Change): Change[] {
+  if (isSame(before, after)) return [];
+  if (!isRecord(before) && !isRecord(after)) return [{ path, before, after }];
+  if ((before !== undefined && !isRecord(before)) || (after !== undefined && !isRecord(after)))
+    return [{ path, before, after }];
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...keys].flatMap((key) => listLeaves({ path: `${path}.${key}`, before: before?.[key], after: after?.[key] }));
+}
+
+/** How deep an update replaces: fields of `system` and of `flags` are the deepest that the host knows by name in every document. */
+const ROOT_DEPTH = 2;
+
+/**
+ * Lists the paths that an update has to replace whole so that nothing of the old form stays: a value that only goes can be left out of what stands around it.
+ * @returns no path within another
+ */
+export function listRoots(changes: readonly Change[]): string[] {
+  const roots = changes.map(({ path, after }) => {
+    const keys = path.split('.');
+    return keys
+      .slice(0, Math.max(1, Math.min(ROOT_DEPTH, after === undefined ? keys.length - 1 : keys.length)))
+      .join('.');
+  });
+  return [...new Set(roots)].filter((root) => !roots.some((other) => root.startsWith(`${other}.`)));
+}
+
+/** Compares two versions ("0.10.0" is later than "0.9.2"); empty is before all others. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
+  const at = left.findIndex((part, index) => part !== (right[index] ?? 0));
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
+}

@@ -1,0 +1,61 @@
+/** What the world remembers of its migrations: the version that its data were brought to, how far one has come that was broken off, and what was set aside. */
+import type { SetAside } from './plan.ts';
+
+/** How far a migration has come. */
+export interface Progress {
+  /** The version that it leads to; empty: none was broken off. */
+  readonly to: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.migratedTo': foundry.data.fields.StringField;
+    'tetrad.migration': foundry.data.fields.ObjectField;
+    'tetrad.setAside': foundry.data.fields.ArrayField<foundry.data.fields.ObjectField>;
+  }
+}
+
+/** Registers the settings. Called in `init`. */
+export function registerWorldState(): void {
+  const { ArrayField, ObjectField, StringField } = foundry.data.fields;
+  const scope = { scope: 'world', config: false } as const;
+  game.settings.register('tetrad', 'migratedTo', { ...scope, type: new StringField(), default: '' });
+  game.settings.register('tetrad', 'migration', { ...scope, type: new ObjectField(), default: {} });
+  game.settings.register('tetrad', 'setAside', { ...scope, type: new ArrayField(new ObjectField()), default: [] });
+}
+
+/** The version that the data were brought to; empty: they never were. */
+export function readMigratedTo(): string {
+  return game.settings.get('tetrad', 'migratedTo') ?? '';
+}
+
+/** How far a migration has come that was broken off. */
+export function readProgress(): Progress {
+  const { to = '', done = 0, total = 0 } = game.settings.get('tetrad', 'migration') as Partial<Progress>;
+  return { to, done, total };
+}
+
+/** Notes how far a migration has come. */
+export async function saveProgress(progress: Progress): Promise<void> {
+  await game.settings.set('tetrad', 'migration', { ...progress });
+}
+
+/** Lists what was set aside. */
+export function readSetAside(): readonly SetAside[] {
+  return game.settings.get('tetrad', 'setAside') as unknown as readonly SetAside[];
+}
+
+/** Notes that the data have been brought to a version, but for what was set aside. */
+export async function saveMigrated(version: string, setAside: readonly SetAside[]): Promise<void> {
+  if (JSON.stringify(readSetAside()) !== JSON.stringify(setAside))
+    await game.settings.set(
+      'tetrad',
+      'setAside',
+      setAside.map((entry) => ({ ...entry })),
+    );
+  if (readProgress().to) await saveProgress({ to: '', done: 0, total: 0 });
+  // Last of all: whatever fails before is done once more.
+  if (readMigratedTo() !== version) await game.settings.set('tetrad', 'migratedTo', version);
+}
