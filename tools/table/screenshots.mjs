@@ -79,7 +79,7 @@ async function takeFight(seats) {
   await look(ada, 'applied-player');
 
   await fight.openTab(gamemaster, 'combat');
-  await gamemaster.locator('#tetrad-open-outlook').click();
+  await gamemaster.locator('#tetrad-open-forecast').click();
   const outlook = gamemaster.locator('#tetrad-fight-forecast');
   await outlook.locator('.forecast-win').first().waitFor();
   await outlook.locator('.forecast-progress').waitFor({ state: 'detached' });

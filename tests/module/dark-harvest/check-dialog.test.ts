@@ -96,9 +96,9 @@ describe('the health track', () => {
   it('draws lethal pips first and bruises after them, in health and reserve dice (DH-42, DH-47)', () => {
     const { groups, left, state } = viewHealth({ dice: 2, marked: 5, bruised: 2 });
     expect(
-      groups.map(({ kind, dice }) => [
+      groups.map(({ kind, boxes }) => [
         kind,
-        dice
+        boxes
           .flat()
           .map((pip) => pip.state)
           .join(' '),

@@ -6,7 +6,7 @@ import { viewHealth } from '../../../module/rulesets/dark-harvest/ui/sheets/heal
 const sound = { dice: 5, marked: 0, bruised: 0 };
 
 function listDoes(...given: Parameters<typeof viewHealth>): string[] {
-  return viewHealth(...given).groups.flatMap(({ dice }) => dice.flat().map(({ does }) => does));
+  return viewHealth(...given).groups.flatMap(({ boxes }) => boxes.flat().map(({ does }) => does));
 }
 
 describe('a pip says what a click on it will do', () => {

@@ -12,8 +12,14 @@ import { healPips, markPips, setPips } from '../../play/health-commands.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
 
+/** Where the templates of all sheets stand. */
+export const sharedFolder = 'systems/tetrad/templates/shared/sheet';
+
 /** Path of the ledger's template, for the `templates` of a part that includes it. */
-export const ledgerTemplate = 'systems/tetrad/templates/shared/ledger.hbs';
+export const ledgerTemplate = `${sharedFolder}/ledger.hbs`;
+
+/** Path of the template of a track of boxes. */
+export const trackTemplate = `${sharedFolder}/track.hbs`;
 
 /** Options of a rendering. */
 export type RenderOptions = Parameters<Sheet['_onRender']>[1];
@@ -50,8 +56,8 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   /** What the templates are given beside the documents. Not asked for where the user has a limited view. */
   protected abstract _prepareView(): object;
 
-  /** The rich text of the actor: where it goes, and what it is. */
-  protected abstract _getText(): { readonly name: string; readonly html: string };
+  /** The rich text of the actor: the name of its field, and what stands there. */
+  protected abstract _getText(): { readonly key: string; readonly value: string };
 
   protected override _configureRenderOptions(options: Parameters<Sheet['_configureRenderOptions']>[0]): void {
     super._configureRenderOptions(options);
@@ -62,12 +68,15 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
     if (this.document.limited) return context;
+    const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const text = this._getText();
+    const field = systemFields[text.key];
     return {
       ...context,
       id: this.id,
-      actor: this.actor,
       system: this.actor.system,
-      systemFields: (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields,
+      systemFields,
+      text: { ...text, field, label: field?.label },
       editable: this.isEditable,
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
@@ -86,8 +95,8 @@ export abstract class HarvestActorSheet extends HandlebarsActorSheet {
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     if (limited) return;
-    const { name, html } = this._getText();
-    await showEnriched(this.element, name, html, this.actor);
+    const { key, value } = this._getText();
+    await showEnriched(this.element, key, value, this.actor);
   }
 
   /** Core takes what it can of a drop; what it cannot is refused with a reason. Text that falls into a field is the field's. */

@@ -1,6 +1,7 @@
 /** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
 import {
   type HarvestCharacter,
+  type HarvestSkill,
   type HarvestWeapon,
   findSkillOf,
   listSkills,
@@ -14,6 +15,8 @@ import { planCheck } from '../../play/checks.ts';
 import { readBar } from '../../data/health.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
 import { skillKinds } from '../../data/item-models.ts';
+import { createActionsColumn, createDeleteCell, openRow, type RowList } from '../../../../sheets/rows.ts';
+import type { SheetState } from './equipment-view.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {
@@ -34,48 +37,121 @@ function countDice(plan: () => { white: number }): string {
   }
 }
 
-function viewSkillGroups(actor: HarvestCharacter) {
-  const skills = listSkills(actor);
-  return skillKinds.map((kind) => ({
-    kind,
-    label: localize(`TETRAD.DarkHarvest.Sheet.${kind}Skills`),
-    add: localize(`TETRAD.DarkHarvest.Sheet.add.${kind}`),
-    skills: skills
-      .filter((skill) => skill.system.kind === kind)
-      .map((skill) => ({
-        id: skill.id ?? '',
-        name: nameSkill(skill),
-        rating: skill.system.rating,
-        characteristic: localize(getCharacteristicLabel(skill.system.characteristic)),
-        pool: countDice(() => planCheck(toInput(actor, createRequest(skill.system.characteristic, skill.id)))),
-      })),
-  }));
+function viewSkill(
+  actor: HarvestCharacter,
+  skill: HarvestSkill,
+  { isEditing, canRoll }: SheetState,
+): RowList['rows'][number] {
+  const { characteristic, rating } = skill.system;
+  const name = nameSkill(skill);
+  const fieldName = game.i18n.format('TETRAD.DarkHarvest.Sheet.ratingOf', { name });
+  return {
+    id: skill.id ?? '',
+    name,
+    act: isEditing ? openRow : canRoll ? { key: 'roll', action: 'rollSkill' } : null,
+    cells: [
+      { kind: 'muted', text: localize(getCharacteristicLabel(characteristic)) },
+      isEditing
+        ? { kind: 'number', field: { key: 'rating', name: fieldName, value: rating, min: 0 } }
+        : { kind: 'number', text: String(rating) },
+      isEditing
+        ? createDeleteCell(name)
+        : {
+            kind: 'number pool',
+            text: countDice(() => planCheck(toInput(actor, createRequest(characteristic, skill.id)))),
+          },
+    ],
+  };
 }
 
-function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, canRoll: boolean) {
-  const { damage, melee, bruise, special, shots, readied } = weapon.system;
+/** Lists the skills by kind. An adversary's page has no room for lists of nothing, unless they are to be added to. */
+function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
+  const { isEditing } = state;
+  const skills = listSkills(actor);
+  const keepsEmpty = isEditing || actor.type === 'harvestCharacter';
+  return skillKinds
+    .map((kind) => ({
+      caption: localize(`TETRAD.DarkHarvest.Sheet.${kind}Skills`),
+      columns: [
+        { label: localize('TETRAD.DarkHarvest.Sheet.skill') },
+        { label: localize('TETRAD.DarkHarvest.SkillFields.FIELDS.characteristic.label'), kind: 'word' },
+        { label: localize('TETRAD.DarkHarvest.SkillFields.FIELDS.rating.label'), kind: 'number' },
+        isEditing ? createActionsColumn() : { label: localize('TETRAD.DarkHarvest.Sheet.pool'), kind: 'number' },
+      ],
+      rows: skills.filter((skill) => skill.system.kind === kind).map((skill) => viewSkill(actor, skill, state)),
+      empty: localize('TETRAD.DarkHarvest.Sheet.noSkills'),
+      add: isEditing ? { action: 'addSkill', kind, label: localize(`TETRAD.DarkHarvest.Sheet.add.${kind}`) } : null,
+    }))
+    .filter(({ rows }) => keepsEmpty || rows.length > 0);
+}
+
+function formatDamage({ system }: HarvestWeapon): string {
+  // A special weapon does no damage (DH-50).
+  if (system.special) return localize('TETRAD.DarkHarvest.Sheet.noPool');
+  return system.melee ? `${system.damage} ${localize('TETRAD.DarkHarvest.Sheet.plusStrength')}` : String(system.damage);
+}
+
+/** The shots that are left, and the button that reloads. */
+function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowList['rows'][number]['cells'][number] {
+  const { value, max } = system.shots;
+  const text = max > 0 ? `${value} / ${max}` : '';
+  if (!isEditable || value >= max) return { kind: 'number', text };
+  const button = {
+    key: 'reload',
+    action: 'reloadWeapon',
+    label: localize('TETRAD.DarkHarvest.Sheet.reload'),
+    name: game.i18n.format('TETRAD.DarkHarvest.Sheet.reloadNamed', { name }),
+  };
+  return { kind: 'number', text, button };
+}
+
+function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: SheetState): RowList['rows'][number] {
+  const { name } = weapon;
+  const { bruise, special, readied } = weapon.system;
+  const id = weapon.id ?? '';
+  const damage = { kind: 'number', text: formatDamage(weapon) };
+  if (state.isEditing) return { id, name, act: openRow, cells: [damage, createDeleteCell(name)] };
   const skill = findSkillOf(actor, weapon);
   const details = [
     skill ? nameSkill(skill) : localize('TETRAD.DarkHarvest.Sheet.noWeaponSkill'),
     bruise ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.bruise.label') : '',
     special ? localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`) : '',
   ];
-  const strength = localize('TETRAD.DarkHarvest.Sheet.plusStrength');
   return {
-    id: weapon.id ?? '',
-    name: weapon.name,
-    details: details.filter(Boolean).join(' · '),
-    // A special weapon does no damage (DH-50).
-    damage: special ? localize('TETRAD.DarkHarvest.Sheet.noPool') : melee ? `${damage} ${strength}` : String(damage),
-    shots: shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
-    canReload: shots.max > 0 && shots.value < shots.max,
-    readied,
-    rollable: canRoll && skill !== undefined,
+    id,
+    name,
+    act: state.canRoll && skill !== undefined ? { key: 'roll', action: 'rollWeapon' } : null,
+    hint: details.filter(Boolean).join(' · '),
+    check: {
+      key: 'readied',
+      label: localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
+      name: game.i18n.format('TETRAD.DarkHarvest.Sheet.readyNamed', { name }),
+      isOn: readied,
+      isFixed: !state.isEditable,
+    },
+    cells: [{ ...damage, isStrong: true }, viewShots(weapon, state.isEditable)],
+  };
+}
+
+function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
+  const { isEditing } = state;
+  return {
+    caption: localize('TETRAD.DarkHarvest.Sheet.weapons'),
+    columns: [
+      { label: localize('TETRAD.DarkHarvest.Sheet.weapon') },
+      { label: localize('TETRAD.DarkHarvest.Sheet.damage'), kind: 'number damage' },
+      isEditing ? createActionsColumn() : { label: localize('TETRAD.DarkHarvest.Sheet.shots'), kind: 'number' },
+    ],
+    rows: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, state)),
+    empty: localize('TETRAD.DarkHarvest.Sheet.noWeapons'),
+    add: isEditing
+      ? { action: 'addWeapon', kind: 'weapon', label: localize('TETRAD.DarkHarvest.Sheet.addWeapon') }
+      : null,
   };
 }
 
 /** Prepares the parts of a character sheet. */
-export function viewCharacter(actor: HarvestCharacter, canRoll: boolean) {
+export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
   const { characteristics, initiativeBonus, health } = actor.system;
   const { dexterity, wits } = characteristics;
   return {
@@ -87,7 +163,7 @@ export function viewCharacter(actor: HarvestCharacter, canRoll: boolean) {
     })),
     initiative: countDice(() => darkHarvest.planInitiative({ dexterity, wits, bonus: initiativeBonus })),
     health: viewHealth(health, readBar(actor), characteristics.fortitude),
-    skillGroups: viewSkillGroups(actor),
-    weapons: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, canRoll)),
+    skillLists: viewSkillLists(actor, state),
+    weapons: viewWeapons(actor, state),
   };
 }

@@ -13,7 +13,15 @@ import { attackWith } from '../../play/exchange/attack.ts';
 import { roundActions, viewRound } from '../../play/exchange/view-round.ts';
 import type { SkillKind } from '../../data/item-models.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
-import { HarvestActorSheet, ledgerTemplate, type RenderOptions, type SheetOptions } from './actor-sheet.ts';
+import { rowsTemplate } from '../../../../sheets/rows.ts';
+import {
+  HarvestActorSheet,
+  ledgerTemplate,
+  sharedFolder,
+  trackTemplate,
+  type RenderOptions,
+  type SheetOptions,
+} from './actor-sheet.ts';
 import { viewCharacter } from './character-view.ts';
 import { lifeParts, playActions, viewPlay, woundParts } from './play-parts.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
@@ -39,16 +47,16 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   };
 
   static override PARTS = {
-    limited: { template: 'systems/tetrad/templates/shared/limited.hbs' },
-    header: { template: `${folder}/header.hbs` },
+    limited: { template: `${sharedFolder}/limited.hbs` },
+    header: { template: `${sharedFolder}/header.hbs` },
     traits: { template: `${folder}/traits.hbs` },
-    health: { template: `${folder}/health.hbs`, templates: [ledgerTemplate] },
+    health: { template: `${folder}/health.hbs`, templates: [trackTemplate, ledgerTemplate] },
     ...woundParts,
-    skills: { template: `${folder}/skills.hbs` },
-    weapons: { template: `${folder}/weapons.hbs` },
-    equipment: { template: `${folder}/equipment.hbs` },
+    skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
+    weapons: { template: `${folder}/weapons.hbs`, templates: [rowsTemplate] },
+    equipment: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
     ...lifeParts,
-    notes: { template: `${folder}/notes.hbs` },
+    notes: { template: `${sharedFolder}/description.hbs` },
   };
 
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
@@ -64,16 +72,14 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   }
 
   protected override _prepareView(): object {
-    const { character, canRoll, isEditing } = this;
-    // An adversary's page has no room for lists of nothing.
-    const keepEmpty = isEditing || character.type === 'harvestCharacter';
+    const { character, canRoll, isEditing, isEditable } = this;
+    const state = { canRoll, isEditing, isEditable };
     return {
       canRoll,
-      keepEmpty,
-      ...viewCharacter(character, canRoll),
+      ...viewCharacter(character, state),
       ...viewPlay(character, canRoll),
       round: viewRound(character, canRoll),
-      equipment: viewEquipment(character, isEditing),
+      equipment: viewEquipment(character, state),
     };
   }
 
@@ -85,7 +91,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   }
 
   protected override _getText() {
-    return { name: 'notes', html: this.character.system.notes };
+    return { key: 'notes', value: this.character.system.notes };
   }
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
@@ -218,7 +224,7 @@ export abstract class HarvestFighterSheet extends HarvestActorSheet {
   }
 
   static async #onAddEquipment(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { type } = target.dataset;
+    const { kind: type } = target.dataset;
     if (!isEquipmentType(type)) return;
     await this.#addItem({ name: game.i18n.localize(`TETRAD.DarkHarvest.Equipment.new.${type}`), type });
   }

@@ -23,7 +23,7 @@ export interface HealthGroup {
   readonly kind: 'white' | 'reserve';
   readonly label: string;
   /** The pips of each die. */
-  readonly dice: readonly (readonly PipView[])[];
+  readonly boxes: readonly (readonly PipView[])[];
 }
 
 /** What the template of the track is given. */
@@ -109,13 +109,13 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: nu
   const room = (first: number, count: number): number =>
     Math.max(0, Math.min(count, Math.ceil(bar.max / perDie) - first));
   const viewGroup = (kind: HealthGroup['kind'], label: string, first: number, count: number): HealthGroup => {
-    const dice = Array.from({ length: room(first, count) }, (_, die) =>
+    const boxes = Array.from({ length: room(first, count) }, (_, die) =>
       Array.from({ length: Math.min(perDie, bar.max - (first + die) * perDie) }, (__, pip) => {
         const index = (first + die) * perDie + pip;
         return { index, state: drawPip(index), ...foretellPip(track, index, bar.max, toughness) };
       }),
     );
-    return { kind, label: localize(label), dice };
+    return { kind, label: localize(label), boxes };
   };
   const isOut = bar.value === 0 && bar.max < capacity;
   const numbers = { marked: String(marked), capacity: String(capacity), bruised: String(bruised) };
@@ -123,7 +123,7 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: nu
     groups: [
       viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
       viewGroup('reserve', 'TETRAD.DarkHarvest.Sheet.reserveDice', track.dice, darkHarvest.RESERVE_DICE),
-    ].filter(({ dice }) => dice.length > 0),
+    ].filter(({ boxes }) => boxes.length > 0),
     left: bar.value,
     capacity: bar.max,
     state: isOut ? localize('TETRAD.DarkHarvest.HealthState.out') : describeState(reading),

@@ -11,10 +11,11 @@ import { listSkillChoices } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-const limited = { template: 'systems/tetrad/templates/shared/limited.hbs' };
-const header = { template: 'systems/tetrad/templates/dark-harvest/item/header.hbs' };
+const sharedFolder = 'systems/tetrad/templates/shared/sheet';
+const limited = { template: `${sharedFolder}/limited.hbs` };
+const header = { template: `${sharedFolder}/item-header.hbs` };
 const folder = 'systems/tetrad/templates/dark-harvest/item';
-const description = { template: 'systems/tetrad/templates/dark-harvest/item/description.hbs' };
+const description = { template: `${sharedFolder}/description.hbs` };
 
 type HarvestItem = Item.OfType<
   'harvestSkill' | 'harvestWeapon' | 'harvestArmor' | 'harvestGear' | 'harvestPeril' | 'harvestInjury'
@@ -51,12 +52,18 @@ abstract class HarvestItemSheet extends HandlebarsItemSheet {
     const systemFields = item.system.schema.fields;
     return {
       ...context,
+      id: this.id,
       rootId: this.id,
-      item,
       editable: this.isEditable,
+      editing: this.isEditable,
       systemFields,
       source: item._source.system,
-      descriptionLabel: systemFields.description.label,
+      text: {
+        key: 'description',
+        value: item._source.system.description,
+        field: systemFields.description,
+        label: systemFields.description.label,
+      },
       ...(await this._prepareFields()),
     };
   }

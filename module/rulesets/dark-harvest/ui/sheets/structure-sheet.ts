@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
 import { structureKinds } from '../../data/actor-models.ts';
-import { HarvestActorSheet, ledgerTemplate, type RenderOptions } from './actor-sheet.ts';
+import { HarvestActorSheet, ledgerTemplate, sharedFolder, trackTemplate, type RenderOptions } from './actor-sheet.ts';
 import { viewStructure } from './structure-view.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/structure';
@@ -16,11 +16,11 @@ export class HarvestStructureSheet extends HarvestActorSheet {
   };
 
   static override PARTS = {
-    limited: { template: 'systems/tetrad/templates/shared/limited.hbs' },
-    header: { template: 'systems/tetrad/templates/dark-harvest/character/header.hbs' },
-    track: { template: `${folder}/track.hbs`, templates: [ledgerTemplate] },
+    limited: { template: `${sharedFolder}/limited.hbs` },
+    header: { template: `${sharedFolder}/header.hbs` },
+    track: { template: `${folder}/track.hbs`, templates: [trackTemplate, ledgerTemplate] },
     fields: { template: `${folder}/fields.hbs` },
-    description: { template: `${folder}/description.hbs` },
+    description: { template: `${sharedFolder}/description.hbs` },
   };
 
   #getStructure(): HarvestStructure {
@@ -53,6 +53,6 @@ export class HarvestStructureSheet extends HarvestActorSheet {
   }
 
   protected override _getText() {
-    return { name: 'description', html: this.#getStructure().system.description };
+    return { key: 'description', value: this.#getStructure().system.description };
   }
 }

@@ -42,7 +42,7 @@ export function viewStructure(actor: HarvestStructure) {
   const { value } = readBar(actor);
   const marked = max - value;
   const pips = Array.from({ length: max <= MOST_PIPS ? max : 0 }, (_, index) => viewPip(index, marked, max));
-  const dice = Array.from({ length: pips.length / darkHarvest.PIPS_A_DIE }, (_, die) =>
+  const boxes = Array.from({ length: pips.length / darkHarvest.PIPS_A_DIE }, (_, die) =>
     pips.slice(die * darkHarvest.PIPS_A_DIE, (die + 1) * darkHarvest.PIPS_A_DIE),
   );
   const diceLeft = countDiceLeft(max, marked);
@@ -50,7 +50,7 @@ export function viewStructure(actor: HarvestStructure) {
     diceHint: describeRange(kind),
     structure: {
       armour,
-      dice,
+      groups: [{ kind: '', label: '', boxes }],
       diceLeft,
       allDice: max / darkHarvest.PIPS_A_DIE,
       left: value,
