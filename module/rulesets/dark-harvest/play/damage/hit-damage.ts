@@ -10,7 +10,7 @@ import { findDocument } from '../../../../foundry/find-document.ts';
 import { canUser } from '../../../../permissions.ts';
 import { readFaces } from '../checks.ts';
 import { countStructurePips, isBreakable, type Breakable } from '../../data/health.ts';
-import type { Hit } from '../exchange/hits.ts';
+import type { Hit } from '../../data/hits.ts';
 import { isQuickplay } from '../../data/rule-options.ts';
 import { askAgain } from './ask-again.ts';
 import { describeDamage } from './describe-damage.ts';

@@ -1,7 +1,7 @@
 /** Whether the exchange still stands as it stood when its damage was rolled: fate or a ruling may have changed it since. */
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { listHits } from '../exchange/hits.ts';
-import { readExchange } from '../exchange/read-exchange.ts';
+import { listHits } from '../../data/hits.ts';
+import { readExchange } from '../../../../opposed/exchange.ts';
 import type { DamageMessage } from './read-damage.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Damage.standing');
