@@ -21,7 +21,7 @@ import { listHits } from '../../../module/rulesets/dark-harvest/data/hits.ts';
 import { readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
-import { registerOpposed, type OpposedFacet } from '../../../module/opposed/opposed-facet.ts';
+import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { fencer } from './harvest-fixtures.ts';
@@ -29,7 +29,7 @@ import { fencer } from './harvest-fixtures.ts';
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
 
-registerOpposed(opposed as OpposedFacet);
+registerOpposed(opposed);
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 
