@@ -10,10 +10,10 @@ import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
 import type { DiceFacet } from './rolls/dice-facet.ts';
 import type { QuickRollFacet } from './checks/quick-roll.ts';
+import type { DamageFacet } from './damage/damage-facet.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
-import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { ReadingsFacet } from './settings/rule-options.ts';
 
@@ -33,6 +33,8 @@ export interface RulesetBinding {
   readonly forecast?: ForecastFacet;
   /** What tokens show of its tracks, and what follows from a change of them. */
   readonly health?: HealthFacet;
+  /** What is rolled for a hit, and what it does. */
+  readonly damage?: DamageFacet;
   /** Dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */
@@ -43,8 +45,6 @@ export interface RulesetBinding {
   readonly migrations?: MigrationFacet;
   /** How its checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
-  /** How its actors act against one another. */
-  readonly opposed?: OpposedFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;

@@ -17,6 +17,7 @@ import { watchFighterSheets } from './combat/fighter-sheets.ts';
 import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './apps/tracker.ts';
 import { addStatuses } from './foundry/statuses.ts';
+import { damageFacets } from './damage/damage-facet.ts';
 import { registerDice } from './rolls/dice-facet.ts';
 import { registerLastRoll } from './rolls/last-roll.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
@@ -30,7 +31,6 @@ import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts'
 import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
-import { registerOpposed } from './opposed/opposed-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
@@ -74,9 +74,9 @@ Hooks.once('init', () => {
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
-    if (ruleset.opposed) registerOpposed(ruleset.opposed);
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);
+    if (ruleset.damage) damageFacets.register(ruleset.damage);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
     if (ruleset.migrations) registerMigrations(ruleset.migrations);

@@ -1,10 +1,10 @@
-// What a test comes to with all that was added to it since it was rolled, in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
+// What a test or a damage roll comes to with all that was added to it since it was rolled; a test in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
 // (DH-6), fate (DH-11, DH-13, DH-15), net by the Gamemaster's ruling (DH-5).
 import type { PlanLine } from '../core/plan.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 import { nameDegree } from './degrees.ts';
 import type { DifficultyId } from './difficulties.ts';
-import { fate, type FateUse } from './fate.ts';
+import { fate, lessenDamage, type FateUse } from './fate.ts';
 import { judgeTest, type TestOutcome } from './judge-test.ts';
 import { writeFormula } from './pool.ts';
 import { changeDifficulty, changeFaces, type RuledPlan, type ThrownDice, type ThrownFaces } from './rulings.ts';
@@ -207,5 +207,51 @@ export function judgeAdjusted<Line extends PlanLine>(
     unruled: net === null ? null : outcome,
     rulings,
     reroll: reroll ? { source: reroll.source, first: first.net, second: second.net, stands } : null,
+  };
+}
+
+/** Damage dice that were rolled. */
+export interface RolledDamage {
+  readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
+  /** Null: nothing was rolled, and nobody is harmed. */
+  readonly faces: ThrownFaces | null;
+  /** Whether somebody deals it; else it is a peril's, and whom it hits rolls it again (DH-18). */
+  readonly isDealt: boolean;
+  readonly quickplay: boolean;
+}
+
+/** Damage as it stands, in pips. */
+export interface AdjustedDamage {
+  readonly faces: ThrownFaces;
+  /** What the dice gave, less armour and what an object resisted. */
+  readonly rolled: number;
+  /** What fate took off (DH-12). */
+  readonly less: number;
+  /** What is left to mark. */
+  readonly pips: number;
+  readonly reroll: AdjustedOutcome['reroll'];
+}
+
+/**
+ * Judges damage as it stands: the better of two rolls is the greater for whoever deals it, the smaller for whom a peril hits (DH-18); then fate takes
+ * pips off (DH-12). Throws as judgeTest and lessenDamage.
+ */
+export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
+  const { quickplay, isDealt } = damage;
+  const count = ({ plan, faces }: Pick<RolledDamage, 'plan' | 'faces'>): number =>
+    faces ? Math.max(0, judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet }).net) : 0;
+  const reroll = findReroll(adjustments);
+  const first = count(damage);
+  const second = reroll ? count(reroll) : first;
+  const isBetter = isDealt ? second >= first : second <= first;
+  const stands = reroll !== undefined && (quickplay || !reroll.keepBetter || isBetter);
+  const rolled = stands ? second : first;
+  const less = lessenDamage(rolled, countUses(adjustments)('lessDamage'), quickplay);
+  return {
+    faces: (stands ? reroll.faces : damage.faces) ?? { white: [], black: [] },
+    rolled,
+    less,
+    pips: rolled - less,
+    reroll: reroll ? { source: reroll.source, first, second, stands } : null,
   };
 }

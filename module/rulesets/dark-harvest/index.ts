@@ -14,6 +14,7 @@ import {
   WoundsMessageModel,
 } from './data/message-models.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
+import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';
 import { answerCard } from './ui/cards/answer-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
@@ -24,7 +25,6 @@ import { rerollCard } from './ui/cards/reroll-card.ts';
 import { rulingCard } from './ui/cards/ruling-card.ts';
 import { replyCard } from './ui/cards/reply-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
-import { opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
 import { holdCheck, notifyCheck, permitCheck } from './play/consequences.ts';
@@ -81,11 +81,11 @@ export const darkHarvest: RulesetBinding = {
   combat,
   forecast,
   health,
+  damage,
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
   checks: { ...checks, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
-  opposed,
   chat: {
     cards: [
       checkCard,

@@ -176,7 +176,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
       await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
       const wounds = bertrand.page.locator('.chat-log .card-consequences').last();
-      await wounds.getByText('Undone: what set this off has been taken back.').waitFor();
+      await wounds.getByText('Undone: the damage behind this was taken back.').waitFor();
       expect(await wounds.getByRole('button').count()).toBe(0);
 
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));

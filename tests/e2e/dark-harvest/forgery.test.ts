@@ -360,7 +360,7 @@ for (const [title, readings] of [
               return findMessage(seat, id).locator(shown).allTextContents();
             }),
           );
-        const foreign = 'This does not count: whoever sent it may not roll for whom it names.';
+        const foreign = 'Ignored: the sender does not control that character.';
         expect(await read(await post(forger, 'Bertrand'))).toEqual([[foreign], [foreign]]);
         const id = await post(own, 'Ada');
         expect(await read(id)).toEqual([['Apply'], ['Apply']]);

@@ -9,22 +9,22 @@ import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
-import { applyDamage, applyPips } from '../../../module/rulesets/dark-harvest/play/damage/apply-damage.ts';
-import { applyToTargets } from '../../../module/rulesets/dark-harvest/play/damage/apply-targets.ts';
-import { listApplied, makeApplicationId } from '../../../module/rulesets/dark-harvest/play/damage/applied.ts';
-import { planHitDamage } from '../../../module/rulesets/dark-harvest/play/damage/hit-damage.ts';
-import { compareEntry, previewDamage } from '../../../module/rulesets/dark-harvest/play/damage/preview.ts';
 import {
+  applyDamage,
+  applyTo,
+  applyToTargets,
   isForeign,
-  readDamage,
-  type DamageMessage,
-} from '../../../module/rulesets/dark-harvest/play/damage/read-damage.ts';
+  listApplications,
+  makeApplicationId,
+} from '../../../module/damage/apply-damage.ts';
+import { damageFacets, type Damage, type DamagePreview } from '../../../module/damage/damage-facet.ts';
+import { damage, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
 import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import type { Hit } from '../../../module/rulesets/dark-harvest/data/hits.ts';
+import type { Hit } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
 import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { StructureModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
-import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/play/stun.ts';
+import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
 import { createTracked, type TrackedDouble } from '../tracked-double.ts';
@@ -103,6 +103,18 @@ function answerNo(choose: () => Promise<unknown> = () => Promise.resolve([])): s
   return asked;
 }
 
+/** Applies so many pips of a card. */
+function applyPips(message: DamageMessage, actor: Breakable, pips: number): Promise<void> {
+  return applyTo(message, actor, { ...readDamage(message), pips } as Damage);
+}
+
+/** Lists the entries by which a card stands applied. */
+function listApplied(actor: Breakable, message: DamageMessage): ListedEntry[] {
+  return listApplications(actor, message).flatMap(({ entry, isUndone }) => (isUndone ? [] : [entry]));
+}
+
+damageFacets.register(damage);
+
 let victim: TrackedDouble;
 let dealer: TrackedDouble;
 
@@ -128,7 +140,7 @@ beforeEach(() => {
 });
 
 function plan(hit: Hit, defender: TrackedDouble | null = victim): string {
-  return planHitDamage(hit, asFighter(dealer), defender && asBreakable(defender)).formula;
+  return damage.roll(hit, asFighter(dealer), defender && asBreakable(defender)).formula;
 }
 
 function createArmour(worn: boolean): object {
@@ -277,14 +289,18 @@ describe('an undo', () => {
     expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([]);
     note('test1');
     expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([
-      'The permanent injury that was noted since stays with Rosa Vane: delete it on the sheet if it never was.',
+      'Rosa Vane still has the injury noted since then; delete it on the sheet if it no longer applies.',
     ]);
     expect(health.listLeft?.(asBreakable(victim), { ...entry, events: [] })).toEqual([]);
   });
 });
 
+function preview(target: TrackedDouble, pips: number, bruise = false): DamagePreview {
+  return damage.preview({ ...readDamage(createMessage()), pips, bruise }, asBreakable(target))!;
+}
+
 function read(target: TrackedDouble, pips: number, bruise = false): string[] {
-  const { numbers, effects } = previewDamage(asBreakable(target), pips, bruise);
+  const { numbers, effects } = preview(target, pips, bruise);
   return [...numbers.map(({ label, before, after }) => `${label} ${before} ${after}`), ...effects];
 }
 
@@ -315,12 +331,20 @@ describe('the preview', () => {
 describe('what was applied', () => {
   it('DH-42: is compared by what its entry found and left', () => {
     const sides = [2, 7].map((marked) => ({ 'health.marked': marked, 'health.bruised': 0 }));
-    const numbers = compareEntry(asBreakable(createFighter(9)), { before: sides[0]!, after: sides[1]! });
+    const numbers = damage.compare(asBreakable(createFighter(9)), {
+      kind: 'damage',
+      before: sides[0]!,
+      after: sides[1]!,
+    });
     expect(numbers.map(({ before, after }) => [before, after])).toEqual([
       ['8', '3'],
       ['8', '8'],
     ]);
-    const door = compareEntry(asBreakable(createDoor(6)), { before: { marked: 0 }, after: { marked: 4 } });
+    const door = damage.compare(asBreakable(createDoor(6)), {
+      kind: 'damage',
+      before: { marked: 0 },
+      after: { marked: 4 },
+    });
     expect(door.map(({ before, after }) => [before, after])).toEqual([
       ['6', '2'],
       ['3', '1'],

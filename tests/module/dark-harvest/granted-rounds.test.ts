@@ -9,7 +9,7 @@ import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareFateCard } from '../../../module/rulesets/dark-harvest/ui/cards/fate-card.ts';
 import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
-import { viewDying } from '../../../module/rulesets/dark-harvest/play/dying.ts';
+import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/fate/granted-rounds.ts';
 import { buyRoundOn } from '../../../module/rulesets/dark-harvest/play/fate/one-more-round.ts';
 import { spendFate, takeBack } from '../../../module/rulesets/dark-harvest/play/fate/spend-fate.ts';
@@ -100,7 +100,10 @@ beforeEach(async () => {
 });
 
 const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;
-const read = () => prepareWoundsCard(card()).events.find(({ rule }) => rule === 'DH-46');
+const read = () => {
+  const event = prepareWoundsCard(card()).events.find(({ rule }) => rule === 'DH-46');
+  return { text: event?.text, fate: event?.buttons.find(({ action }) => action === 'buyRound')?.label ?? '' };
+};
 
 describe('a round more to live (DH-14)', () => {
   it('DH-14: is bought on the card of wounds by whoever plays the dying', async () => {
@@ -118,7 +121,7 @@ describe('a round more to live (DH-14)', () => {
     Object.assign(game, { user: bertrand });
     // All see the card: who may help must know of it.
     expect(card().whisper).toEqual([]);
-    expect(read()?.fate).toBe('Rosa Vane helps: one more round for 2 fate points (5 left)');
+    expect(read().fate).toBe('Rosa Vane helps: one more round for 2 fate points (5 left)');
     const before = emil.updates.length;
     const purchase = { use: 'oneMoreRound', character: asCharacter(helper), target: card() } as const;
     await spendFate({ ...purchase, title: 'a deadly wound', effect: 'A tourniquet.' });
@@ -129,7 +132,7 @@ describe('a round more to live (DH-14)', () => {
       canTakeBack: true,
     });
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
-    expect(read()?.text).toBe('Dies after 4 rounds unless stabilised.');
+    expect(read().text).toBe('Dies after 4 rounds unless stabilised.');
     expect([helper.system['fate'], emil.updates.length]).toMatchObject([{ value: 3 }, before]);
     // Undone and redone with what caused it; taken back, it is gone, and the helper's own countdown was never touched.
     Object.assign(game, { user: ada });
@@ -146,14 +149,14 @@ describe('a round more to live (DH-14)', () => {
   it('DH-16, DH-46: is not offered to others by the other reading, of the stable, or once they live', async () => {
     Object.assign(game, { user: bertrand });
     settings.clear();
-    expect(read()?.fate).toBe('');
+    expect(read().fate).toBe('');
     settings.set('tetrad.darkHarvestQuickplay', true);
     Object.assign(emil.system['dying'] as object, { stable: true });
-    expect(read()?.fate).toBe('');
+    expect(read().fate).toBe('');
     Object.assign(game, { user: ada });
-    expect(read()?.fate).toBe('');
+    expect(read().fate).toBe('');
     Object.assign(emil.system['dying'] as object, { stable: false });
     await emil.actor.update({ system: { health: { marked: 3 } } });
-    expect([findDyingCard(asFighter(emil)), read()?.fate]).toEqual([null, '']);
+    expect([findDyingCard(asFighter(emil)), read().fate]).toEqual([null, '']);
   });
 });

@@ -25,7 +25,7 @@ export function createCharacter(
     name: 'Test',
     type: 'harvestCharacter',
     items,
-    system: { characteristics, health },
+    system: { characteristics, health, stun: { combat: '', round: 0, turn: 0, rounds: 0 } },
   } as unknown as HarvestCharacter;
 }
 

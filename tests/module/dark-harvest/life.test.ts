@@ -3,13 +3,8 @@ import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import {
-  createDrink,
-  settleDrink,
-  soberUp,
-  viewDrinking,
-} from '../../../module/rulesets/dark-harvest/play/drinking.ts';
-import { createFeat, describeFeat } from '../../../module/rulesets/dark-harvest/play/feats.ts';
+import { createDrink, settleDrink, soberUp, viewDrinking } from '../../../module/rulesets/dark-harvest/play/life.ts';
+import { createFeat, describeFeat } from '../../../module/rulesets/dark-harvest/play/life.ts';
 import { createAvoidance, type HarvestPeril } from '../../../module/rulesets/dark-harvest/play/perils.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 

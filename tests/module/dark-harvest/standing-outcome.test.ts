@@ -7,7 +7,7 @@ import { describeCheck, judgeCheck, planCheck, readFaces } from '../../../module
 import { readOutcome } from '../../../module/rulesets/dark-harvest/play/read-outcome.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage/read-damage.ts';
+import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
 import { canAskReroll } from '../../../module/rulesets/dark-harvest/play/requests/ask.ts';
 import { fencer } from './harvest-fixtures.ts';
 

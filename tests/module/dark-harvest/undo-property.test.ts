@@ -12,7 +12,7 @@ import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { damageActor, healActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { StructureModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
-import { stunActor } from '../../../module/rulesets/dark-harvest/play/stun.ts';
+import { stunActor } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import '../question-double.ts';
 import { createTracked } from '../tracked-double.ts';

@@ -5,9 +5,9 @@ import { judgeDefeat } from '../../../module/combat/defeat.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { damageActor, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
-import { createDueRequest, findRoundTest, isDueKind } from '../../../module/rulesets/dark-harvest/play/due-tests.ts';
-import { viewDying } from '../../../module/rulesets/dark-harvest/play/dying.ts';
-import { settleStatuses } from '../../../module/rulesets/dark-harvest/play/track-statuses.ts';
+import { createDueRequest, findRoundTest, isDueKind } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
+import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
+import { settleStatuses } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import type { darkHarvest } from '../../../src/index.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 

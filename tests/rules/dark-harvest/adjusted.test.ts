@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 
-const { countMissing, judgeAdjusted, planTest } = darkHarvest;
+const { countMissing, judgeAdjusted, judgeAdjustedDamage, planTest } = darkHarvest;
 type Adjustment = darkHarvest.TestAdjustment;
 
 const plan = planTest({ skill: 4, characteristic: 2 });
@@ -93,5 +93,27 @@ describe('a test with what was added to it', () => {
     ];
     expect(countMissing(throws, 'difficult')).toEqual({ white: 0, black: 3 });
     expect(countMissing(throws.slice(1), 'easy')).toEqual({ white: 5, black: 0 });
+  });
+});
+
+describe('damage with what was added to it', () => {
+  const three = [1, 6, 1, 2, 2];
+  const one = [1, 2, 2, 2];
+
+  it.each<[string, readonly number[] | null, readonly Adjustment[], object, object]>([
+    ['nothing', three, [], {}, { rolled: 3, less: 0, pips: 3, reroll: null }],
+    ['no dice', null, [], {}, { pips: 0, faces: noFaces }],
+    ['DH-40: never below 0', one, [], { automatic: -4 }, { pips: 0 }],
+    ['DH-12: fate takes off all but one', three, [spend('lessDamage', 5)], {}, { less: 2, pips: 1 }],
+    ['DH-12: in Quickplay all', three, [spend('lessDamage', 5)], { quickplay: true }, { less: 3, pips: 0 }],
+    ['DH-18: the greater for whoever deals it', three, [again(one)], {}, { pips: 3, reroll: { stands: false } }],
+    ['DH-18: the smaller for whom a peril hits', three, [again(one)], { isDealt: false }, { pips: 1 }],
+    ['DH-18: the second as agreed', three, [again(one, false)], {}, { pips: 1, faces: { white: one } }],
+    ['DH-18: in Quickplay always the second', three, [again(one)], { quickplay: true }, { pips: 1 }],
+    ['DH-12: fate after the second roll', one, [spend('lessDamage'), again(three)], {}, { rolled: 3, pips: 2 }],
+  ])('%s', (_what, white, adjustments, { automatic = 0, ...changes }: { automatic?: number }, expected) => {
+    const faces = white && { white, black: [] };
+    const damage = { plan: { automatic, minimumNet: 0 }, faces, isDealt: true, quickplay: false, ...changes };
+    expect(judgeAdjustedDamage(damage, adjustments)).toMatchObject(expected);
   });
 });

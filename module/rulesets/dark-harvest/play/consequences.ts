@@ -1,8 +1,9 @@
 /** What a test needs and does beside its card: an attack spends a shot (DH-49) and one of the round (DH-25), a drink is drunk (DH-65). */
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { holdShot, requireShot, spendShot } from './attacks.ts';
-import { settleDrink } from './drinking.ts';
-import { noteExchange, requireExchange } from './situation.ts';
+import { settleDrink } from './life.ts';
+import { noteExchange } from './exchange/note-exchange.ts';
+import { requireExchange } from './exchange/require-exchange.ts';
 import type { CheckRequest } from '../data/check-request.ts';
 
 /**

@@ -1,18 +1,15 @@
-/** Health at the table: the bars of tokens, what wounds set off (one card for owner and GM with the tests that are due), and the statuses of the track. */
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+/** Health as the host meets it: the bars of tokens, what wounds set off, the statuses of the track, and what people do to a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
+import { commit } from '../../../ledger/commit.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
-import { isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
-import { viewDying } from './dying.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { countInjuriesSince } from './injuries.ts';
-import { settleStatuses } from './track-statuses.ts';
-
-/** Lists the users who are told of an actor's wounds: its owners and the Gamemasters. */
-function listConfidants(actor: HarvestCharacter): string[] {
-  const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
-  return users.map(({ id }) => id ?? '');
-}
+import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
 
 /** Whether all are told: where others may help the dying with fate, they know of it (DH-14, DH-16). */
 function isForAll({ type }: HarvestCharacter, events: readonly RuleEvent[]): boolean {
@@ -29,24 +26,16 @@ function storeEvent({ kind, rule, plan }: RuleEvent) {
   };
 }
 
-/** Posts the card of what a commit set off. */
-async function announceWounds(actor: HarvestCharacter, events: readonly RuleEvent[], entry: string): Promise<void> {
-  if (events.length === 0) return;
+/** Makes the card of what a commit set off. */
+function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
   const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
-  await ChatMessage.create({
+  const dying = events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '';
+  return {
     type: 'harvestWounds',
-    speaker: ChatMessage.getSpeaker({ actor: actor as unknown as Actor.Implementation }),
-    whisper: isForAll(actor, events) ? [] : listConfidants(actor),
+    system: { ruleset: 'dark-harvest', events: events.map(storeEvent), dying },
     content: texts.join(' '),
-    system: {
-      schemaVersion: 1,
-      ruleset: 'dark-harvest',
-      links: { actor: actor.uuid, replyTo: '' },
-      events: events.map(storeEvent),
-      entry,
-      dying: events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '',
-    },
-  });
+    isPublic: isForAll(actor, events),
+  };
 }
 
 /** Pips left. */
@@ -66,7 +55,7 @@ export const health: HealthFacet<Breakable> = {
     harvestStructure: { bars: { marked: structure }, values: {} },
   },
   async announce(actor, events, entry) {
-    if (isHarvestCharacter(actor)) await announceWounds(actor, events, entry);
+    if (isHarvestCharacter(actor)) await postConsequences(actor, describeWounds(actor, events), entry);
   },
   listLeft(actor, entry) {
     if (!isHarvestCharacter(actor) || !entry.events.includes('permanentInjury')) return [];
@@ -77,3 +66,33 @@ export const health: HealthFacet<Breakable> = {
     if (isHarvestCharacter(actor)) await settleStatuses(actor);
   },
 };
+
+async function write(actor: Breakable, change: AppliedChange | null): Promise<void> {
+  if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (change) await commit(actor, change);
+}
+
+/**
+ * Marks pips by hand.
+ * @param bruise - whether they are bruises (DH-47)
+ * @throws UserError `not-owner`
+ */
+export async function markPips(actor: Breakable, count: number, bruise = false): Promise<void> {
+  await write(actor, damageActor(actor, count, { bruise }));
+}
+
+/**
+ * Heals pips by hand, bruises first and two for each (DH-47).
+ * @throws UserError `not-owner`
+ */
+export async function healPips(actor: Breakable, count: number): Promise<void> {
+  await write(actor, healActor(actor, count));
+}
+
+/**
+ * Makes a track show a number of pips left: damage, or as many marks taken off.
+ * @throws UserError `not-owner`
+ */
+export async function setPips(actor: Breakable, left: number): Promise<void> {
+  await write(actor, setPipsLeft(actor, left));
+}

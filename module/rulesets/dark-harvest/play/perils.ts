@@ -1,26 +1,24 @@
 /** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is applied from their card. */
-import { type HarvestCharacter, countArmour, isHarvestCharacter, listSkills } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { UserError } from '../../../user-error.ts';
+import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
-import { postRoll } from '../../../chat/post-roll.ts';
+import { isItemOf } from '../../../foundry/documents.ts';
 import type { MessageMode } from '../../../foundry/message-mode.ts';
-import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
+import { UserError } from '../../../user-error.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
 import type { CheckRequest } from '../data/check-request.ts';
-import { readFaces } from './checks.ts';
+import { countArmour, isHarvestCharacter, listSkills, type HarvestCharacter } from '../data/fighter.ts';
 import { createPurpose } from '../data/purpose.ts';
 import { createRequest } from '../data/to-input.ts';
-import { describeDamage } from './damage/describe-damage.ts';
 import { openCheckDialog } from '../ui/dialog/check-dialog.ts';
-import { isQuickplay } from '../data/rule-options.ts';
+import { rollPlanned } from './damage.ts';
 
 /** An item of the type `harvestPeril`. */
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
 
 /** Tests whether an item is a peril. */
-export function isPeril(item: Item.Implementation | null | undefined): item is HarvestPeril {
-  return item?.type === 'harvestPeril';
+export function isPeril(item: { readonly type: string } | null | undefined): item is HarvestPeril {
+  return isItemOf(item, 'harvestPeril');
 }
 
 /** Makes the request of avoiding a peril: its pool and the difficulty of how bad it is (DH-63). */
@@ -37,19 +35,14 @@ export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): C
   };
 }
 
-function requireFighter(actor: Actor.Implementation): HarvestCharacter {
-  if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
-  return actor;
-}
-
 /**
  * Opens the roll that avoids a peril.
  * @param actor - who is in it; left out: whoever is selected, else the user's character
  * @throws UserError `select-token`, `unknown-actor`
  */
 export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
-  const fighter = requireFighter(actor);
-  await openCheckDialog(fighter, createAvoidance(fighter, peril));
+  if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
+  await openCheckDialog(actor, createAvoidance(actor, peril));
 }
 
 /** What damage dice of a peril are rolled with. */
@@ -71,29 +64,8 @@ export interface PerilHit {
  */
 export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implementation | undefined> {
   const { name, dice, armourHelps, actor, replyTo = '', mode } = hit;
-  const {
-    maximumTrades: _none,
-    lines,
-    ...plan
-  } = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
-  const roll = await new TetradRoll(plan.formula).evaluate();
-  const { automatic, minimumNet } = plan;
-  const pips = darkHarvest.judgeTest({ ...readFaces(roll), automatic, minimumNet }).net;
-  const message = {
-    type: 'harvestDamage',
-    system: {
-      schemaVersion: 1,
-      ruleset: 'dark-harvest',
-      links: { actor: actor?.uuid ?? '', replyTo },
-      plan: { ...plan, lines: lines.map((line) => ({ ...line, label: '' })) },
-      source: name,
-      target: actor?.name ?? '',
-      armourHelps,
-      readings: { quickplay: isQuickplay() },
-      outcome: { pips },
-    },
-    content: describeDamage(name, { pips, stun: 0 }),
-  };
-  const speaker = ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {});
-  return postRoll(roll, message, speaker, mode);
+  const plan = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
+  const links = { actor: actor?.uuid ?? '', replyTo };
+  const roll = rollPlanned(plan, { links, target: actor?.name ?? '', armourHelps }, name);
+  return postDamage(roll, actor, mode);
 }

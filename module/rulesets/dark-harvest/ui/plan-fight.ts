@@ -20,10 +20,11 @@ import { plainPurpose } from '../data/purpose.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
 import { listDrinkReasons } from '../data/drink-reasons.ts';
 import { isUnarmed } from '../data/exchange-request.ts';
-import { knowsMartialArts, readCover } from '../play/situation.ts';
+import { knowsMartialArts, readCover } from '../play/exchange/situation.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { countStunRoundsLeft, readActorStun } from '../play/stun.ts';
-import { hasStatus } from '../play/track-statuses.ts';
+import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { statusIds } from '../data/statuses.ts';
 
 /** Value of the choice to fight without a weapon. */
 export const bareHands = '';
@@ -94,7 +95,7 @@ function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { sk
 
 function countStun(actor: HarvestCharacter): number {
   if (readActorStun(actor)) return countStunRoundsLeft(actor);
-  return hasStatus(actor, 'stunned') ? LONG_STUN : 0;
+  return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
 function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
@@ -124,7 +125,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       modifiers: listDrinkReasons(actor, 'dexterity', plainPurpose).map(({ note: _note, ...reason }) => reason),
       track: toTrack(health),
       limit: readWoundLimit(actor),
-      unconscious: hasStatus(actor, 'unconscious'),
+      unconscious: hasStatus(actor, statusIds.unconscious),
       stunned: countStun(actor),
     },
   ];

@@ -3,10 +3,9 @@ import { isHarvestCharacter } from '../../data/fighter.ts';
 import type { darkHarvest } from '../../../../../src/index.ts';
 import { listReplies } from '../../../../chat/replies.ts';
 import { findDocument } from '../../../../foundry/find-document.ts';
-import { isBreakable, readHealth } from '../../data/health.ts';
-import { listApplied } from '../damage/applied.ts';
-import { isDead } from '../dying.ts';
-import { hasInjury } from '../injuries.ts';
+import { readHealth } from '../../data/health.ts';
+import { isDamageApplied } from '../../../../damage/apply-damage.ts';
+import { hasInjury, isDead } from '../wounds.ts';
 import type { Rerollable } from '../requests/rollers.ts';
 import { findFateCharacter, type FateCharacter } from './pay.ts';
 import type { FateTarget } from './spends.ts';
@@ -39,9 +38,7 @@ export function isCheckSettled(check: CheckMessage): boolean {
 
 /** Tests whether the pips of a damage roll have been marked, and not been taken back since: the ledger of whom it hit tells. */
 export function isDamageSettled(message: DamageMessage): boolean {
-  const actor = findDocument(message.system.links.actor);
-  if (!(actor instanceof foundry.documents.Actor) || !isBreakable(actor)) return false;
-  return listApplied(actor, message).length > 0;
+  return isDamageApplied(message);
 }
 
 /** Tests whether what came of a roll has been applied, so that it is not rolled anew any more (DH-18). */

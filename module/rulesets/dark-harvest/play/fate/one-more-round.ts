@@ -3,7 +3,7 @@
  * price (DH-16): their spend answers the card of wounds, and the countdown reads it there.
  */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { isDead } from '../dying.ts';
+import { isDead } from '../wounds.ts';
 import { readHealth } from '../../data/health.ts';
 import { canUser } from '../../../../permissions.ts';
 import { askEffect } from './ask-effect.ts';

@@ -8,7 +8,7 @@ import { payFate, readPoints, requireFateCharacter, type FateCharacter } from '.
 import { listSpends } from '../fate/spends.ts';
 import { foretellSpend } from '../fate/verdicts.ts';
 import { isQuickplay } from '../../data/rule-options.ts';
-import { isDead } from '../dying.ts';
+import { isDead } from '../wounds.ts';
 import type { RequestKind } from './decide.ts';
 import { readRoller, type Rerollable } from './rollers.ts';
 

@@ -8,11 +8,12 @@ import { canUser } from '../../../../permissions.ts';
 import { judgeCheck, readFaces } from '../checks.ts';
 import { describeResult, nameTest } from '../describe-result.ts';
 import { readOutcome } from '../read-outcome.ts';
-import { describeDamage } from '../damage/describe-damage.ts';
-import { isDead } from '../dying.ts';
+import { describeDamage } from '../damage.ts';
+import { isDead } from '../wounds.ts';
 import { isSettled } from '../fate/followed.ts';
 import { findFateCharacter } from '../fate/pay.ts';
-import { takeStatus } from '../track-statuses.ts';
+import { takeStatus } from '../../../../documents/statuses.ts';
+import { statusIds } from '../../data/statuses.ts';
 import type { RequestMessage } from './decide.ts';
 import { findReroll, isApproved } from './find-reroll.ts';
 import { isRerollable, readRoller, type Rerollable } from './rollers.ts';
@@ -78,7 +79,7 @@ async function rollAnew(request: RequestMessage, thrown: Rerollable): Promise<vo
   const message = {
     type: 'harvestReroll' as const,
     speaker: ChatMessage.getSpeaker(actor ? { actor: actor as unknown as Actor.Implementation } : {}),
-    content: isCheck ? describeNet(thrown, net, degree) : describeDamage(title, { pips: Math.max(0, net), stun: 0 }),
+    content: isCheck ? describeNet(thrown, net, degree) : describeDamage(title, Math.max(0, net)),
     system: {
       schemaVersion: 1,
       ruleset: 'dark-harvest',
@@ -110,7 +111,7 @@ export async function fulfilRequest(request: RequestMessage): Promise<void> {
     if (!character) return;
     // Alive and stable; no health back.
     await character.update({ system: { dying: { stable: true } } });
-    await takeStatus(character, 'dead');
+    await takeStatus(character, statusIds.dead);
     await settleActor(character);
   } finally {
     pending.delete(id);

@@ -1,19 +1,19 @@
 /** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { commit } from '../../../../ledger/commit.ts';
-import { canUser } from '../../../../permissions.ts';
+import { listReplies } from '../../../../chat/replies.ts';
+import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../../../damage/consequences.ts';
+import { readModeOf } from '../../../../damage/roll-damage.ts';
+import { hasStatus, takeStatus } from '../../../../documents/statuses.ts';
+import { isMessageOf } from '../../../../foundry/documents.ts';
 import { findCardActor } from '../../play/find-actor.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/purpose.ts';
-import { nameStep } from '../../play/drinking.ts';
-import { describeFeat } from '../../play/feats.ts';
+import { statusIds } from '../../data/statuses.ts';
+import { describeFeat, nameStep } from '../../play/life.ts';
 import { isPeril, rollPerilDamage } from '../../play/perils.ts';
-import { endStun, readActorStun } from '../../play/stun.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../play/track-statuses.ts';
-import { hasInjury, noteInjury } from '../../play/injuries.ts';
+import { endStun, fallUnconscious, hasInjury, noteInjury, readActorStun } from '../../play/wounds.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
-type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
 /** What the card shows. */
 export interface PurposeView {
@@ -25,26 +25,14 @@ export interface PurposeView {
   readonly done: string;
 }
 
-/** What may be done about an outcome. */
-interface PurposeAct {
-  readonly key: string;
-  isDone(actor: HarvestCharacter, message: CheckMessage): boolean;
-  apply(actor: HarvestCharacter, message: CheckMessage): Promise<void>;
-}
+type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
 
-/** Whether the damage dice of a test that did not avoid a peril have been rolled. */
-function isAnswered({ id }: CheckMessage): boolean {
-  return game.messages.some((message) => {
-    return message.type === 'harvestDamage' && (message as DamageMessage).system.links.replyTo === id;
-  });
-}
-
-/** Rolls them, for those who see the test. The peril itself says whether armour helps; one that is gone does not. */
+/** Rolls the damage dice of a peril, for those who see the test. The peril itself says whether armour helps; one that is gone does not. */
 async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
   const { ref, name, amount } = message.system.purpose;
-  const found = (await foundry.utils.fromUuid(ref)) as Item.Implementation | null;
+  const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
   const armourHelps = isPeril(found) && found.system.armourHelps;
-  const mode = message.blind ? 'blind' : message.whisper.length > 0 ? 'gm' : 'public';
+  const mode = readModeOf(message) ?? 'public';
   await rollPerilDamage({ name, dice: amount, armourHelps, actor, replyTo: message.id ?? '', mode });
 }
 
@@ -62,59 +50,55 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
 /** What comes of these stands elsewhere on the card: in the exchange, or in the contest. */
 const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
 
-const acts: Partial<Record<PurposeKind, { readonly success?: PurposeAct; readonly failure?: PurposeAct }>> = {
+const label = (key: string): string => `TETRAD.DarkHarvest.Act.${key}`;
+
+const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly failure?: Action }>> = {
   stayConscious: {
     failure: {
-      key: 'fallUnconscious',
-      isDone: (actor) => hasStatus(actor, 'unconscious'),
-      apply: (actor) => giveStatus(actor, 'unconscious', 'test'),
+      label: label('fallUnconscious'),
+      isDone: (actor) => hasStatus(actor, statusIds.unconscious),
+      apply: fallUnconscious,
     },
   },
   wake: {
     success: {
-      key: 'wakeUp',
-      isDone: (actor) => !hasStatus(actor, 'unconscious'),
-      apply: (actor) => takeStatus(actor, 'unconscious'),
+      label: label('wakeUp'),
+      isDone: (actor) => !hasStatus(actor, statusIds.unconscious),
+      apply: (actor) => takeStatus(actor, statusIds.unconscious),
     },
   },
   shakeOff: {
-    success: {
-      key: 'shakeOff',
-      isDone: (actor) => readActorStun(actor) === null,
-      apply: async (actor) => {
-        await commit(actor, endStun());
-      },
-    },
+    success: { label: label('shakeOff'), isDone: (actor) => readActorStun(actor) === null, apply: endStun },
   },
   peril: {
     failure: {
-      key: 'rollPeril',
-      isDone: (_actor, message) => isAnswered(message),
-      apply: (actor, message) => rollDamageOf(actor, message),
+      label: label('rollPeril'),
+      isDone: (_actor, { id }) => listReplies(id ?? '').some((reply) => isMessageOf(reply, 'harvestDamage')),
+      apply: rollDamageOf,
     },
   },
   permanentInjury: {
     failure: {
-      key: 'noteInjury',
-      isDone: (actor, message) => hasInjury(actor, message.id ?? ''),
-      apply: (actor, message) => noteInjury(actor, message.id ?? ''),
+      label: label('noteInjury'),
+      isDone: (actor, { id }) => hasInjury(actor, id ?? ''),
+      apply: (actor, { id }) => noteInjury(actor, id ?? ''),
     },
   },
 };
 
-/** Whether the card of a test of this purpose shows something of its actor, and is drawn anew with it. */
+/** Whether the card of a test of this purpose shows something of its actor, and is drawn again with it. */
 export function showsActor(kind: string): boolean {
-  return isPurposeKind(kind) && acts[kind] !== undefined;
+  return isPurposeKind(kind) && actions[kind] !== undefined;
 }
 
 function isSuccess(kind: PurposeKind, net: number): boolean {
   return net >= darkHarvest.testKinds[kind].enough;
 }
 
-function findAct(message: CheckMessage, net: number): PurposeAct | undefined {
+function findAction(message: CheckMessage, net: number): Action | undefined {
   const { kind } = message.system.purpose;
   if (!isPurposeKind(kind)) return undefined;
-  return acts[kind]?.[isSuccess(kind, net) ? 'success' : 'failure'];
+  return actions[kind]?.[isSuccess(kind, net) ? 'success' : 'failure'];
 }
 
 /**
@@ -125,32 +109,16 @@ function findAct(message: CheckMessage, net: number): PurposeAct | undefined {
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
   if (!isPurposeKind(kind) || silentKinds.has(kind)) return null;
-  const key = isSuccess(kind, net) ? 'success' : 'failure';
-  const verdict = describeOutcome(message, key, net);
-  const act = findAct(message, net);
-  const actor = act && findCardActor(message);
-  if (!act || !actor) return { verdict, act: '', done: '' };
-  const isDone = act.isDone(actor, message);
-  const label = `TETRAD.DarkHarvest.Act.${act.key}`;
-  return {
-    verdict,
-    act: !isDone && canUser('edit', actor) ? game.i18n.localize(`${label}.do`) : '',
-    done: isDone ? game.i18n.localize(`${label}.done`) : '',
-  };
+  const verdict = describeOutcome(message, isSuccess(kind, net) ? 'success' : 'failure', net);
+  const action = findAction(message, net);
+  const actor = action && findCardActor(message);
+  if (!action || !actor) return { verdict, act: '', done: '' };
+  return { verdict, ...viewOutcomeAction(action, actor, message) };
 }
-
-const pending = new Set<string>();
 
 /** Does what the card offers, once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
-  const act = findAct(message, net);
+  const action = findAction(message, net);
   const actor = findCardActor(message);
-  const id = message.id ?? '';
-  if (!act || !actor || pending.has(id) || !canUser('edit', actor) || act.isDone(actor, message)) return;
-  pending.add(id);
-  try {
-    await act.apply(actor, message);
-  } finally {
-    pending.delete(id);
-  }
+  if (action && actor) await runOutcomeAction(action, actor, message);
 }

@@ -5,7 +5,7 @@ import { judgeCheck, readFaces } from '../../play/checks.ts';
 import { readOutcome } from '../../play/read-outcome.ts';
 import { formatAmount } from '../../data/line-view.ts';
 import { findReroll, type RerollMessage } from '../../play/requests/find-reroll.ts';
-import { readDamage } from '../../play/damage/read-damage.ts';
+import { readDamage } from '../../play/damage.ts';
 import { isRerollable } from '../../play/requests/rollers.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
 import { listTouched } from './related.ts';

@@ -8,7 +8,7 @@ import { chooseParts, removeForbiddenParts } from '../../../../sheets/sheet-part
 import { actOnEntry, viewLedger } from '../../../../ledger/ledger-view.ts';
 import { moveItem } from '../../../../documents/item-order.ts';
 import { isBreakable } from '../../data/health.ts';
-import { healPips, markPips, setPips } from '../../play/health-commands.ts';
+import { healPips, markPips, setPips } from '../../play/health.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
 

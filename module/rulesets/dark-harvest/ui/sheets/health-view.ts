@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../../src/index.ts';
 import { formatAmount } from '../../data/line-view.ts';
 import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
-import { foretellWound, type Toughness } from '../../play/damage/describe-effects.ts';
+import { previewWound, type Toughness } from '../../play/damage.ts';
 
 /** How a pip is drawn; lethal ones stand first, bruises after them. */
 export type PipState = 'free' | 'lethal' | 'bruise';
@@ -70,7 +70,7 @@ function describeHealing(before: StoredTrack, after: StoredTrack): string {
 
 /** Describes what a wound does: how many pips it marks, and what that sets off (DH-44 to DH-48). */
 function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toughness: Toughness): string {
-  const { after, effects } = foretellWound(before, pips, bruise, toughness);
+  const { after, effects } = previewWound(before, pips, bruise, toughness);
   const act = describeAct(before, after);
   return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }

@@ -2,13 +2,18 @@
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
-import { chooseDueMode, findRoundTest, findShakeOff } from '../../play/due-tests.ts';
 import { drinkIds } from '../../data/drink-reasons.ts';
-import { createDrink, soberUp, viewDrinking } from '../../play/drinking.ts';
-import { stabilise, viewDying, type DyingView } from '../../play/dying.ts';
+import { createDrink, createFeat, describeFeat, soberUp, viewDrinking } from '../../play/life.ts';
 import { sheetDeeds, viewSheetFate } from '../../play/fate/sheet-fate.ts';
-import { createFeat, describeFeat } from '../../play/feats.ts';
-import { readActorStun } from '../../play/stun.ts';
+import {
+  chooseDueMode,
+  findRoundTest,
+  findShakeOff,
+  readActorStun,
+  stabilise,
+  viewDying,
+  type DyingView,
+} from '../../play/wounds.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 

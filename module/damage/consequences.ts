@@ -1,0 +1,178 @@
+/**
+ * Consequences: what a change of a track set off is told to owner and GM on one card, with the rolls that are due; void once the change is taken back. And
+ * what may be done, once, about the outcome of such a roll.
+ */
+import { listReplies, listSenders } from '../chat/replies.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { findStanding } from '../ledger/reversal.ts';
+import { readLedger } from '../ledger/tracked-actor.ts';
+import { canUser } from '../permissions.ts';
+import type { CardButton } from './damage-facet.ts';
+
+type Message = ChatMessage.Implementation;
+type Hurt = Actor.Implementation;
+
+/** An event as its card keeps it; what else (the dice that are due) is the ruleset's. */
+export interface StoredEvent {
+  readonly kind: string;
+  /** Rule id. */
+  readonly rule: string;
+}
+
+/** What every card of consequences holds below `system`. */
+interface ConsequencesData {
+  readonly links: { readonly actor: string };
+  readonly events: readonly StoredEvent[];
+  /** Id of the entry in the actor's ledger that set them off; empty in older messages. */
+  readonly entry: string;
+}
+
+/** A card of consequences, as its ruleset writes it. */
+export interface Announcement {
+  readonly type: string;
+  /** Data beside the links and the entry: the events, the ruleset. */
+  readonly system: object;
+  readonly content: string;
+  /** Whether everybody is told; else owner and GM. */
+  readonly isPublic: boolean;
+}
+
+/** Lists the users who are told of what happens to an actor: its owners and the GMs. */
+function listConfidants(actor: Hurt): string[] {
+  const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
+  return users.map(({ id }) => id ?? '');
+}
+
+/**
+ * Posts the card of what a commit set off.
+ * @param entry - id of its ledger entry
+ */
+export async function postConsequences(
+  actor: Hurt,
+  { type, system, content, isPublic }: Announcement,
+  entry: string,
+): Promise<void> {
+  const data: object = {
+    type,
+    speaker: getSpeaker(actor),
+    whisper: isPublic ? [] : listConfidants(actor),
+    content,
+    system: { schemaVersion: 1, links: { actor: actor.uuid, replyTo: '' }, entry, ...system },
+  };
+  await ChatMessage.create(data);
+}
+
+/** Finds the actor that a message speaks for; null: it is gone, or it is not the sender's, whose word is ignored then. */
+export function findOwnActor(message: Message): Hurt | null {
+  const { links } = message.system as unknown as ConsequencesData;
+  const actor = findActor(links.actor);
+  return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
+}
+
+/** Tests whether what set a card off has been taken back in the actor's ledger. */
+function isUndone({ system }: Message, actor: Hurt | null): boolean {
+  const { entry } = system as unknown as ConsequencesData;
+  return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
+}
+
+/** What a ruleset says of an event. */
+export interface EventWords {
+  readonly text: string;
+  /** Label of the button of the roll that is due; empty: none is. */
+  readonly roll: string;
+  /** Buttons of its own. */
+  readonly buttons: readonly CardButton[];
+}
+
+/** What a ruleset says of its card. */
+export interface ConsequencesWords {
+  readonly ruleset: string;
+  readonly title: string;
+  /**
+   * Describes an event.
+   * @param actor - null: it is not known, or what set the event off has been taken back
+   */
+  describe(index: number, actor: Hurt | null): EventWords;
+  /** Tests whether a message that answers the card is the roll that an event made due. */
+  isRoll(reply: Message, kind: string): boolean;
+}
+
+/** One event as the card shows it. */
+export interface EventView {
+  readonly index: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly buttons: readonly CardButton[];
+  /** Whether the roll that was due has been made. */
+  readonly isRolled: boolean;
+}
+
+/** The context of the template `templates/shared/card/consequences-card.hbs`. */
+export interface ConsequencesCardContext {
+  readonly ruleset: string;
+  readonly title: string;
+  /** Whether what set it off has been taken back: nothing is due any more. */
+  readonly isUndone: boolean;
+  readonly events: readonly EventView[];
+}
+
+/** Views a card. A roll that is due is offered to whoever may roll for the actor, until somebody of them has made it. */
+export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
+  const { events } = message.system as unknown as ConsequencesData;
+  const actor = findOwnActor(message);
+  const isVoid = isUndone(message, actor);
+  const canRoll = !isVoid && actor !== null && canUser('roll', actor);
+  const isOwn = (reply: Message): boolean => actor !== null && findOwnActor(reply)?.uuid === actor.uuid;
+  const isRolled = (kind: string): boolean =>
+    listReplies(message.id ?? '').some((reply) => words.isRoll(reply, kind) && isOwn(reply));
+  return {
+    ruleset: words.ruleset,
+    title: words.title,
+    isUndone: isVoid,
+    events: events.map(({ kind, rule }, index) => {
+      const { text, roll, buttons } = words.describe(index, isVoid ? null : actor);
+      const isDone = roll !== '' && isRolled(kind);
+      const due = roll && canRoll && !isDone ? [{ action: 'rollDue', label: roll, hint: '' }] : [];
+      return { index, text, rule, buttons: [...due, ...buttons], isRolled: isDone };
+    }),
+  };
+}
+
+/** What all cards of consequences have in common. A ruleset adds `view` and the action `rollDue`. */
+export const consequencesCardBase = {
+  template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
+  actors({ system }: Message): string[] {
+    const { entry, links } = system as unknown as ConsequencesData;
+    return entry ? [links.actor] : [];
+  },
+};
+
+/** Something that may be done about what came of a roll, once. */
+export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
+  /** Beginning of its lang keys: `do` is the button, `done` says that it is done. */
+  readonly label: string;
+  isDone(actor: Own, message: Roll): boolean;
+  apply(actor: Own, message: Roll): Promise<unknown>;
+}
+
+/** Words of the button and of what is done; the button's are empty where it is done, or another's to do. */
+export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
+  action: OutcomeAction<Own, Roll>,
+  actor: Own,
+  message: Roll,
+): { readonly act: string; readonly done: string } {
+  const isDone = action.isDone(actor, message);
+  return {
+    act: !isDone && canUser('edit', actor) ? game.i18n.localize(`${action.label}.do`) : '',
+    done: isDone ? game.i18n.localize(`${action.label}.done`) : '',
+  };
+}
+
+/** Does it, unless it is done or another's to do. */
+export async function runOutcomeAction<Own extends Hurt, Roll extends Message>(
+  action: OutcomeAction<Own, Roll>,
+  actor: Own,
+  message: Roll,
+): Promise<void> {
+  if (canUser('edit', actor) && !action.isDone(actor, message)) await action.apply(actor, message);
+}

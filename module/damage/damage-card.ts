@@ -1,0 +1,174 @@
+/** The card of damage: how much, why, what it would do to whom it hits, and what came of it. A ruleset brings the words and the dice. */
+import { listReplies, readReplyTo } from '../chat/replies.ts';
+import { canReverse } from '../ledger/undo.ts';
+import { canUser } from '../permissions.ts';
+import {
+  applyDamage,
+  applyToTargets,
+  findApplied,
+  findVictim,
+  isForeign,
+  listApplications,
+  numbersTemplate,
+  undoDamage,
+} from './apply-damage.ts';
+import {
+  findDamageOf,
+  readDamageData,
+  type CardButton,
+  type Damage,
+  type DamagePreview,
+  type NumberChange,
+} from './damage-facet.ts';
+
+type Message = ChatMessage.Implementation;
+type Victim = Actor.Implementation;
+
+/** A row of dice. */
+export interface DiceRow {
+  /** What they are, for screen readers. */
+  readonly label: string;
+  /** What the ruleset's template of a die draws. */
+  readonly faces: readonly object[];
+}
+
+/** A reason for the dice. */
+export interface ReasonRow {
+  readonly name: string;
+  readonly amount: string;
+  readonly colour: string;
+  readonly unit: string;
+  readonly rule: string;
+}
+
+/** What a ruleset says of damage. */
+export interface DamageWords {
+  /** Id of the ruleset, the class of its skin. */
+  readonly ruleset: string;
+  /** Path of the template of one die. */
+  readonly dieTemplate: string;
+  /** Unit of the amount: "pips of damage". */
+  readonly unit: string;
+  readonly dice: readonly DiceRow[];
+  /** What has to be known of it, a sentence each. */
+  readonly notes: readonly string[];
+  readonly lines: readonly ReasonRow[];
+  /** What holds for all lines: a rule option in force. */
+  readonly linesNote: string;
+  /** Buttons for whom it hits, before those of this room. */
+  readonly buttons: readonly CardButton[];
+  /** Rare buttons, folded away. */
+  readonly more: readonly CardButton[];
+}
+
+/** What has been done with the card. */
+export interface AppliedView {
+  /** "Applied by Ada" */
+  readonly text: string;
+  readonly isUndone: boolean;
+  /** Before and after; none for whoever may not see them. */
+  readonly numbers: readonly NumberChange[];
+}
+
+/** Whom the card hits, for this user. */
+export interface VictimView {
+  /** What it would do; null: it has been done, nothing gets through, or this user may not see it. */
+  readonly preview: DamagePreview | null;
+  readonly applied: readonly AppliedView[];
+  readonly buttons: readonly CardButton[];
+  readonly canUndo: boolean;
+  /** Label of the button that applies it; empty: none is offered. */
+  readonly apply: string;
+}
+
+/** The context of the template `templates/shared/card/damage-card.hbs`. */
+export interface DamageCardContext extends DamageWords {
+  readonly source: string;
+  /** Whom it hits, and who dealt it. */
+  readonly subtitle: string;
+  readonly amount: number;
+  /** Why it may not count, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Null: it hits nobody, or there is nothing to show of that to this user. */
+  readonly victim: VictimView | null;
+  /** Whether the GM is offered to apply it to the tokens that are targeted. */
+  readonly canTarget: boolean;
+}
+
+function localize(key: string): string {
+  return game.i18n.localize(`TETRAD.Damage.${key}`);
+}
+
+function describeWho(message: Message): string {
+  const { hit, target } = readDamageData(message);
+  if (!target) return '';
+  return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
+}
+
+/** Views what was done with a message to an actor, newest first. */
+function viewApplied(message: Message, actor: Victim): AppliedView[] {
+  return listApplications(actor, message).map(({ entry, isUndone }) => {
+    const user = game.users.get(entry.user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser');
+    const text = game.i18n.format(`TETRAD.Damage.${isUndone ? 'undone' : 'applied'}`, { user });
+    const showsNumbers = !isUndone && canUser('view', actor);
+    return { text, isUndone, numbers: showsNumbers ? (findDamageOf(message)?.compare(actor, entry) ?? []) : [] };
+  });
+}
+
+/** Views whom a message hits; null: there is nothing to show to this user. */
+function viewVictim(message: Message, victim: Victim, damage: Damage, own: readonly CardButton[]): VictimView | null {
+  const facet = findDamageOf(message);
+  const last = findApplied(victim, message);
+  const isOfUse = !isForeign(message) && facet?.apply(damage, victim, {}) != null;
+  const view: VictimView = {
+    preview: isOfUse && !last && canUser('view', victim) ? facet.preview(damage, victim) : null,
+    applied: viewApplied(message, victim),
+    buttons: isOfUse ? own : [],
+    canUndo: last !== undefined && canReverse(victim, last.id),
+    apply: isOfUse && canUser('damage', victim) ? localize(last ? 'act.again' : 'act.apply') : '',
+  };
+  const hasContent = view.preview || view.apply || view.canUndo || view.buttons.length + view.applied.length > 0;
+  return hasContent ? view : null;
+}
+
+/** Says why damage may not count: it is a claim, or the exchange has changed since. */
+function listWarnings(message: Message): string[] {
+  const { hit } = readDamageData(message);
+  const standing = hit.dealer ? (findDamageOf(message)?.describeStanding?.(message) ?? '') : '';
+  return [isForeign(message) ? localize('foreign') : '', standing].filter(Boolean);
+}
+
+/**
+ * Views a message of damage.
+ * @param damage - as it stands
+ * @param words - what its ruleset says of it
+ */
+export function viewDamageCard(message: Message, damage: Damage, words: DamageWords): DamageCardContext {
+  const { source, links } = readDamageData(message);
+  const victim = findVictim(message);
+  return {
+    ...words,
+    source,
+    subtitle: describeWho(message),
+    amount: damage.amount,
+    warnings: listWarnings(message),
+    victim: victim && viewVictim(message, victim, damage, words.buttons),
+    canTarget: !links.actor && !isForeign(message) && game.user.isGM && damage.amount > 0,
+  };
+}
+
+/** The message that a message of damage answers, and what else answers it: they may no longer be rolled again, nor offer the dice. */
+function listRelated(message: Message): string[] {
+  const answered = readReplyTo(message);
+  const others = listReplies(answered).flatMap(({ id }) => (id && id !== message.id ? id : []));
+  return answered ? [answered, ...others] : [];
+}
+
+/** What all cards of damage have in common. A ruleset adds `view`, its die to `partials`, and buttons of its own to `actions`. */
+export const damageCardBase = {
+  template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
+  partials: [numbersTemplate],
+  related: listRelated,
+  actors: (message: Message) => [readDamageData(message).links.actor],
+  actions: { applyDamage, undoDamage, applyToTargets },
+};

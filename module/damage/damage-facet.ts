@@ -1,0 +1,129 @@
+/**
+ * Damage, as a ruleset brings it: what is rolled for a hit, what the dice come to, and what that would do and does to somebody. When it is rolled, how often,
+ * by whom, and how it is applied and taken back is the same for all and stands in this room.
+ */
+import type { Adjustment } from '../checks/adjustments.ts';
+import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
+import type { RollMessage } from '../rolls/dice-facet.ts';
+
+/** A hit: one side harms the other. What else its damage needs (a weapon, a margin) is the ruleset's. */
+export interface Hit {
+  /** Id of the message that the damage answers. */
+  readonly exchange: string;
+  /** Which side of it deals the hit. */
+  readonly by: string;
+  /** UUIDs of the actors, and their names as they were then. */
+  readonly dealer: string;
+  readonly dealerName: string;
+  readonly victim: string;
+  readonly victimName: string;
+}
+
+/** What is rolled, and the message that it becomes. */
+export interface DamageRoll {
+  /** Empty: there is nothing to roll, and the message holds no dice. */
+  readonly formula: string;
+  /** @param roll - evaluated; null where there is nothing to roll */
+  describe(roll: foundry.dice.Roll | null): RollMessage;
+}
+
+/** Damage as it stands; what else it is (bruises, a stun, several tracks at once) is the ruleset's. */
+export interface Damage {
+  /** What the card shows, in the ruleset's unit; 0: nothing gets through. */
+  readonly amount: number;
+}
+
+/** What does something to an actor, for its ledger: the UUID of a message, or a name, and what that was called then. */
+export interface Cause {
+  readonly source?: string;
+  readonly label?: string;
+}
+
+/** A number before and after. */
+export interface NumberChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly isChanged: boolean;
+}
+
+/** What damage would do to somebody. */
+export interface DamagePreview {
+  readonly numbers: readonly NumberChange[];
+  /** What it sets off, a phrase each. */
+  readonly effects: readonly string[];
+}
+
+/** A button that a ruleset adds. */
+export interface CardButton {
+  /** What it does: a key of `actions`. */
+  readonly action: string;
+  readonly label: string;
+  /** What it means, for the tooltip. */
+  readonly hint: string;
+}
+
+/** What every message of damage holds below `system`, whichever ruleset's it is. */
+export interface DamageData {
+  /** `actor`: UUID of whom it hits; empty: nobody is named. `replyTo`: id of the message in which it was hit. */
+  readonly links: { readonly actor: string; readonly replyTo: string };
+  /** Names of what does the damage and of whom it hits, as they were called then. */
+  readonly source: string;
+  readonly target: string;
+  /** UUID of who deals it, its name then, and which side of the exchange that was; empty: a hazard, which is rolled for whom it hits. */
+  readonly hit: { readonly dealer: string; readonly dealerName: string; readonly by: string };
+}
+
+/**
+ * The damage of one ruleset. It owns what can be damaged.
+ * @typeParam Own - its actors
+ * @typeParam Message - its messages of damage
+ * @typeParam OwnHit - a hit, with what its dice need
+ * @typeParam OwnDamage - damage as it stands
+ */
+export interface DamageFacet<
+  Own extends Actor.Implementation = Actor.Implementation,
+  Message extends ChatMessage.Implementation = ChatMessage.Implementation,
+  OwnHit extends Hit = Hit,
+  OwnDamage extends Damage = Damage,
+> extends OwnsActors<Own> {
+  /** Type of its messages; their data are DamageData and more. */
+  readonly messageType: string;
+  /**
+   * Plans what is rolled for a hit.
+   * @param victim - null: it is gone, or can take no damage
+   * @throws UserError for a hit that does nothing to such a victim, RulesError
+   */
+  roll(hit: OwnHit, dealer: Own, victim: Own | null): DamageRoll;
+  /** Reads what a message comes to, with what was added since. */
+  read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
+  /** Takes off what somebody soaks who was not known when the dice were rolled; of whom the message names that has been done. */
+  soak(message: Message, damage: OwnDamage, victim: Own): OwnDamage;
+  /**
+   * Asks the owner what is to be spent on it, where the rules leave that to people.
+   * @returns what is left; null: it is not applied
+   */
+  choose?(damage: OwnDamage, victim: Own): Promise<OwnDamage | null>;
+  /** Shows beforehand what it does; null: there is nothing to show. */
+  preview(damage: OwnDamage, victim: Own): DamagePreview | null;
+  /** Makes the change; null: it does nothing. */
+  apply(damage: OwnDamage, victim: Own, cause: Cause): AppliedChange | null;
+  /** Compares what an entry of its ledger found with what it left. */
+  compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
+  /** Says that the exchange has changed since the dice were rolled; empty: it has not, or this user cannot see it. */
+  describeStanding?(message: Message): string;
+}
+
+/** The damage of all rulesets. */
+export const damageFacets = createFacets<DamageFacet>();
+
+/** Finds the ruleset whose damage a message is; undefined: it is none. */
+export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
+  return damageFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Reads the data of a message of damage. */
+export function readDamageData(message: ChatMessage.Implementation): DamageData {
+  return message.system as unknown as DamageData;
+}

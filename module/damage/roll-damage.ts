@@ -1,0 +1,63 @@
+/** The damage of a hit: one roll and one message, once for each hit; once more only after a question. */
+import { postRoll } from '../chat/post-roll.ts';
+import { listReplies } from '../chat/replies.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/message-mode.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { canUser } from '../permissions.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { UserError } from '../user-error.ts';
+import { askAgain, isForeign } from './apply-damage.ts';
+import { damageFacets, findDamageOf, readDamageData, type DamageRoll, type Hit } from './damage-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** Tests whether the damage of a hit has been rolled. */
+export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): boolean {
+  return listReplies(exchange).some((message) => {
+    return findDamageOf(message) !== undefined && readDamageData(message).hit.by === by && !isForeign(message);
+  });
+}
+
+/** Reads who sees what answers a message: those who see that one; undefined: it is public, or gone. */
+export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
+  if (!message || message.whisper.length === 0) return undefined;
+  return message.blind ? 'blind' : 'gm';
+}
+
+/**
+ * Rolls damage and posts it.
+ * @param actor - who speaks; null: the user
+ * @param mode - who may see it; undefined: as the user chose for the chat log
+ */
+export async function postDamage(
+  { formula, describe }: DamageRoll,
+  actor: Actor.Implementation | null,
+  mode?: MessageMode,
+): Promise<Message | undefined> {
+  const speaker = getSpeaker(actor);
+  if (!formula) {
+    const data: object = { ...describe(null), speaker };
+    return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
+  }
+  const roll = await new TetradRoll(formula).evaluate();
+  return postRoll(roll, describe(roll), speaker, mode);
+}
+
+/**
+ * Rolls the damage of a hit and posts it for those who see the exchange.
+ * @returns the message; undefined where a hook stopped it, or the user let it be
+ * @throws UserError `unknown-actor`, `not-owner`, and what the ruleset refuses; RulesError for more dice than can be rolled
+ */
+export async function rollDamage(hit: Hit): Promise<Message | undefined> {
+  const dealer = findActor(hit.dealer);
+  const facet = damageFacets.find(dealer);
+  if (!dealer || !facet) throw new UserError('unknown-actor', { actor: hit.dealerName });
+  if (!canUser('roll', dealer)) throw new UserError('not-owner', { actor: dealer.name });
+  const found = findActor(hit.victim);
+  const roll = facet.roll(hit, dealer, found && facet.owns(found) ? found : null);
+  return runOnce(`damage ${hit.exchange} ${hit.by}`, async () => {
+    if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
+    return postDamage(roll, dealer, readModeOf(game.messages.get(hit.exchange)));
+  });
+}

@@ -1,0 +1,271 @@
+/**
+ * Damage of Dark Harvest: the dice of a hit (DH-40, DH-41) and what an object resists with (DH-51), a stun in place of pips (DH-50), and what it does to a
+ * track. How it is rolled, applied and taken back is the shared room's.
+ */
+import { darkHarvest } from '../../../../src/index.ts';
+import { addAdjustments, listAdjustments } from '../../../checks/adjustments.ts';
+import type { DamageFacet, DamagePreview, DamageRoll, NumberChange } from '../../../damage/damage-facet.ts';
+import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { UserError } from '../../../user-error.ts';
+import { countArmour, isHarvestCharacter } from '../data/fighter.ts';
+import {
+  countStructurePips,
+  damageActor,
+  isBreakable,
+  readHealth,
+  readWoundLimit,
+  toTrack,
+  type Breakable,
+  type StoredTrack,
+} from '../data/health.ts';
+import { formatAmount } from '../data/line-view.ts';
+import { isQuickplay } from '../data/rule-options.ts';
+import { readDifficulty, readFaces, readLines } from './checks.ts';
+import { listHits, type Hit } from './exchange/hits.ts';
+import { readExchange } from './exchange/read-exchange.ts';
+import { readUses } from './fate/spends.ts';
+import { findReroll } from './requests/find-reroll.ts';
+import { stunActor } from './wounds.ts';
+
+/** A message of damage. */
+export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
+
+/** Damage as it stands: pips, or the rounds of a stun. */
+export interface HarvestDamage extends darkHarvest.AdjustedDamage {
+  /** Rounds of a stun, in place of pips; 0: it stuns nobody. */
+  readonly stun: number;
+  /** Its pips are bruises (DH-47). */
+  readonly bruise: boolean;
+  readonly amount: number;
+}
+
+const format = makeFormat('TETRAD.DarkHarvest.Damage');
+const formatPip = makeFormat('TETRAD.DarkHarvest.Pip');
+
+/**
+ * Says in a sentence what does how much, or stuns for how long: for the log and for other modules. Escaped, since it is HTML.
+ * @param source - name of the weapon or the peril
+ */
+export function describeDamage(source: string, pips: number, stun = 0): string {
+  const key = `${stun > 0 ? 'stun.' : ''}${(stun || pips) === 1 ? 'one' : 'many'}`;
+  return format(key, { source: foundry.utils.escapeHTML(source), pips: String(pips), rounds: String(stun) });
+}
+
+type Plan = ReturnType<typeof darkHarvest.planDamage>;
+
+/**
+ * Makes the roll of planned damage dice.
+ * @param message - data of its message beside the plan and the outcome
+ */
+export function rollPlanned(
+  { maximumTrades: _none, lines, ...plan }: Plan,
+  message: object,
+  source: string,
+): DamageRoll {
+  return {
+    formula: plan.formula,
+    describe(roll) {
+      const { automatic, minimumNet } = plan;
+      const pips = darkHarvest.judgeTest({ ...readFaces(roll ?? undefined), automatic, minimumNet }).net;
+      const stored = { ...plan, lines: lines.map((line) => ({ ...line, label: '' })) };
+      return {
+        type: 'harvestDamage',
+        system: {
+          schemaVersion: 1,
+          ruleset: 'dark-harvest',
+          ...message,
+          plan: stored,
+          source,
+          readings: { quickplay: isQuickplay() },
+          outcome: { pips },
+        },
+        content: describeDamage(source, pips),
+      };
+    },
+  };
+}
+
+/** What stands against a hit: the armour that is worn, or what an object is made of. */
+function readDefence(victim: Breakable | null): { readonly armour: number; readonly structureDice: number } {
+  if (!victim) return { armour: 0, structureDice: 0 };
+  if (isHarvestCharacter(victim)) return { armour: countArmour(victim), structureDice: 0 };
+  const { armour, marked } = victim.system;
+  const dice = countStructurePips(victim.system) / darkHarvest.PIPS_A_DIE;
+  return { armour, structureDice: darkHarvest.countStructureDice(dice, marked) };
+}
+
+/** Plans the damage dice of a hit. Strength is added in melee (DH-40). */
+function planHit({ weapon, margin, tied }: Hit, dealer: Breakable, victim: Breakable | null): Plan {
+  const strength = isHarvestCharacter(dealer) ? dealer.system.characteristics.strength : 0;
+  return darkHarvest.planDamage({
+    method: isQuickplay() ? 'quickplay' : 'reference',
+    weaponDice: weapon.damage,
+    strengthDice: weapon.melee ? strength : 0,
+    margin,
+    tied,
+    ...readDefence(victim),
+  });
+}
+
+const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', lines: [], maximumTrades: 0 };
+
+/** Makes the roll of a hit. A Tesla weapon rolls no dice and stuns (DH-50). */
+function rollHit(hit: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
+  const { exchange, by, margin, tied, weapon } = hit;
+  const isTesla = weapon.special === 'tesla';
+  if (isTesla && victim && !isHarvestCharacter(victim)) throw new UserError('stun-object', { actor: victim.name });
+  const stun = isTesla ? darkHarvest.countStunRounds(tied ? 0 : margin) : 0;
+  const message = {
+    links: { actor: hit.victim, replyTo: exchange },
+    target: hit.victimName,
+    armourHelps: true,
+    hit: { dealer: hit.dealer, dealerName: hit.dealerName, by, margin, tied, bruise: weapon.bruise, stun },
+  };
+  const roll = rollPlanned(isTesla ? noPlan : planHit(hit, dealer, victim), message, weapon.name);
+  if (!isTesla) return roll;
+  return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
+}
+
+/** Lists what fate and a scripting die added to damage, until each of them is listed where it is made (DH-12, DH-18). */
+function listOwnAdjustments(message: ChatMessage.Implementation): darkHarvest.TestAdjustment[] {
+  if (!isMessageOf(message, 'harvestDamage')) return [];
+  const { lessDamage: count } = readUses(message);
+  const found = findReroll(message);
+  const points = count > 0 ? [{ kind: 'points', source: '', use: 'lessDamage', count } as const] : [];
+  if (!found) return points;
+  const { plan, difficulty } = found.message.system;
+  const reroll = {
+    plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: readLines(plan.lines) },
+    difficulty: readDifficulty(difficulty),
+    faces: readFaces(found.message.rolls[0]),
+  };
+  return [...points, { kind: 'reroll', source: found.message.id ?? '', keepBetter: found.keepBetter, ...reroll }];
+}
+addAdjustments(listOwnAdjustments);
+
+/** Reads the damage of a card as it stands now. */
+export function readDamage(message: DamageMessage): HarvestDamage {
+  return damage.read(message, listAdjustments(message));
+}
+
+function compare(key: string, before: string | number, after: string | number): NumberChange {
+  const label = format(`number.${key}`);
+  return { label, before: String(before), after: String(after), isChanged: before !== after };
+}
+
+function readNumbers(track: StoredTrack) {
+  const { left, penalty } = readHealth(track);
+  const reserve = Math.min(left, darkHarvest.RESERVE_DICE * darkHarvest.PIPS_A_DIE);
+  return { health: left - reserve, reserve, penalty: penalty === 0 ? '0' : formatAmount(penalty, 'white') };
+}
+
+/** Compares two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
+function compareTracks(before: StoredTrack, after: StoredTrack): NumberChange[] {
+  const [one, other] = [readNumbers(before), readNumbers(after)];
+  const numbers = (['health', 'reserve', 'penalty'] as const).map((key) => compare(key, one[key], other[key]));
+  return numbers.filter(({ isChanged }, index) => index < 2 || isChanged);
+}
+
+/** Compares two states of an object: pips and structure dice left (DH-51). */
+function compareStructure(pips: number, before: number, after: number): NumberChange[] {
+  const dice = pips / darkHarvest.PIPS_A_DIE;
+  const countDice = (marked: number): number => darkHarvest.countStructureDice(dice, Math.min(pips, marked));
+  return [
+    compare('structure', Math.max(0, pips - before), Math.max(0, pips - after)),
+    compare('dice', countDice(before), countDice(after)),
+  ];
+}
+
+/** What a fighter brings to its wounds beside the track. */
+export interface Toughness {
+  /** Pips at which it is out of the fight; null: the whole track counts. */
+  readonly limit: number | null;
+  /** For the test against a permanent injury (DH-48); undefined: it is not spoken of. */
+  readonly fortitude?: number | undefined;
+}
+
+/** Previews a wound: the track after it, and what it sets off in words (DH-44 to DH-48); at the wound limit nothing else matters. */
+export function previewWound(
+  before: StoredTrack,
+  pips: number,
+  bruise: boolean,
+  { limit, fortitude }: Toughness,
+): { readonly after: StoredTrack; readonly effects: readonly string[] } {
+  const { track: after, events } = darkHarvest.applyDamage(toTrack(before), pips, { bruise, fortitude });
+  if (limit !== null && before.marked < limit && after.marked >= limit) {
+    return { after, effects: [formatPip('limit')] };
+  }
+  const { reserveReached, penalty } = readHealth(after);
+  const die = game.i18n.localize(`TETRAD.DarkHarvest.Pip.reserve${reserveReached}`);
+  const data = { die, penalty: formatAmount(penalty, 'white') };
+  return { after, effects: events.map(({ kind }) => formatPip(kind, data)) };
+}
+
+/** Previews what so many pips do to somebody. */
+function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePreview {
+  if (isHarvestCharacter(actor)) {
+    const { health, characteristics } = actor.system;
+    const toughness = { limit: readWoundLimit(actor), fortitude: characteristics.fortitude };
+    const { after, effects } = previewWound(health, pips, bruise, toughness);
+    return { numbers: compareTracks(health, { ...after, dice: health.dice }), effects };
+  }
+  const all = countStructurePips(actor.system);
+  const { marked } = actor.system;
+  const after = Math.min(all, marked + pips);
+  const effects = after === all && marked < all ? [format('breaks')] : [];
+  return { numbers: compareStructure(all, marked, after), effects };
+}
+
+function describeStanding(message: DamageMessage): string {
+  const { links, hit } = message.system;
+  const attack = findMessage(links.replyTo, 'harvestCheck');
+  if (!attack || readExchange(attack).kind !== 'judged') return '';
+  const now = listHits(attack).find(({ by }) => by === hit.by);
+  if (!now) return game.i18n.localize('TETRAD.Damage.noHit');
+  const margin = now.tied ? 0 : now.margin;
+  const rolled = hit.tied ? 0 : hit.margin;
+  return margin === rolled ? '' : format('standing', { now: String(margin), rolled: String(rolled) });
+}
+
+/** The damage of Dark Harvest, as the binding offers it. */
+export const damage: DamageFacet<Breakable, DamageMessage, Hit, HarvestDamage> = {
+  owns: isBreakable,
+  messageType: 'harvestDamage',
+  roll: rollHit,
+  read(message, adjustments) {
+    const { hit, plan, readings } = message.system;
+    const roll = message.rolls[0];
+    const rolled = {
+      plan: { automatic: plan.automatic, minimumNet: plan.minimumNet ?? null },
+      faces: roll ? readFaces(roll) : null,
+      isDealt: hit.dealer !== '',
+      quickplay: readings.quickplay,
+    };
+    const adjusted = darkHarvest.judgeAdjustedDamage(rolled, adjustments as readonly darkHarvest.TestAdjustment[]);
+    const { stun, bruise } = hit;
+    return { ...adjusted, stun, bruise, amount: stun > 0 ? stun : adjusted.pips };
+  },
+  soak(message, standing, victim) {
+    const armour = isHarvestCharacter(victim) ? countArmour(victim) : victim.system.armour;
+    const pips = Math.max(0, standing.pips - (message.system.armourHelps ? armour : 0));
+    return { ...standing, pips, amount: standing.stun > 0 ? standing.stun : pips };
+  },
+  preview: ({ pips, bruise, stun }, victim) => (stun > 0 ? null : previewPips(victim, pips, bruise)),
+  apply({ pips, bruise, stun }, victim, cause) {
+    if (stun > 0) return isHarvestCharacter(victim) ? stunActor(victim, stun, cause) : null;
+    return pips > 0 ? damageActor(victim, pips, { bruise, ...cause }) : null;
+  },
+  compare(victim, { kind, before, after }) {
+    if (kind === 'stun') return [];
+    if (!isHarvestCharacter(victim)) {
+      return compareStructure(countStructurePips(victim.system), before['marked'] ?? 0, after['marked'] ?? 0);
+    }
+    const { dice } = victim.system.health;
+    const [one, other] = [before, after].map((tracks): StoredTrack => {
+      return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
+    }) as [StoredTrack, StoredTrack];
+    return compareTracks(one, other);
+  },
+  describeStanding,
+};

@@ -1,0 +1,233 @@
+/** Wounds at the table: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries (DH-48). */
+import { darkHarvest } from '../../../../src/index.ts';
+import { isSameFight, readClock, type Clock } from '../../../combat/clock.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { listItems } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { MessageMode } from '../../../foundry/message-mode.ts';
+import { commit } from '../../../ledger/commit.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { artwork } from '../data/artwork.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import type { HarvestCharacter } from '../data/fighter.ts';
+import { readHealth, readRoundPips, toTrack, type Cause } from '../data/health.ts';
+import { createPurpose } from '../data/purpose.ts';
+import { statusIds } from '../data/statuses.ts';
+import { createRequest } from '../data/to-input.ts';
+import { countGrantedRounds } from './fate/granted-rounds.ts';
+
+const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
+
+/** What a sheet says of the dying. */
+export interface DyingView {
+  readonly text: string;
+  /** Whether it can be noted that somebody has stabilised them. */
+  readonly canStabilise: boolean;
+}
+
+const formatDying = makeFormat('TETRAD.DarkHarvest.Dying');
+
+/** Reads the countdown of a dying actor as it stands now; null: it is not dying. */
+function readCountdown(actor: HarvestCharacter) {
+  if (readHealth(actor.system.health).state !== 'dying') return null;
+  const { dying } = actor.system;
+  const { resolve, fortitude } = actor.system.characteristics;
+  // An older world holds a full track without the stamp.
+  const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
+  const rounds = own + countGrantedRounds(actor);
+  const clock = readClock(actor);
+  const inFight = isSameFight(dying, clock);
+  const now = inFight && clock ? clock.round : dying.round;
+  const reading = darkHarvest.readDying({ ...dying, rounds }, now);
+  // Once dead, dead after the fight and its clock, too, until the mark is taken off or a pip is healed.
+  const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
+  return { ...reading, state, inFight, rounds };
+}
+
+/** Tests whether the countdown of a dying actor has run out (DH-46). */
+export function isDead(actor: HarvestCharacter): boolean {
+  const state = readCountdown(actor)?.state;
+  return state === 'dead' || state === 'markedDead';
+}
+
+/** Describes how a dying actor stands; null: it is not dying. */
+export function viewDying(actor: HarvestCharacter): DyingView | null {
+  const countdown = readCountdown(actor);
+  if (!countdown) return null;
+  const { state, lastRound, inFight, rounds } = countdown;
+  const canStabilise = state === 'dying' && canUser('edit', actor);
+  if (state !== 'dying' || inFight) return { text: formatDying(state, { round: String(lastRound) }), canStabilise };
+  const key = rounds === 1 ? 'outsideOne' : 'outside';
+  return { text: formatDying(key, { rounds: String(rounds) }), canStabilise };
+}
+
+/**
+ * Notes that somebody has stabilised a dying actor (DH-46). Nothing is healed.
+ * @throws UserError `not-owner`
+ */
+export async function stabilise(actor: HarvestCharacter): Promise<void> {
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
+  await commit(actor, { system: { dying: { stable: true } }, note });
+}
+
+/** How an actor is stunned now. */
+export interface StunView {
+  readonly canShakeOff: boolean;
+  /** In words: until when. */
+  readonly text: string;
+}
+
+const formatStun = makeFormat('TETRAD.DarkHarvest.Stun');
+
+/** Reads the stun of an actor as it stands now; null: it is not stunned. Outside a fight it lasts until it is shaken off. */
+export function readActorStun(actor: HarvestCharacter): StunView | null {
+  const { stun } = actor.system;
+  if (stun.rounds === 0) return null;
+  const clock = readClock(actor);
+  if (stun.combat !== (clock?.combat ?? '')) return null;
+  if (!clock) {
+    const key = stun.rounds === 1 ? 'outsideOne' : 'outside';
+    return { canShakeOff: true, text: formatStun(key, { rounds: String(stun.rounds) }) };
+  }
+  const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun(
+    { round: stun.round, rounds: stun.rounds },
+    clock.round,
+  );
+  return isStunned ? { canShakeOff, text: formatStun('until', { round: String(lastRound) }) } : null;
+}
+
+/** Counts the rounds after the present one for which an actor is stunned yet (DH-50); 0: it is not. */
+export function countStunRoundsLeft(actor: HarvestCharacter): number {
+  if (readActorStun(actor) === null) return 0;
+  const { stun } = actor.system;
+  const clock = readClock(actor);
+  return clock ? stun.round + stun.rounds - clock.round : stun.rounds;
+}
+
+/**
+ * Stuns an actor from now on; a longer stun that it has already stays (DH-50).
+ * @param rounds - 1 or more
+ */
+export function stunActor(
+  actor: HarvestCharacter,
+  rounds: number,
+  { source = '', label = '' }: Cause = {},
+): AppliedChange {
+  const now = readActorStun(actor) ? actor.system.stun : { ...never, rounds: 0 };
+  const stun = darkHarvest.extendStun(now, { ...(readClock(actor) ?? never), rounds });
+  return { system: { stun }, note: { kind: 'stun', rule: 'DH-50', source, label, events: [] } };
+}
+
+/** Ends a stun that has been shaken off (DH-50). */
+export async function endStun(actor: HarvestCharacter): Promise<void> {
+  const note = { kind: 'shakeOff', rule: 'DH-50', source: '', events: [] };
+  await commit(actor, { system: { stun: { ...never, rounds: 0 } }, note });
+}
+
+/** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48, DH-50). */
+const dueKinds = ['stayConscious', 'wake', 'permanentInjury', 'shakeOff'] as const;
+
+/** One of them. */
+export type DueKind = (typeof dueKinds)[number];
+
+/** Tests whether a string names one of them. */
+export function isDueKind(kind: string): kind is DueKind {
+  return (dueKinds as readonly string[]).includes(kind);
+}
+
+/** Names the button of such a test, in the user's language. */
+export function nameDueTest(kind: DueKind): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`);
+}
+
+/**
+ * Makes the request of a test that is due.
+ * @param card - id of the message that asks for it; empty: none does
+ */
+export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card = ''): CheckRequest {
+  return {
+    ...createRequest('fortitude'),
+    second: 'resolve',
+    difficulty: due.difficulty,
+    modifiers: due.modifiers.map(({ key, rule, black }) => ({ key, rule, black })),
+    purpose: createPurpose(kind, { ref: card }),
+  };
+}
+
+/** Finds the test that is due each round in the reserve dice, of whoever is awake or not; null: none is (DH-45). */
+export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
+  const waking = hasStatus(actor, statusIds.unconscious);
+  const roundPips = readRoundPips(actor, readClock(actor));
+  const due = darkHarvest.makeConsciousTest(toTrack(actor.system.health), { waking, roundPips });
+  return due && createDueRequest(waking ? 'wake' : 'stayConscious', due);
+}
+
+/** Finds the test that shakes off a stun, from the round after the hit on; null: none is due (DH-50). */
+export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
+  if (!readActorStun(actor)?.canShakeOff) return null;
+  return createDueRequest('shakeOff', { difficulty: 'average', modifiers: [] });
+}
+
+/** Who may see such a test at first: of an actor that belongs to no player the GMs alone. */
+export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
+  return actor.hasPlayerOwner ? undefined : 'gm';
+}
+
+/** Tests whether the permanent injury of a test has been noted: it bears the id of its test (DH-48). */
+export function hasInjury(actor: HarvestCharacter, test: string): boolean {
+  return listItems(actor, 'harvestInjury').some(({ id }) => id === test);
+}
+
+/**
+ * Notes the permanent injury of a test on the actor, once (DH-48).
+ * @param test - id of the test's message
+ */
+export async function noteInjury(actor: HarvestCharacter, test: string): Promise<void> {
+  if (hasInjury(actor, test)) return;
+  const injury = {
+    _id: test,
+    name: game.i18n.localize('TETRAD.DarkHarvest.Injury.name'),
+    type: 'harvestInjury' as const,
+    img: artwork.injury,
+    system: { since: new Date().toLocaleDateString(game.i18n.lang) },
+  };
+  await actor.createEmbeddedDocuments('Item', [injury], { keepId: true });
+}
+
+/**
+ * Counts the injuries of tests that were rolled since a time.
+ * @param time - milliseconds since 1970
+ */
+export function countInjuriesSince(actor: HarvestCharacter, time: number): number {
+  return listItems(actor, 'harvestInjury').filter(({ id }) => {
+    const test = game.messages.get(id ?? '');
+    return test !== undefined && test.timestamp >= time;
+  }).length;
+}
+
+/** What gave a status: the full track, or a test that failed in the reserve dice (DH-45). */
+const origins = ['track', 'test'];
+
+/** Marks an actor as unconscious after a test that failed (DH-45). */
+export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
+  await giveStatus(actor, statusIds.unconscious, 'test');
+}
+
+/**
+ * Brings the statuses of an actor to what its track says: dying when it is full of lethal pips, dead when the countdown has run out, unconscious when it is
+ * full with bruises (DH-46, DH-47), and stunned as long as a stun lasts (DH-50).
+ */
+export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
+  const health = readHealth(actor.system.health).state;
+  const state = isDead(actor) ? 'dead' : health;
+  for (const status of ['dying', 'dead', 'unconscious'] as const) {
+    if (state === status) await giveStatus(actor, statusIds[status], 'track');
+    // Whoever lost consciousness in the reserve dice and is out of them has no test left that wakes.
+    else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
+  }
+  if (readActorStun(actor)) await giveStatus(actor, statusIds.stunned, 'track');
+  else await takeStatus(actor, statusIds.stunned, ['track']);
+}
