@@ -1,14 +1,17 @@
 // Builds the shipped system into dist/: one module, one style sheet, fonts, templates, languages and the manifest.
 // Everything under dist/ is what a Foundry installation receives; `npm run package` zips exactly that folder.
 // With `--mode development` (`npm run build:dev`) scripts for developers join it, and the manifest names them; no release has them.
+// With the name of a ruleset of tests/fixtures/rulesets as mode (`npm run build:coin`) that ruleset joins the others, for tests, in .build/dist-<mode>.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { buildManifest } from './tools/build/build-manifest.mjs';
 
 const COPIED_FOLDERS = ['templates', 'lang', 'assets'];
 /** What only a development build has, by name: the conformance specs for Quench. */
 const DEVELOPMENT_SCRIPTS = { specs: 'tests/conformance/quench.ts' };
+/** Rulesets that only tests have, each a folder: index.ts, template.json, lang/en.json, templates/. */
+const FIXTURES = 'tests/fixtures/rulesets';
 const COPIED_FILES = ['LICENSE', 'CREDITS.md', 'CHANGELOG.md', 'README.md'];
 
 /** Every file below a folder, as paths relative to the repository. */
@@ -28,6 +31,12 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+interface Manifest {
+  readonly esmodules: string[];
+  readonly languages: object[];
+  readonly documentTypes: Record<string, object>;
+}
+
 /**
  * Copies what is not code, writes the manifest, and watches both: a template saved during `--watch` is copied at once.
  * @param scripts - names of scripts that the manifest is to have besides its own
@@ -43,26 +52,50 @@ function shipStaticFiles(scripts: readonly string[]): Plugin {
       for (const folder of COPIED_FOLDERS)
         if (existsSync(folder)) cpSync(folder, join(dir, folder), { recursive: true });
       for (const file of COPIED_FILES) if (existsSync(file)) cpSync(file, join(dir, file));
-      const manifest = buildManifest(readJson('template.json'), readJson('system.json')) as { esmodules: string[] };
+      const manifest = buildManifest(readJson('template.json'), readJson('system.json')) as Manifest;
       const esmodules = [...manifest.esmodules, ...scripts.map((name) => `${name}.mjs`)];
       writeFileSync(join(dir, 'system.json'), `${JSON.stringify({ ...manifest, esmodules }, null, 2)}\n`);
     },
   };
 }
 
+/** Lets a ruleset of the tests join: in the registry, in the manifest, with its texts and templates. The packs are left out: its build has none. */
+function joinFixture(id: string): Plugin {
+  const folder = resolve(FIXTURES, id);
+  return {
+    name: 'join-fixture',
+    transform: (code, path) =>
+      path === resolve('module/rulesets/registry.ts')
+        ? `${code}\nexport * from ${JSON.stringify(join(folder, 'index.ts'))};\n`
+        : undefined,
+    writeBundle({ dir = 'dist' }) {
+      cpSync(join(folder, 'templates'), join(dir, 'templates', id), { recursive: true });
+      cpSync(join(folder, 'lang/en.json'), join(dir, `lang/en/${id}.json`));
+      const manifest = readJson(join(dir, 'system.json')) as Manifest;
+      const template = readJson(join(folder, 'template.json')) as Record<string, { types: readonly string[] }>;
+      for (const [document, { types }] of Object.entries(template))
+        for (const type of types)
+          manifest.documentTypes[document] = { ...manifest.documentTypes[document], [type]: {} };
+      manifest.languages.push({ lang: 'en', name: 'English', path: `lang/en/${id}.json` });
+      writeFileSync(join(dir, 'system.json'), JSON.stringify({ ...manifest, packs: [], packFolders: [] }));
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
+  const isFixture = existsSync(join(FIXTURES, mode));
   const scripts = mode === 'development' ? DEVELOPMENT_SCRIPTS : {};
   return {
     base: './',
     publicDir: false,
-    plugins: [shipStaticFiles(Object.keys(scripts))],
+    plugins: [shipStaticFiles(Object.keys(scripts)), ...(isFixture ? [joinFixture(mode)] : [])],
     // Workers are scripts of their own.
     worker: {
       format: 'es',
       rolldownOptions: { output: { keepNames: true, entryFileNames: 'workers/[name]-[hash].mjs' } },
     },
     build: {
-      outDir: 'dist',
+      outDir: isFixture ? `.build/dist-${mode}` : 'dist',
       emptyOutDir: true,
       target: 'es2024',
       // Foundry stores the names of roll and sheet classes in the world: `keepNames` below keeps them, minified or not.

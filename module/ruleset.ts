@@ -14,6 +14,7 @@ import type { DamageFacet } from './damage/damage-facet.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
+import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { ReadingsFacet } from './settings/rule-options.ts';
 
@@ -45,6 +46,8 @@ export interface RulesetBinding {
   readonly migrations?: MigrationFacet;
   /** How its checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
+  /** How its actors act against one another. */
+  readonly opposed?: OpposedFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;

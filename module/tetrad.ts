@@ -31,6 +31,7 @@ import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts'
 import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
+import { registerOpposed } from './opposed/opposed-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
@@ -74,6 +75,7 @@ Hooks.once('init', () => {
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
+    if (ruleset.opposed) registerOpposed(ruleset.opposed);
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);
     if (ruleset.damage) damageFacets.register(ruleset.damage);

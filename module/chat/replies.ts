@@ -6,7 +6,7 @@
 type Message = ChatMessage.Implementation;
 
 interface Linked {
-  readonly links?: { readonly replyTo?: string };
+  readonly links?: { readonly actor?: string; readonly replyTo?: string };
 }
 
 interface Log extends Iterable<Message> {
@@ -17,6 +17,11 @@ interface Log extends Iterable<Message> {
 /** Whom a message of ours answers; empty: nobody. */
 export function readReplyTo(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
+}
+
+/** UUID of the actor whom a message of ours speaks for; empty: nobody. */
+export function readActorUuid(message: Message): string {
+  return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
 }
 
 let state = '';

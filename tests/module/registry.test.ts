@@ -8,6 +8,7 @@ import { listRulesets, listTypes, registerRuleset } from '../../module/ruleset.t
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
+import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
 
 const bindings = [...Object.values(rulesets), coin];
@@ -60,7 +61,7 @@ describe('the registry', () => {
 
 describe('coin, a ruleset beside Dark Harvest', () => {
   it('plans, foretells, judges and takes damage through the same facets', () => {
-    const actor = { system: { nerve: 3 } } as unknown as Actor.Implementation;
+    const actor = { system: { nerve: 3 } } as unknown as Flipper;
     const plan = checks.plan(checks.toInput(actor, { dare: true }));
     const odds = checks.odds(plan);
     expect(plan).toEqual({ coins: 4, wanted: 2, formula: '4dh' });

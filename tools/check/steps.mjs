@@ -19,7 +19,7 @@ const runTests = (file, ...args) => [
 ];
 
 /** What the steps after them take as it is: nothing is built twice. */
-const BUILDS = ['build', 'build of the table'];
+const BUILDS = ['build', 'build of the table', 'build with coin'];
 
 /**
  * @typedef {object} Step
@@ -37,6 +37,8 @@ const BUILDS = ['build', 'build of the table'];
 export const STEPS = [
   { name: 'build', command: runScript('build'), long: true },
   { name: 'build of the table', command: runScript('build:table'), long: true },
+  // A ruleset of the tests beside the others: what tests/e2e/binding plays.
+  { name: 'build with coin', command: runScript('build:coin'), long: true },
   { name: 'unit tests', command: runTests(UNIT), report: UNIT, needs: BUILDS, long: true },
   {
     name: 'conformance',

@@ -25,6 +25,7 @@ import { rerollCard } from './ui/cards/reroll-card.ts';
 import { rulingCard } from './ui/cards/ruling-card.ts';
 import { replyCard } from './ui/cards/reply-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
+import { opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
 import { holdCheck, notifyCheck, permitCheck } from './play/consequences.ts';
@@ -86,6 +87,7 @@ export const darkHarvest: RulesetBinding = {
   statuses,
   formerStatuses: formerStatusIds,
   checks: { ...checks, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
+  opposed,
   chat: {
     cards: [
       checkCard,

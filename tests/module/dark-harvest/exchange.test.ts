@@ -10,23 +10,26 @@ import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/
 import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
 import { followFight, listDeviations } from '../../../module/rulesets/dark-harvest/ui/dialog/exchange-draft.ts';
 import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
-import { measureFeet } from '../../../module/rulesets/dark-harvest/play/exchange/distance.ts';
+import { measureFeet } from '../../../module/opposed/targets.ts';
 import {
   noWeapon,
   type ExchangeFrame,
   type ExchangeRequest,
 } from '../../../module/rulesets/dark-harvest/data/exchange-request.ts';
-import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/exchange/fight-state.ts';
-import { listHits } from '../../../module/rulesets/dark-harvest/play/exchange/hits.ts';
-import { readExchange } from '../../../module/rulesets/dark-harvest/play/exchange/read-exchange.ts';
-import { createDodge } from '../../../module/rulesets/dark-harvest/play/exchange/reply.ts';
-import { requireExchange } from '../../../module/rulesets/dark-harvest/play/exchange/require-exchange.ts';
-import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/exchange/situation.ts';
+import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
+import { listHits } from '../../../module/rulesets/dark-harvest/data/hits.ts';
+import { readExchange } from '../../../module/opposed/exchange.ts';
+import { createDodge } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
+import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
+import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
+import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
+
+registerOpposed(opposed);
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 
@@ -275,7 +278,7 @@ describe('a person decides otherwise than the fight says', () => {
       request: { ...attackRequest, role: 'reply', reply: 'dodge' },
       defence: { attack: 3, safe: 4 },
     });
-    const messages = Object.assign([{ id: 'a', type: 'harvestCheck' }], {
+    const messages = Object.assign([{ id: 'a', type: 'harvestCheck', system: { exchange: attackRequest } }], {
       size: 1,
       get: () => messages[0],
       contents: [{}],

@@ -2,8 +2,7 @@
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { holdShot, requireShot, spendShot } from './attacks.ts';
 import { settleDrink } from './life.ts';
-import { noteExchange } from './exchange/note-exchange.ts';
-import { requireExchange } from './exchange/require-exchange.ts';
+import { noteExchange, requireExchange } from './situation.ts';
 import type { CheckRequest } from '../data/check-request.ts';
 
 /**

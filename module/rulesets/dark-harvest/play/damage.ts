@@ -22,8 +22,8 @@ import {
 import { formatAmount } from '../data/line-view.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { readDifficulty, readFaces, readLines } from './checks.ts';
-import { listHits, type Hit } from './exchange/hits.ts';
-import { readExchange } from './exchange/read-exchange.ts';
+import { listHits, type Hit } from '../data/hits.ts';
+import { readExchange } from '../../../opposed/exchange.ts';
 import { readUses } from './fate/spends.ts';
 import { findReroll } from './requests/find-reroll.ts';
 import { stunActor } from './wounds.ts';

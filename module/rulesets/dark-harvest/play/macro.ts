@@ -13,7 +13,8 @@ import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
 import type { CheckRequest } from '../data/check-request.ts';
 import { createRequest } from '../data/to-input.ts';
-import { attackWith, hasTargets } from './exchange/attack.ts';
+import { attackWith } from '../../../opposed/exchange-play.ts';
+import { hasTargets } from '../../../opposed/targets.ts';
 import { avoidPeril, isPeril } from './perils.ts';
 
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;

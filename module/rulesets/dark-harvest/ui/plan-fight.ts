@@ -20,7 +20,7 @@ import { plainPurpose } from '../data/purpose.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
 import { listDrinkReasons } from '../data/drink-reasons.ts';
 import { isUnarmed } from '../data/exchange-request.ts';
-import { knowsMartialArts, readCover } from '../play/exchange/situation.ts';
+import { knowsMartialArts, readCover } from '../play/situation.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../documents/statuses.ts';

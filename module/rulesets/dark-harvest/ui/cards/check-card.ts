@@ -15,10 +15,8 @@ import { namePurpose } from '../../data/purpose.ts';
 import { readOutcome, type StandingOutcome } from '../../play/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../../data/line-view.ts';
-import { contestCheck } from '../../play/contest/contests.ts';
-import { viewContests, type ContestView } from '../../play/contest/contest-view.ts';
-import { exchangeActions } from '../../play/exchange/bind-exchange.ts';
-import { viewExchange, type ExchangeView } from '../../play/exchange/view-exchange.ts';
+import { contestCheck, viewContests, type ContestView } from '../../../../opposed/contests.ts';
+import { exchangeActions, viewExchange, type ExchangeView } from '../../../../opposed/exchange-view.ts';
 import { scores } from '../../data/dice.ts';
 
 /** Path of the template of one die, which cards include. */

@@ -1,6 +1,6 @@
 /** The card of a reply to an attack that rolls nothing (DH-24): what was answered, and what comes of it. */
 import { defineCard } from '../../../../chat/define-card.ts';
-import { describeReply } from '../../play/exchange/view-exchange.ts';
+import { describeAnswer } from '../../../../opposed/exchange-view.ts';
 
 type ReplyMessage = ChatMessage.OfType<'harvestReply'>;
 
@@ -16,7 +16,7 @@ export function prepareReplyCard(message: ReplyMessage): ReplyCardContext {
   const key = reply === 'disengage' ? 'disengage' : 'easyTarget';
   return {
     title: game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${key}`, { target: message.alias, opponent }),
-    verdict: describeReply(message).verdict,
+    verdict: describeAnswer(message).verdict,
   };
 }
 

@@ -5,7 +5,7 @@ import { toUserError } from '../../../../user-error.ts';
 import { prepareOddsStrip, type OddsStripContext } from '../../../../rolls/odds-strip.ts';
 import { requireShot } from '../../play/attacks.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
-import { requireExchange } from '../../play/exchange/require-exchange.ts';
+import { requireExchange } from '../../play/situation.ts';
 import type { CheckRequest } from '../../data/check-request.ts';
 import { planCheck, viewOdds, type CheckPlan } from '../../play/checks.ts';
 import { viewLines, type LineView } from '../../data/line-view.ts';

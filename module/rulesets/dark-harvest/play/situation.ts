@@ -1,17 +1,32 @@
-/** What the fight says of an attack or a reply, read from the documents for the rules: initiative, weapons, who fights whom, cover, distance. */
+/**
+ * What the fight says of an attack or a reply, read from the documents for the rules: initiative, weapons, who fights whom, cover, distance; whether it can be
+ * made now; and what the round remembers of it.
+ */
+import { findCombat, readClock } from '../../../combat/clock.ts';
+import { listItems } from '../../../foundry/documents.ts';
+import { requireOpen } from '../../../opposed/exchange.ts';
+import { measureReach } from '../../../opposed/targets.ts';
+import { permitsUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import {
+  isUnarmed,
+  readSplit,
+  type Defenceless,
+  type ExchangeRequest,
+  type StrikeWeapon,
+  type Suggestion,
+} from '../data/exchange-request.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,
   hasReadiedWeapon,
   isHarvestCharacter,
   listSkills,
-} from '../../data/fighter.ts';
-import { darkHarvest } from '../../../../../src/index.ts';
-import { findCombat, readClock } from '../../../../combat/clock.ts';
-import { statusIds } from '../../data/statuses.ts';
-import { measureFeet, type Grid } from './distance.ts';
-import { isUnarmed, type Defenceless, type StrikeWeapon, type Suggestion } from '../../data/exchange-request.ts';
-import { readAim, readOthers, readRound } from './fight-state.ts';
+} from '../data/fighter.ts';
+import { statusIds } from '../data/statuses.ts';
+import { noteDeed, readAim, readOthers, readRound } from './fight-state.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -36,15 +51,6 @@ export function readInitiative(
   return own > other ? 'attacker' : 'target';
 }
 
-/** Finds the token of an actor that stands nearest to another token. */
-function findNearest(actor: Actor.Implementation, target: TokenDoc): TokenDoc | null {
-  if (actor.token) return actor.token.parent?.id === target.parent?.id ? actor.token : null;
-  const tokens = target.parent?.tokens.contents ?? [];
-  const own = tokens.filter(({ actorId, actorLink }) => actorId === actor.id && actorLink);
-  const far = ({ x, y }: TokenDoc): number => Math.hypot(x - target.x, y - target.y);
-  return own.toSorted((a, b) => far(a) - far(b))[0] ?? null;
-}
-
 /** Reads the range of an attack (DH-31): melee, or of a shot what the tokens' distance says. */
 export function readRange(
   attacker: Actor.Implementation,
@@ -52,9 +58,7 @@ export function readRange(
   target: TokenDoc,
 ): darkHarvest.ExchangeRange {
   if (weapon.system.melee) return 'melee';
-  const token = findNearest(attacker, target);
-  const grid = (target.parent as { grid?: Grid } | null)?.grid;
-  return darkHarvest.readShotRange(token && grid ? measureFeet(token, target, { ...grid }) : null);
+  return darkHarvest.readShotRange(measureReach(attacker, target));
 }
 
 /** Reads the cover of a target: whoever is prone has slight cover (DH-29). */
@@ -87,12 +91,7 @@ export function knowsMartialArts(actor: HarvestCharacter): boolean {
 
 /** Whether somebody has no weapon at hand that reaches farther than a fist (DH-27). */
 function hasBareHands(actor: Actor.Implementation): boolean {
-  const items = [...(actor.items as unknown as Iterable<Item.Implementation>)];
-  return !items.some((item) => {
-    if (item.type !== 'harvestWeapon') return false;
-    const { readied, damage, melee, special } = (item as HarvestWeapon).system;
-    return readied && melee && !isUnarmed({ damage, melee, special });
-  });
+  return !listItems(actor, 'harvestWeapon').some(({ system }) => system.readied && system.melee && !isUnarmed(system));
 }
 
 /** What is known of a strike before the rules are asked. */
@@ -142,4 +141,62 @@ export function suggestDodge(
     halved: countMelee(actor, attackedBy) > 0,
   });
   return { steps, cover: 'none' };
+}
+
+/** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */
+function isOverruled(changes: ExchangeRequest['changes']): boolean {
+  return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
+}
+
+function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
+  const { against, opponent, defenceless, changes } = request;
+  // A surprise comes beside the round's attacks (DH-32).
+  if (defenceless === 'unaware') return;
+  if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
+  const own = readRound(actor, readClock(actor));
+  const fought =
+    readOthers(actor)
+      .get(against)
+      ?.foes.some(({ id }) => id === actor.uuid) ?? false;
+  const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
+  if (bar) throw new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
+}
+
+/**
+ * Asks whether the exchange of a request can be fought.
+ * @throws UserError `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
+ */
+export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
+  const { exchange } = request;
+  if (!exchange) return;
+  const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
+  if (readSplit(request) > most) throw new UserError('too-many-attacks', { actor: actor.name, most: String(most) });
+  if (exchange.role === 'attack') requireAttack(actor, exchange);
+  else requireOpen(exchange.replyTo, exchange.opponent);
+}
+
+/**
+ * Notes it; nothing outside a fight.
+ * @param message - id of the message of the roll
+ */
+export async function noteExchange(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
+  const { exchange } = request;
+  if (!exchange) return;
+  const { role, reply, range, against, weapon, defenceless } = exchange;
+  if (role === 'attack' || reply === 'strikeBack') {
+    const foe = {
+      id: against,
+      role: role === 'attack' ? ('attack' as const) : ('strikeBack' as const),
+      melee: weapon.melee,
+      message,
+    };
+    // A surprise comes beside the round's attacks (DH-32).
+    await noteDeed(actor, {
+      ...(defenceless === 'unaware' ? {} : { foe }),
+      declared: readSplit(request),
+      endsAim: true,
+    });
+  } else if (reply === 'dodge' && range !== 'melee' && countMelee(actor, against) > 0) {
+    await noteDeed(actor, { dodgedShot: true });
+  }
 }

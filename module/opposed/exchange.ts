@@ -1,0 +1,168 @@
+/**
+ * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
+ * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
+ */
+import { isEarlier, listReplies, listSenders, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown } from '../chat/visibility.ts';
+import { findActor } from '../foundry/documents.ts';
+import { findDocument } from '../foundry/find-document.ts';
+import { canUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
+import {
+  findAttackFacet,
+  type AnswererRole,
+  type AttackClaim,
+  type Blow,
+  type Hit,
+  type JudgedExchange,
+  type OpposedFacet,
+  type StandingAnswer,
+} from './opposed-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** How an exchange stands for this user. */
+export type ExchangeState =
+  /** It is no attack on anybody. */
+  | { readonly kind: 'none' }
+  /** It was not sent by those who may act for the attacker. */
+  | { readonly kind: 'foreign' }
+  /** Nobody has answered yet. */
+  | { readonly kind: 'open' }
+  /** It has been answered, and this user may not see how. */
+  | { readonly kind: 'secret' }
+  | JudgedExchange;
+
+/** An attack that this user may see, with its ruleset. */
+export interface ShownAttack {
+  readonly facet: OpposedFacet;
+  readonly claim: AttackClaim;
+}
+
+/** Reads an attack; null: it is none, or this user may not see it. */
+export function readAttack(message: Message): ShownAttack | null {
+  const facet = findAttackFacet(message);
+  const claim = facet?.readAttack(message);
+  return facet && claim && isContentShown(message) ? { facet, claim } : null;
+}
+
+/** Tests whether a message comes from those who may act for an actor of the ruleset. */
+function isSentFor(actor: Actor.Implementation, message: Message, facet: OpposedFacet): boolean {
+  return facet.owns(actor) && listSenders(message).every((user) => canUser('roll', actor, user));
+}
+
+/** Tests whether a message comes from those who may act for the actor that it names. Ownership cannot be checked once the actor is deleted. */
+export function isGenuine(message: Message, facet: OpposedFacet): boolean {
+  const uuid = readActorUuid(message);
+  const actor = findActor(uuid);
+  return actor ? isSentFor(actor, message, facet) : findDocument(uuid) === null;
+}
+
+/** Finds the actor that a message names, where it comes from those who may act for it. */
+export function findSender(message: Message, facet: OpposedFacet): Actor.Implementation | null {
+  const actor = findActor(readActorUuid(message));
+  return actor && isSentFor(actor, message, facet) ? actor : null;
+}
+
+/** Tells how an actor stands to an attack. */
+export function readRole(attack: Message, { against }: AttackClaim, actor: string): AnswererRole {
+  if (actor === against) return 'target';
+  return actor === readActorUuid(attack) ? 'attacker' : 'bystander';
+}
+
+/** Tests whether a message answers an attack in a way in which it can be answered, and for somebody who may. */
+export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
+  const answer = facet.readAnswer(message);
+  if (!answer?.id || readReplyTo(message) !== attack.id) return false;
+  return facet.answerers.includes(readRole(attack, claim, readActorUuid(message))) && facet.admits(attack, answer.id);
+}
+
+/** Lists the genuine answers to an attack, the earliest first, whether or not this user may see them. */
+function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): Message[] {
+  const { facet } = shown;
+  return listReplies(attack.id ?? '')
+    .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))
+    .filter((message) => isGenuine(message, facet))
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+}
+
+/** Finds the answer that counts, whether or not this user may see it. */
+export function findAnswer(attack: Message, shown: ShownAttack): Message | null {
+  return listAnswers(attack, shown, 'answer')[0] ?? null;
+}
+
+/** Lists the reactions that count: the first of each actor. */
+function listReactions(attack: Message, shown: ShownAttack): Message[] {
+  const all = listAnswers(attack, shown, 'reaction');
+  const actors = all.map(readActorUuid);
+  return all.filter((_message, index) => actors.indexOf(actors[index] ?? '') === index);
+}
+
+/**
+ * Asks whether an attack still waits for an answer.
+ * @param id - of its message
+ * @param attacker - name of who attacks, for the refusal
+ * @throws UserError `attack-gone`, `reply-late`
+ */
+export function requireOpen(id: string, attacker: string): void {
+  const attack = game.messages.get(id);
+  const facet = findAttackFacet(attack);
+  const claim = attack && facet?.readAttack(attack);
+  if (!attack || !facet || !claim) throw new UserError('attack-gone', { attacker });
+  if (findAnswer(attack, { facet, claim })) throw new UserError('reply-late', { attacker });
+}
+
+/** Puts names on a blow. */
+function nameHit(attack: Message, { opponent, against }: AttackClaim, answer: StandingAnswer, blow: Blow): Hit {
+  const attacker = { uuid: readActorUuid(attack), name: attack.alias };
+  const target = { uuid: against, name: opponent };
+  const isAttackers = blow.by === 'attacker';
+  const [dealer, other] = isAttackers ? [attacker, target] : [target, attacker];
+  const victim = blow.victim ?? other;
+  return {
+    exchange: attack.id ?? '',
+    by: blow.by,
+    margin: blow.margin,
+    message: (isAttackers ? attack : answer.message)?.id ?? '',
+    dealer: dealer.uuid,
+    dealerName: dealer.name,
+    victim: victim.uuid,
+    victimName: victim.name,
+  };
+}
+
+function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingAnswer, reactions: readonly Message[]) {
+  const blows = facet.verdict(attack, answer, reactions);
+  return {
+    kind: 'judged' as const,
+    answer,
+    reactions,
+    hits: blows.map((blow) => nameHit(attack, claim, answer, blow)),
+  };
+}
+
+/** Finds the answer by which an attack is judged; null: none has been given. */
+function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
+  const id = shown.facet.byDefault?.(attack) ?? null;
+  if (id !== null) return { id, message: null };
+  const message = findAnswer(attack, shown);
+  return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
+}
+
+/** Reads how the exchange of an attack stands. */
+export function readExchange(attack: Message): ExchangeState {
+  const shown = readAttack(attack);
+  if (!shown) return { kind: 'none' };
+  if (!isGenuine(attack, shown.facet)) return { kind: 'foreign' };
+  const answer = findStanding(attack, shown);
+  if (!answer) return { kind: 'open' };
+  const reactions = listReactions(attack, shown);
+  const messages = answer.message ? [answer.message, ...reactions] : reactions;
+  return messages.every(isContentShown) ? judge(attack, shown, answer, reactions) : { kind: 'secret' };
+}
+
+/** Lists the hits of an attack's exchange; empty: there is no verdict yet, this user may not see a side of it, or nobody is harmed. */
+export function listHits(attack: Message): readonly Hit[] {
+  const state = readExchange(attack);
+  return state.kind === 'judged' ? state.hits : [];
+}

@@ -1,0 +1,201 @@
+/**
+ * What a ruleset gives the room in which one acts against another: an attack and what answers it, and tests that are compared. The steps are declare → answer
+ * → roll → react → verdict, and each may be empty. Every side writes messages of its own; every client derives the same verdict from those it may see.
+ */
+import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+
+type Actor = globalThis.Actor.Implementation;
+type Message = ChatMessage.Implementation;
+
+/** A token that is attacked, with its actor. */
+export interface Target {
+  readonly token: TokenDocument.Implementation;
+  readonly actor: Actor;
+}
+
+/** A roll that somebody is about to make, as the roll dialog of its ruleset begins with it. */
+export interface AskedCheck {
+  readonly request: object;
+  /** What the fight says of it; left out: it is part of no exchange. */
+  readonly frame?: object;
+}
+
+/** An answer that rolls nothing: type, system data and plain text of its message. */
+export interface BareAnswer {
+  readonly message: { readonly type: string; readonly system: object; readonly content: string };
+}
+
+/** What the message of an attack says. */
+export interface AttackClaim {
+  /** UUID of who is attacked, and its name as it was then. */
+  readonly against: string;
+  readonly opponent: string;
+}
+
+/** What the message of an answer says. */
+export interface AnswerClaim {
+  /** What is answered; empty: nothing that the rules know. */
+  readonly id: string;
+  /** The answer to the attack, of which the first counts, or a reaction to what came of it, of which the first of each actor counts. */
+  readonly step: 'answer' | 'reaction';
+  /** Name of the attacker, as it was then. */
+  readonly opponent: string;
+}
+
+/** How somebody who answers stands to an attack: it is attacked, it stands by, or it attacks and goes on for a target that does not answer. */
+export type AnswererRole = 'target' | 'bystander' | 'attacker';
+
+/** An answer that may be given now. */
+export interface Offer {
+  readonly id: string;
+  /** Name of the button, in the user's language. */
+  readonly label: string;
+  /** What it means, for the tooltip. */
+  readonly hint: string;
+}
+
+/** The answer by which an attack is judged. */
+export interface StandingAnswer {
+  readonly id: string;
+  /** Null: nobody answered, and this is what counts then. */
+  readonly message: Message | null;
+}
+
+/** Who harms whom in an exchange, as the rules judge it. */
+export interface Blow {
+  readonly by: 'attacker' | 'target';
+  /** By how much; 0 where the amount is no matter. */
+  readonly margin: number;
+  /** Whom it harms, where that is not the other side: somebody who stepped in. */
+  readonly victim?: { readonly uuid: string; readonly name: string };
+}
+
+/** A hit: a blow with the names of both. What damage begins with. */
+export interface Hit {
+  /** Id of the message of the attack, whoever dealt the hit. */
+  readonly exchange: string;
+  readonly by: Blow['by'];
+  readonly margin: number;
+  /** Id of the message with which it was dealt; empty: of none. */
+  readonly message: string;
+  /** UUIDs of the actors, and their names as they were then. */
+  readonly dealer: string;
+  readonly dealerName: string;
+  readonly victim: string;
+  readonly victimName: string;
+}
+
+/** An exchange with a verdict. */
+export interface JudgedExchange {
+  readonly kind: 'judged';
+  readonly answer: StandingAnswer;
+  readonly reactions: readonly Message[];
+  readonly hits: readonly Hit[];
+}
+
+/** What may follow a hit. */
+export interface HitDamage {
+  readonly isRolled: boolean;
+  roll(): Promise<unknown>;
+}
+
+/** How two tests compare. */
+export interface ContestOutcome {
+  readonly winner: 'first' | 'second' | 'nobody';
+  /** How much the winner has more. */
+  readonly margin: number;
+  /** What came of it, where the margin does not say it. */
+  readonly sentence?: string;
+}
+
+/** Tests that are compared outside an exchange. */
+export interface ContestFacet<Own extends Actor = Actor> {
+  /** What wins, in a sentence for the button's tooltip. */
+  describeRule(): string;
+  /** Tests whether a test may be contested. */
+  isChallenge(message: Message): boolean;
+  /** Tests whether a test contests another, which its links name. */
+  isAnswer(message: Message): boolean;
+  /**
+   * Makes the roll that contests a test.
+   * @param title - what that test was
+   */
+  ask(challenge: Message, actor: Own, title: string): AskedCheck;
+  judge(challenge: Message, answer: Message): ContestOutcome;
+}
+
+/** The opposed actions of one ruleset. Its actors are those that attack and answer. */
+export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own> {
+  /** Tests whether an actor could be attacked. */
+  isTarget(actor: Actor): boolean;
+  /**
+   * Declares an attack: what its roll begins with.
+   * @param weapon - what is attacked with; null: nothing that is an item
+   * @param target - null: nobody is targeted, and the roll is a test of its own
+   * @param among - how many are attacked one after the other
+   * @returns null: nothing can be attacked with it
+   * @throws UserError where the attack is not allowed
+   */
+  declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
+  /** Reads what a message says as an attack; null: it is none, or in words that the rules do not know. Anybody may write anything into a message. */
+  readAttack(message: Message): AttackClaim | null;
+
+  /** Who may answer. */
+  readonly answerers: readonly AnswererRole[];
+  /** Lists what an actor may answer, in the order of the buttons. */
+  answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
+  /** Reads what a message says as an answer; null: it is none. */
+  readAnswer(message: Message): AnswerClaim | null;
+  /** Tests whether an attack can be answered so. */
+  admits(attack: Message, answer: string): boolean;
+  /** Says what counts where nobody is asked, as of somebody without a defence; null: an answer is waited for. */
+  byDefault?(attack: Message): string | null;
+
+  /**
+   * Makes what an answer rolls, or its message where it rolls nothing.
+   * @returns null: the user let it be
+   */
+  roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
+
+  /** Lists what an actor may do about an attack that has its verdict, in the order of the buttons. */
+  react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];
+
+  /** Judges an attack that is shown, by its answer and the reactions to it, in the order in which they came. */
+  verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
+  /** Says what came of an attack, in sentences. */
+  describe(attack: Message, exchange: JudgedExchange): readonly string[];
+  /** Says where an attack or an answer is made, beside whom it is against: its range. */
+  describePlace?(message: Message): string;
+  /** Says what a person decided in place of what the fight says, in sentences. */
+  listChanges?(message: Message): readonly string[];
+  /** Finds the damage of a hit. */
+  damage?(hit: Hit): HitDamage;
+
+  readonly contest?: ContestFacet<Own>;
+
+  /** Opens the roll dialog. */
+  open(actor: Own, asked: AskedCheck): Promise<void>;
+  /** Asks for a roll. @returns whether it was made */
+  ask(actor: Own, asked: AskedCheck, isPrivate: boolean): Promise<boolean>;
+}
+
+const facets = createFacets<OpposedFacet>();
+
+/** Adds a ruleset's opposed actions. Called in `init`. */
+export const registerOpposed = facets.register;
+
+/** Lists the opposed actions of all rulesets. */
+export const listOpposed = facets.list;
+
+/** Finds the opposed actions of an actor's ruleset; undefined: it has none. */
+export const findOpposed = facets.find;
+
+/** Finds the ruleset by which a message is an attack; undefined: it is none. */
+export function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
+  return message && facets.list().find((facet) => facet.readAttack(message) !== null);
+}
+
+/** Finds the ruleset by which a message is an answer; undefined: it is none. */
+export function findAnswerFacet(message: Message): OpposedFacet | undefined {
+  return facets.list().find((facet) => facet.readAnswer(message) !== null);
+}

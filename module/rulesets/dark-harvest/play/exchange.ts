@@ -1,0 +1,182 @@
+/** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10), as the shared room plays them. */
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { findSender } from '../../../opposed/exchange.ts';
+import type {
+  ContestFacet,
+  Hit,
+  JudgedExchange,
+  OpposedFacet,
+  StandingAnswer,
+} from '../../../opposed/opposed-facet.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import { isCharacteristicId } from '../data/characteristics.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import type { ExchangeFrame, ExchangeRequest } from '../data/exchange-request.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { isBreakable } from '../data/health.ts';
+import { addWeapon } from '../data/hits.ts';
+import { createPurpose } from '../data/purpose.ts';
+import { createRequest } from '../data/to-input.ts';
+import { askExchange, openCheckDialog } from '../ui/dialog/check-dialog.ts';
+import { isDamageRolled, rollDamage } from '../../../damage/roll-damage.ts';
+import { readOutcome } from './read-outcome.ts';
+import { readInitiative } from './situation.ts';
+import { declareAttack, listReplies, makeReply } from './strikes.ts';
+
+type Message = ChatMessage.Implementation;
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+const format = makeFormat('TETRAD.DarkHarvest.Exchange');
+
+const ranges = { melee: true, pointBlank: true, close: true, far: true };
+const initiatives = { attacker: true, target: true, even: true };
+const rolled = { strikeBack: true, dodge: true, fullDodge: true };
+const bare = { easyTarget: true, disengage: true };
+
+/** A message that is an attack; the room hands in no other. */
+function requireCheck(message: Message): CheckMessage {
+  if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
+  return message;
+}
+
+function readTerms(attack: CheckMessage) {
+  return attack.system.exchange as unknown as Pick<ExchangeRequest, 'range' | 'initiative'>;
+}
+
+function readAttack(message: Message) {
+  if (!isMessageOf(message, 'harvestCheck')) return null;
+  const { role, range, initiative, against, opponent } = message.system.exchange;
+  const isKnown = role === 'attack' && Object.hasOwn(ranges, range) && Object.hasOwn(initiatives, initiative);
+  return isKnown ? { against, opponent } : null;
+}
+
+function readAnswer(message: Message) {
+  const step = 'answer' as const;
+  if (isMessageOf(message, 'harvestReply')) {
+    const { reply, opponent } = message.system;
+    return { id: Object.hasOwn(bare, reply) ? reply : '', step, opponent };
+  }
+  if (!isMessageOf(message, 'harvestCheck') || message.system.exchange.role !== 'reply') return null;
+  const { reply, opponent } = message.system.exchange;
+  return { id: Object.hasOwn(rolled, reply) ? reply : '', step, opponent };
+}
+
+/** Nobody disengages from a shot, or without the higher initiative (DH-24); a strike back at a shot from farther off is none (DH-32). */
+function admits(attack: Message, answer: string): boolean {
+  const { range, initiative } = readTerms(requireCheck(attack));
+  if (answer === 'disengage') return range === 'melee' && initiative === 'target';
+  return answer !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
+}
+
+function judge(attack: Message, { id, message }: StandingAnswer) {
+  // Whoever disengages is gone, and harms nobody (DH-24).
+  if (id === 'disengage') return [];
+  const check = requireCheck(attack);
+  const { range, initiative } = readTerms(check);
+  const terms = darkHarvest.readTerms({ range, reply: id as darkHarvest.ExchangeReply, initiative });
+  return darkHarvest.judgeExchange(terms, {
+    attack: readOutcome(check).net,
+    reply: isMessageOf(message, 'harvestCheck') ? readOutcome(message).net : null,
+  });
+}
+
+/** Says who hits whom. */
+function describeHit({ dealerName, victimName, margin }: Hit): string {
+  const key = margin === 0 ? 'verdict.tied' : 'verdict.hit';
+  return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
+}
+
+/** What is said where nobody is harmed, by the answer; a miss for any other. */
+const unharmed: Readonly<Record<string, string>> = {
+  disengage: 'verdict.disengage',
+  dodge: 'verdict.dodge',
+  fullDodge: 'verdict.dodge',
+  strikeBack: 'verdict.nobody',
+};
+
+/** Says why the target has no defence, and who is harmed or why nobody is. */
+function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
+  const { defenceless, opponent } = requireCheck(attack).system.exchange;
+  const names = { attacker: attack.alias, target: opponent };
+  const why = defenceless ? [format(`defenceless.${defenceless}`, names)] : [];
+  const none = format(unharmed[answer.id] ?? 'verdict.miss', names);
+  return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
+}
+
+/** Names what somebody decided otherwise than the fight says. */
+export function nameChange(key: string): string {
+  const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
+  return game.i18n.localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
+}
+
+function listChanges(message: Message): string[] {
+  if (!isMessageOf(message, 'harvestCheck')) return [];
+  return message.system.exchange.changes.map(({ key, from, to, note }) =>
+    format(note ? 'changedBecause' : 'changed', { name: nameChange(key), from, to, note }),
+  );
+}
+
+/** Who has the higher initiative, of two who are in the same fight. */
+function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
+  const [first, second] = [findSender(challenge, opposed), findSender(answer, opposed)];
+  if (!first || !second) return 'neither';
+  const higher = readInitiative(first, second);
+  return higher === 'even' ? 'neither' : higher === 'attacker' ? 'first' : 'second';
+}
+
+const contest: ContestFacet<HarvestCharacter> = {
+  describeRule: () => game.i18n.localize('TETRAD.DarkHarvest.Contest.hint'),
+  isChallenge(message) {
+    if (!isMessageOf(message, 'harvestCheck')) return false;
+    const { purpose, links } = message.system;
+    return links.actor !== '' && (purpose.kind === 'test' || purpose.kind === '');
+  },
+  isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
+  ask(challenge, _actor, title) {
+    // What it was rolled with is where most contests begin: strength against strength.
+    const { characteristic } = requireCheck(challenge).system.subject;
+    const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
+    const name = `${challenge.alias}: ${title}`;
+    return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name }) } };
+  },
+  judge(challenge, answer) {
+    const nets = [readOutcome(requireCheck(challenge)).net, readOutcome(requireCheck(answer)).net] as const;
+    const { winner, margin, byInitiative } = darkHarvest.judgeContest(...nets, findHigher(challenge, answer));
+    if (winner === 'standOff') return { winner: 'nobody', margin };
+    const names = [challenge.alias, answer.alias];
+    const [first = '', second = ''] = winner === 'first' ? names : names.toReversed();
+    const data = { winner: first, loser: second };
+    if (!byInitiative) return { winner, margin };
+    return { winner, margin, sentence: game.i18n.format('TETRAD.DarkHarvest.Contest.byInitiative', data) };
+  },
+};
+
+/** The facet as the binding offers it. */
+export const opposed: OpposedFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  isTarget: isBreakable,
+  declare: declareAttack,
+  readAttack,
+  answerers: ['target'],
+  answer: (attack, target) => listReplies(requireCheck(attack), target),
+  readAnswer,
+  admits,
+  byDefault: (attack) => (requireCheck(attack).system.exchange.defenceless ? 'unaware' : null),
+  roll: (attack, target, answer) => makeReply(requireCheck(attack), target, answer),
+  verdict: judge,
+  describe,
+  describePlace(message) {
+    return isMessageOf(message, 'harvestCheck') ? format(`range.${message.system.exchange.range}`) : '';
+  },
+  listChanges,
+  damage(named) {
+    const hit = addWeapon(named);
+    return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
+  },
+  contest,
+  open: (actor, { request }) => openCheckDialog(actor, request as CheckRequest),
+  ask(actor, { request, frame }, isPrivate) {
+    return askExchange(actor, request as CheckRequest, frame as ExchangeFrame, isPrivate ? 'gm' : undefined);
+  },
+};

@@ -1,0 +1,231 @@
+/** What attacks and replies roll, as their dialogs begin: with what the fight says of them (DH-21 to DH-32). */
+import { readClock } from '../../../combat/clock.ts';
+import { findActor, isItemOf } from '../../../foundry/documents.ts';
+import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
+import { UserError } from '../../../user-error.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import type { CheckModifier, CheckRequest } from '../data/check-request.ts';
+import {
+  noteWeapon,
+  noWeapon,
+  type ExchangeFrame,
+  type ExchangeRequest,
+  type RolledReply,
+} from '../data/exchange-request.ts';
+import { type HarvestCharacter, type HarvestWeapon, listSkills, listWeapons } from '../data/fighter.ts';
+import { createPurpose } from '../data/purpose.ts';
+import { createRequest } from '../data/to-input.ts';
+import { createAttack } from './attacks.ts';
+import { readAim, readRound } from './fight-state.ts';
+import { readOutcome } from './read-outcome.ts';
+import { readDefenceless, readInitiative, readRange, suggestDodge, suggestStrike } from './situation.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+/** A roll of an exchange that is about to be made. */
+export interface AskedStrike {
+  readonly request: CheckRequest;
+  readonly frame?: ExchangeFrame;
+}
+
+/** Ranges of a shot (DH-31); close is the Gamemaster's word. */
+const shotRanges = ['pointBlank', 'close', 'far'] as const;
+
+/** Makes what the dialog of an attack begins with. */
+function frameAttack(
+  attacker: HarvestCharacter,
+  weapon: HarvestWeapon,
+  { token, actor }: Target,
+  opponents: number,
+): ExchangeFrame {
+  const initiative = readInitiative(attacker, actor);
+  const snapshot = noteWeapon(weapon);
+  const defenceless = readDefenceless(actor);
+  const request: ExchangeRequest = {
+    role: 'attack',
+    range: readRange(attacker, weapon, token),
+    reply: '',
+    defenceless,
+    initiative,
+    against: actor.uuid,
+    opponent: token.name,
+    weapon: snapshot,
+    replyTo: '',
+    changes: [],
+  };
+  const strike = { weapon: snapshot, other: actor, higher: initiative === 'attacker', opponents };
+  return {
+    request,
+    ranges: snapshot.melee ? ['melee'] : shotRanges,
+    mayBeUnaware: defenceless === '',
+    isAiming: readAim(attacker).isAiming,
+    suggest: ({ unaware }) => suggestStrike(attacker, { ...strike, surprise: unaware }),
+  };
+}
+
+/**
+ * Declares an attack; one of several where so many are targeted (DH-25). A weapon that no skill uses attacks nobody.
+ * @throws UserError `too-many-attacks`
+ */
+export function declareAttack(
+  attacker: HarvestCharacter,
+  weapon: Item.Implementation | null,
+  target: Target | null,
+  among: number,
+): AskedStrike | null {
+  if (!isItemOf(weapon, 'harvestWeapon')) return null;
+  const request = createAttack(attacker, weapon);
+  if (!request) return null;
+  if (!target) return { request };
+  const most = darkHarvest.countMostAttacks(attacker.system.characteristics.dexterity);
+  if (among > most && readRound(attacker, readClock(attacker)).declared === 0) {
+    throw new UserError('too-many-attacks', { actor: attacker.name, most: String(most) });
+  }
+  return { request, frame: frameAttack(attacker, weapon, target, among) };
+}
+
+/** Whether a weapon can be struck back with at a range: a blow, or from under 5 feet a shot that is loaded (DH-32, DH-49). */
+function canStrike(actor: HarvestCharacter, weapon: HarvestWeapon, range: string): boolean {
+  const { melee, shots } = weapon.system;
+  if (createAttack(actor, weapon) === null) return false;
+  return melee || (range === 'pointBlank' && darkHarvest.canFire({ value: shots.value, max: shots.max }));
+}
+
+/** Lists the weapons that can be struck back with, the readied ones first. */
+function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapon[] {
+  const usable = listWeapons(actor).filter((weapon) => canStrike(actor, weapon, range));
+  return usable.toSorted((a, b) => Number(b.system.readied) - Number(a.system.readied));
+}
+
+/** Lists what the target of an attack may reply, in the order of the buttons (DH-24, DH-25, DH-30 to DH-32). */
+export function listReplies(attack: CheckMessage, target: HarvestCharacter): readonly Offer[] {
+  const { range, initiative } = attack.system.exchange;
+  const round = readRound(target, readClock(target));
+  const weapons = listStrikeWeapons(target, range);
+  const ids = darkHarvest.listReplies({
+    range: range as darkHarvest.ExchangeRange,
+    defenceless: readDefenceless(target) !== '',
+    fullDodge: round.fullDodge,
+    higher: initiative === 'target',
+    attacksLeft: darkHarvest.countAttacksLeft(round, target.system.characteristics.dexterity),
+    declared: round.declared > 0,
+    hasMelee: weapons.some(({ system }) => system.melee),
+    hasShot: weapons.some(({ system }) => !system.melee),
+  });
+  return ids.map((id) => ({
+    id,
+    label: game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`),
+    hint: game.i18n.format(`TETRAD.DarkHarvest.Exchange.hint.${id}`, { rule: darkHarvest.replies[id].rule }),
+  }));
+}
+
+function frameReply(
+  attack: CheckMessage,
+  reply: RolledReply,
+  rest: Pick<ExchangeRequest, 'weapon'> & Pick<ExchangeFrame, 'suggest'>,
+): ExchangeFrame {
+  const { range, initiative } = attack.system.exchange as unknown as ExchangeRequest;
+  const request: ExchangeRequest = {
+    role: 'reply',
+    range,
+    reply,
+    defenceless: '',
+    initiative,
+    against: attack.system.links.actor,
+    opponent: attack.alias,
+    weapon: rest.weapon,
+    replyTo: attack.id ?? '',
+    changes: [],
+  };
+  const terms = darkHarvest.readTerms({ range, reply, initiative });
+  const { net } = readOutcome(attack);
+  const safe = darkHarvest.findSafeNet(terms, net);
+  const defence = safe === null ? null : { attack: net, safe };
+  return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
+}
+
+/**
+ * Asks which weapon to strike back with, where there are several.
+ * @param weapons - the usable ones, the likeliest first
+ * @returns the only one without asking; null: the window was closed, or there is none
+ */
+async function chooseWeapon(weapons: readonly HarvestWeapon[], attacker: string): Promise<HarvestWeapon | null> {
+  const [first] = weapons;
+  if (!first || weapons.length === 1) return first ?? null;
+  const question = game.i18n.format('TETRAD.DarkHarvest.Exchange.chooseWeapon', { attacker });
+  const chosen: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: question },
+    classes: ['tetrad', 'dark-harvest', 'choose-weapon'],
+    position: { width: 420 },
+    rejectClose: false,
+    buttons: weapons.map(({ id, name }, index) => ({ action: id ?? '', label: name, default: index === 0 })),
+  });
+  return weapons.find(({ id }) => id === chosen) ?? null;
+}
+
+/** Strikes back, as the first of several opponents where so many are declared (DH-24, DH-25). */
+async function strikeBack(
+  attack: CheckMessage,
+  target: HarvestCharacter,
+  opponents: number,
+): Promise<AskedStrike | null> {
+  const { range, weapon: otherWeapon, initiative } = attack.system.exchange;
+  const attackedBy = attack.system.links.actor;
+  const weapon = await chooseWeapon(listStrikeWeapons(target, range), attack.alias);
+  const request = weapon && createAttack(target, weapon);
+  if (!request) return null;
+  const snapshot = noteWeapon(weapon);
+  const other = findActor(attackedBy) ?? target;
+  const strike = { weapon: snapshot, other, otherWeapon, higher: initiative === 'target', opponents, attackedBy };
+  const suggest = () => suggestStrike(target, { ...strike, surprise: false });
+  return { request, frame: frameReply(attack, 'strikeBack', { weapon: snapshot, suggest }) };
+}
+
+/** Makes the request of a dodge: Dexterity, and as much of Dodge as the range leaves (DH-30, DH-31). */
+export function createDodge(actor: HarvestCharacter, range: darkHarvest.ExchangeRange, full: boolean): CheckRequest {
+  const purpose = createPurpose('dodge');
+  const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
+  const rating = skill?.system.rating ?? 0;
+  const left = darkHarvest.countDodge(rating, range, full);
+  if (!skill || (left === 0 && rating > 0)) return { ...createRequest('dexterity'), purpose };
+  const half: CheckModifier = { key: 'closeRange', rule: 'DH-31', white: left - rating };
+  return { ...createRequest('dexterity', skill.id), purpose, modifiers: left === rating ? [] : [half] };
+}
+
+function dodge(attack: CheckMessage, target: HarvestCharacter, reply: 'dodge' | 'fullDodge'): AskedStrike {
+  const { range } = attack.system.exchange as unknown as ExchangeRequest;
+  const full = reply === 'fullDodge';
+  const facts = { isShot: range !== 'melee', full, attackedBy: attack.system.links.actor };
+  const suggest = () => suggestDodge(target, facts);
+  return { request: createDodge(target, range, full), frame: frameReply(attack, reply, { weapon: noWeapon, suggest }) };
+}
+
+/** Makes the message of a reply that rolls nothing. */
+function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: string): BareAnswer {
+  const opponent = attack.alias;
+  const said = game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${reply}`, { target: target.name, opponent });
+  return {
+    message: {
+      type: 'harvestReply',
+      content: foundry.utils.escapeHTML(said),
+      system: {
+        schemaVersion: 1,
+        ruleset: 'dark-harvest',
+        links: { actor: target.uuid, replyTo: attack.id ?? '' },
+        reply,
+        opponent,
+      },
+    },
+  };
+}
+
+/** Makes what a reply rolls, or its message; null: no weapon was chosen. */
+export async function makeReply(
+  attack: CheckMessage,
+  target: HarvestCharacter,
+  id: string,
+): Promise<AskedStrike | BareAnswer | null> {
+  if (id === 'strikeBack' || id === 'split') return strikeBack(attack, target, id === 'split' ? 2 : 1);
+  if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
+  return createBareReply(attack, target, id);
+}
