@@ -383,6 +383,70 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-world-compendium',
+    title: 'A compendium of the world is created, written while it is not locked, and deleted',
+    source: `${CLIENT}/collections/compendium-collection.d.mts createCompendium, configure, deleteCompendium; API14 CompendiumCollection; common/abstract/_types.d.mts DatabaseUpdateOperation pack`,
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['createCompendium', '#configure', '#deleteCompendium', '#locked'].map(
+      (member) => `foundry.documents.collections.CompendiumCollection${member.startsWith('#') ? member : `.${member}`}`,
+    ),
+    run({ it, expect, before, after }) {
+      let pack: Loose;
+      const { CompendiumCollection } = loose(host.foundry.documents.collections);
+      const { documentClass } = loose(host.CONFIG.Actor);
+      const findStored = async (id: Loose): Promise<Loose> => loose(await pack.getDocument(id));
+      before(async () => {
+        pack = loose(await CompendiumCollection.createCompendium({ type: 'Actor', label: 'Spec Pack' }));
+      });
+      after(async () => {
+        await pack.deleteCompendium();
+        expect(host.game.packs.get(pack.collection)).to.equal(undefined);
+      });
+      it('is the world’s own and open', () => {
+        expect(host.game.packs.get(pack.collection)).to.equal(pack);
+        expect([pack.metadata.packageType, pack.metadata.packageName, pack.metadata.label, pack.locked]).to.deep.equal([
+          'world',
+          'world',
+          'Spec Pack',
+          false,
+        ]);
+        expect([pack.collection, pack.documentName]).to.deep.equal(['world.spec-pack', 'Actor']);
+      });
+      it('takes documents, changes them and gives them up', async () => {
+        const data = { name: 'Spec packed', type: findType('Actor') };
+        const created = loose(await documentClass.create(data, { pack: pack.collection }));
+        expect([created.pack, pack.index.get(created.id)?.name]).to.deep.equal([pack.collection, 'Spec packed']);
+        expect(host.game.actors.get(created.id)).to.equal(undefined);
+        await documentClass.updateDocuments([{ _id: created.id, name: 'Spec renamed' }], { pack: pack.collection });
+        expect([created.name, pack.index.get(created.id)?.name]).to.deep.equal(['Spec renamed', 'Spec renamed']);
+        const [item] = await created.createEmbeddedDocuments('Item', [{ name: 'Spec thing', type: findType('Item') }]);
+        expect(loose(item).uuid).to.equal(`${String(created.uuid)}.Item.${String(loose(item).id)}`);
+        await created.updateEmbeddedDocuments('Item', [{ _id: loose(item).id, name: 'Spec other thing' }]);
+        // What is fetched anew is what is stored.
+        const [fetched] = await pack.getDocuments({ _id: created.id });
+        expect(ids(loose(fetched).items)).to.deep.equal([loose(item).id]);
+        expect([...(await findStored(created.id)).items].map(({ name }) => String(name))).to.deep.equal([
+          'Spec other thing',
+        ]);
+        await documentClass.deleteDocuments([created.id], { pack: pack.collection });
+        expect([pack.index.size, (await pack.getDocuments()).length]).to.deep.equal([0, 0]);
+      });
+      it('refuses changes while it is locked', async () => {
+        const created = loose(
+          await documentClass.create({ name: 'Spec kept', type: findType('Actor') }, { pack: pack.collection }),
+        );
+        await pack.configure({ locked: true });
+        expect(pack.locked).to.equal(true);
+        expect(await catchFailure(() => created.update({ name: 'Changed' }))).to.be.instanceOf(Error);
+        await pack.configure({ locked: false });
+        await created.update({ name: 'Spec changed' });
+        expect((await findStored(created.id)).name).to.equal('Spec changed');
+      });
+    },
+  },
+  {
     id: 'C-62b',
     title: 'A document of a pack is found by its identifier, at once only as an entry of the index',
     source: 'fvtt-types src/foundry/client/utils/helpers.d.mts fromUuid, fromUuidSync',
