@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 import { StartError, type Manifest, type PackEntry } from './manifest.ts';
-import { HIERARCHY, readDocuments, type Source } from './world-store.ts';
+import { findCollection, getPackId, readDocuments, type Source, type WorldPack } from './world-store.ts';
 
 /** A pack with its documents. */
 export interface Pack {
@@ -37,26 +37,33 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
     }
     const id = `${manifest.id}.${entry.name}`;
     const { documents, folders } = await readPack(path, entry);
-    const fields = Object.values(baseDocuments).find(({ documentName }) => documentName === entry.type)?.metadata;
-    const index = documents.map((source) =>
-      Object.fromEntries((fields?.compendiumIndexFields ?? []).map((field) => [field, source[field]])),
-    );
-    const metadata = {
-      ownership: OWNERSHIP,
-      ...entry,
-      id,
-      packageName: manifest.id,
-      packageType: 'system',
-      index,
-      folders,
-    };
-    packs.set(id, { metadata, documents });
+    const owner = { id, packageName: manifest.id, packageType: 'system' };
+    packs.set(id, { metadata: describePack(entry, owner, documents, folders), documents });
   }
   return packs;
 }
 
+/** What clients get of a pack at their start. */
+export function describePack(
+  entry: PackEntry,
+  owner: object,
+  documents: readonly Source[],
+  folders: readonly Source[] = [],
+): object {
+  const fields = Object.values(baseDocuments).find(({ documentName }) => documentName === entry.type)?.metadata;
+  const index = documents.map((source) =>
+    Object.fromEntries((fields?.compendiumIndexFields ?? []).map((field) => [field, source[field]])),
+  );
+  return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
+}
+
+/** What clients get of a pack of the world. */
+export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
+  return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
+}
+
 async function readPack(path: string, { name, type }: PackEntry): Promise<{ documents: Source[]; folders: Source[] }> {
-  const collection = Object.keys(HIERARCHY).find((key) => HIERARCHY[key]?.documentName === type) ?? '';
+  const collection = findCollection(type) ?? '';
   const copy = mkdtempSync(join(tmpdir(), 'tetrad-pack-'));
   try {
     cpSync(path, copy, { recursive: true });

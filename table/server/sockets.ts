@@ -5,8 +5,9 @@
 import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
 import type { Manifest } from './manifest.ts';
-import type { Pack } from './packs.ts';
+import { describeWorldPack, type Pack } from './packs.ts';
 import type { DocumentRequest, WorldDatabase } from './world-database.ts';
+import { HIERARCHY } from './world-store.ts';
 
 /** Answers one request of a client. */
 type Acknowledge = (response: object) => void;
@@ -42,12 +43,22 @@ export function activateSockets(
       if (!listActive().includes(userId)) io.emit('users', { userId, active: false });
     });
     socket.on('world', (acknowledge: Acknowledge) => {
-      const documents = Object.fromEntries([...database.collections.keys()].map((name) => [name, database.list(name)]));
+      const documents = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, database.list(name)]));
       acknowledge({ ...describeWorld(), ...documents, activeUsers: listActive(), userId });
     });
     socket.on('packDocuments', ({ pack }: { pack: string }, acknowledge: Acknowledge) =>
-      acknowledge(packs.get(pack)?.documents ?? []),
+      acknowledge(packs.get(pack)?.documents ?? [...(database.collections.get(pack)?.values() ?? [])]),
     );
+    socket.on('manageCompendium', async ({ action, data }: ManageRequest, acknowledge: Acknowledge) => {
+      try {
+        const pack = await database.managePack(userId, action, data);
+        const response = { action, result: describeWorldPack(pack, []) };
+        socket.broadcast.emit('manageCompendium', response);
+        acknowledge(response);
+      } catch (error) {
+        acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
+      }
+    });
     socket.on('modifyDocument', async (request: DocumentRequest, acknowledge: Acknowledge) => {
       try {
         const response = await database.modify(userId, request);
@@ -66,6 +77,11 @@ export function activateSockets(
       (request: QueryRequest, acknowledge: Acknowledge) => void passQuery(io, request, acknowledge),
     );
   });
+}
+
+interface ManageRequest {
+  readonly action: string;
+  readonly data: unknown;
 }
 
 /** Passes a message on to everybody but its sender. */

@@ -6,11 +6,11 @@ import { generation } from '../foundry/generation.ts';
 import { release } from '../foundry/game/release.ts';
 import { makeRequestListener, Sessions } from './http.ts';
 import { listDocumentTypes, readManifest, StartError } from './manifest.ts';
-import { readPacks } from './packs.ts';
+import { describeWorldPack, readPacks } from './packs.ts';
 import type { Seed, seedWorld } from './seed.ts';
 import { activateSockets } from './sockets.ts';
 import { WorldDatabase } from './world-database.ts';
-import { WorldStore } from './world-store.ts';
+import { getPackId, WorldStore } from './world-store.ts';
 
 /** How to start. */
 export interface TableOptions {
@@ -80,7 +80,10 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
     );
     const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1e8 });
     activateSockets(io, sessions, database, manifest, packs, () => ({
-      packs: [...packs.values()].map(({ metadata }) => metadata),
+      packs: [
+        ...[...packs.values()].map(({ metadata }) => metadata),
+        ...database.packs.map((pack) => describeWorldPack(pack, database.list(getPackId(pack)))),
+      ],
       world: store.world,
       system: manifest,
       documentTypes,

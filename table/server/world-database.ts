@@ -11,12 +11,15 @@ import type { Manifest } from './manifest.ts';
 import { amend, takesAnyway } from './readings.ts';
 import { sanitizeFields } from './sanitize-html.ts';
 import {
+  findCollection,
+  getPackId,
   HIERARCHY,
   listChanges,
   listDeletions,
   type Change,
   type Level,
   type Source,
+  type WorldPack,
   type WorldStore,
 } from './world-store.ts';
 
@@ -31,6 +34,7 @@ export interface DocumentRequest {
     deleteAll?: boolean;
     keepId?: boolean;
     parentUuid?: string | null;
+    pack?: string | null;
   };
 }
 
@@ -92,6 +96,46 @@ export class WorldDatabase {
         }
       }
     }
+    for (const pack of this.packs) await this.#loadPack(pack);
+  }
+
+  /** The compendia of the world. */
+  get packs(): readonly WorldPack[] {
+    return this.#store.world.packs ?? [];
+  }
+
+  async #loadPack(pack: WorldPack): Promise<void> {
+    const id = getPackId(pack);
+    this.collections.set(id, await this.#store.load(id, findCollection(pack.type)));
+  }
+
+  /**
+   * Creates or deletes a compendium of the world, for a GM (core, CompendiumCollection.createCompendium).
+   * @param data - What it is to be, or the id of the one that goes.
+   * @throws Error with the reason of a refusal.
+   */
+  managePack(userId: string, action: string, data: unknown): Promise<WorldPack> {
+    const run = this.#queue.then(async () => {
+      const { role } = this.#getSource('users', 'User', userId);
+      if (Number(role) < ASSISTANT) throw new Error('Only a GM may manage compendia');
+      if (action === 'create') return this.#createPack(data as Partial<WorldPack>);
+      const pack = this.packs.find((known) => getPackId(known) === data);
+      if (!pack || action !== 'delete') throw new Error(`${String(data)} is no compendium of this world`);
+      await this.#store.deletePack(pack);
+      this.collections.delete(getPackId(pack));
+      return pack;
+    });
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  async #createPack({ type = '', label = '', name = toSlug(label) }: Partial<WorldPack>): Promise<WorldPack> {
+    if (!name || !findCollection(type)) throw new Error('A compendium needs a label and a type of documents');
+    if (this.packs.some((known) => known.name === name)) throw new Error(`There is a compendium "${name}" already`);
+    const pack = { name, label, type };
+    await this.#store.createPack(pack);
+    await this.#loadPack(pack);
+    return pack;
   }
 
   /** Every document of a collection. */
@@ -130,15 +174,14 @@ export class WorldDatabase {
 
   /** Makes a document of the world in memory, for the Base documents, which ask for actors and scenes; undefined where there is none. */
   find(type: string, id: string): ServerDocument | undefined {
-    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
-    const source = this.collections.get(collection ?? '')?.get(id);
+    const source = this.collections.get(findCollection(type) ?? '')?.get(id);
     return source && this.#construct(type, source);
   }
 
   async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
-    if (operation['pack']) throw new Error('Compendia are locked');
     const user = this.#construct('User', this.#getSource('users', 'User', userId));
-    const target = this.#findTarget(type, operation.parentUuid);
+    const pack = operation.pack ? this.#findPack(user, operation.pack) : undefined;
+    const target = this.#findTarget(type, operation.parentUuid, pack);
     const draft = new Map(target.siblings.map((source) => [source._id, source]));
     let result: unknown[];
     if (action === 'create') result = this.#create(user, type, operation, draft, target.parent);
@@ -150,17 +193,36 @@ export class WorldDatabase {
     return { userId, action, type, operation: options, result };
   }
 
+  /** The pack that a user may write: one of the world that is not locked. */
+  #findPack(user: ServerDocument, id: string): WorldPack {
+    const pack = this.packs.find((known) => getPackId(known) === id);
+    const stored = this.list('settings').find(({ key }) => key === 'core.compendiumConfiguration');
+    const config = JSON.parse((stored?.['value'] as string | undefined) ?? '{}') as Record<
+      string,
+      { locked?: boolean } | undefined
+    >;
+    if (!pack || config[id]?.locked) throw new Error('You may not change documents of a locked compendium');
+    if (Number(user._source['role']) < ASSISTANT) throw new Error(`User ${getName(user)} may not change compendia`);
+    return pack;
+  }
+
   /**
    * Where the documents of an operation live: a world collection or the embedded collection of a parent, which may itself be embedded.
    * The actor of an unlinked token is an embedded document of that token, made of the actor of the world and of the token's delta.
    */
-  #findTarget(type: string, parentUuid?: string | null): Target {
-    const parts = (parentUuid ?? '').split('.').filter(Boolean);
+  #findTarget(type: string, parentUuid?: string | null, pack?: WorldPack): Target {
+    // `Compendium.world.<pack>.<type>.<id>…`
+    const parts = (parentUuid ?? '')
+      .split('.')
+      .filter(Boolean)
+      .slice(pack && parentUuid ? 3 : 0);
     const [rootType = type, rootId = ''] = parts;
-    const collection = Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === rootType);
-    if (!collection) throw new Error(`"${rootType}" is not a type of document in this world`);
-    if (!parts.length) return { collection, chain: [], siblings: this.list(collection) };
-    let level = HIERARCHY[collection] as Level;
+    const kind = findCollection(rootType);
+    if (!kind || (pack && pack.type !== rootType))
+      throw new Error(`"${rootType}" is not a type of document in this world`);
+    const collection = pack ? getPackId(pack) : kind;
+    if (!parts.length) return { collection, kind, chain: [], siblings: this.list(collection) };
+    let level = HIERARCHY[kind] as Level;
     let source = this.#getSource(collection, rootType, rootId);
     let parent = this.#construct(rootType, source);
     const chain: Link[] = [];
@@ -173,7 +235,7 @@ export class WorldDatabase {
       const siblings = isActor ? [this.#makeTokenActor(source)] : ((source[name] ?? []) as Source[]);
       chain.push({ source, name });
       const id = parts[2 * index + 3];
-      if (id === undefined) return { collection, chain, siblings, parent };
+      if (id === undefined) return { collection, kind, chain, siblings, parent };
       const child = siblings.find((entry) => entry._id === id);
       if (!child) throw new Error(`${childType} [${id}] does not exist in parent [${source._id}]`);
       level = isActor ? (HIERARCHY['actors'] as Level) : (found?.[1] as Level);
@@ -297,7 +359,11 @@ export class WorldDatabase {
   }
 
   /** Writes the difference between the documents before and after, then makes it the truth. */
-  async #commit({ collection, chain, siblings }: Target, draft: Map<string, Source>, result: Source[]): Promise<void> {
+  async #commit(
+    { collection, kind, chain, siblings }: Target,
+    draft: Map<string, Source>,
+    result: Source[],
+  ): Promise<void> {
     const documents = this.#getCollection(collection);
     if (chain.length) {
       let children = [...draft.values()];
@@ -309,7 +375,7 @@ export class WorldDatabase {
           : { ...source, [name]: children };
         const above = chain.at(-2 - index);
         if (!above) {
-          await this.#store.write(collection, listChanges(collection, after, source));
+          await this.#store.write(collection, listChanges(kind, after, source));
           documents.set(after._id, after);
           return;
         }
@@ -318,10 +384,10 @@ export class WorldDatabase {
       }
     }
     const changes: Change[] = [];
-    for (const source of siblings) if (!draft.has(source._id)) changes.push(...listDeletions(collection, source));
+    for (const source of siblings) if (!draft.has(source._id)) changes.push(...listDeletions(kind, source));
     for (const source of draft.values()) {
       const before = documents.get(source._id);
-      if (before !== source) changes.push(...listChanges(collection, source, before));
+      if (before !== source) changes.push(...listChanges(kind, source, before));
     }
     await this.#store.write(collection, changes);
     this.collections.set(collection, draft);
@@ -374,6 +440,8 @@ export class WorldDatabase {
 /** Where the documents of one operation live. */
 interface Target {
   readonly collection: string;
+  /** The collection whose keys they have: another where this is a pack. */
+  readonly kind: string;
   /** The documents that they lie in, the outermost first. */
   readonly chain: readonly Link[];
   readonly siblings: Source[];
@@ -421,6 +489,14 @@ function keepEmbedded(type: string, after: Source, before: Source, changes: Sour
   for (const [name, { isSingle }] of Object.entries(findLevel(type)?.embedded ?? {}))
     if (!(name in changes) && (isSingle ? before[name] : Array.isArray(before[name]))) after[name] = before[name];
   return after;
+}
+
+/** The name that a compendium gets of its label. */
+function toSlug(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
 }
 
 function getName(user: ServerDocument): string {

@@ -45,6 +45,23 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   messages: describe('ChatMessage'),
 };
 
+/** A compendium of the world. Its database is a folder under `packs/`, with the keys of a world collection. */
+export interface WorldPack {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+}
+
+/** The name under which the documents of a pack of the world are held beside its collections. */
+export function getPackId({ name }: WorldPack): string {
+  return `world.${name}`;
+}
+
+/** The collection that documents of a type have in a world; undefined where they have none. */
+export function findCollection(type: string): string | undefined {
+  return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
+}
+
 /** The file that is there while a process has the world open; one that nobody removed says that its process was killed. */
 const OPEN_MARK = 'open';
 
@@ -56,6 +73,7 @@ export interface WorldData extends Record<string, unknown> {
   systemVersion: string;
   generation: number;
   schema: number;
+  packs?: WorldPack[];
   /** Whether the seed of the world is not yet, or not wholly, in it. Worlds of earlier versions do not say it. */
   unseeded?: boolean;
 }
@@ -110,8 +128,11 @@ export class WorldStore {
     if (!wasKilled) writeFileSync(mark, '');
     store.#isMarked = !wasKilled;
     try {
+      const { repair = false } = options;
       for (const collection of Object.keys(HIERARCHY))
-        await store.#openDatabase(collection, options.repair === true, wasKilled);
+        await store.#openDatabase(collection, join(folder, 'data', collection), repair, wasKilled);
+      for (const pack of world.packs ?? [])
+        await store.#openDatabase(getPackId(pack), join(folder, 'packs', pack.name), repair, wasKilled);
     } catch (error) {
       await store.close();
       throw error;
@@ -130,9 +151,23 @@ export class WorldStore {
     renameSync(`${path}.new`, path);
   }
 
+  /** Makes an empty compendium. */
+  async createPack(pack: WorldPack): Promise<void> {
+    await this.#openDatabase(getPackId(pack), join(this.folder, 'packs', pack.name), false, false);
+    this.saveData({ packs: [...(this.world.packs ?? []), pack] });
+  }
+
+  /** Deletes a compendium with all that is in it. */
+  async deletePack(pack: WorldPack): Promise<void> {
+    this.saveData({ packs: (this.world.packs ?? []).filter(({ name }) => name !== pack.name) });
+    await this.#getDatabase(getPackId(pack)).close();
+    this.#databases.delete(getPackId(pack));
+    rmSync(join(this.folder, 'packs', pack.name), { recursive: true, force: true });
+  }
+
   /** Opens the database of one collection, after looking for damage. */
-  async #openDatabase(collection: string, repair: boolean, wasKilled: boolean): Promise<void> {
-    const folder = join(this.folder, 'data', collection);
+  async #openDatabase(collection: string, folder: string, repair: boolean, wasKilled: boolean): Promise<void> {
+    mkdirSync(folder, { recursive: true });
     const damage = findDamage(folder, wasKilled);
     if (damage && !repair) throw new StartError(describeDamage(this.folder, damage));
     if (damage) {
@@ -158,11 +193,12 @@ export class WorldStore {
 
   /**
    * Reads all documents of a collection, embedded ones put back into their parents.
+   * @param kind - The collection whose keys they have, which for a pack is another.
    * @throws StartError where the database is damaged.
    */
-  async load(collection: string): Promise<Map<string, Source>> {
+  async load(collection: string, kind = collection): Promise<Map<string, Source>> {
     try {
-      return await readDocuments(this.#getDatabase(collection), collection, this.unreadable);
+      return await readDocuments(this.#getDatabase(collection), kind, this.unreadable);
     } catch (error) {
       throw new StartError(describeDamage(this.folder, String(error)));
     }

@@ -389,7 +389,7 @@ export const specs: readonly ConformanceSpec[] = [
     generation: 'both',
     confidence: 'documented',
     needs: 'world',
-    members: ['createCompendium', '#configure', '#deleteCompendium', '#locked'].map(
+    members: ['createCompendium', 'CONFIG_SETTING', '#config', '#configure', '#deleteCompendium', '#locked'].map(
       (member) => `foundry.documents.collections.CompendiumCollection${member.startsWith('#') ? member : `.${member}`}`,
     ),
     run({ it, expect, before, after }) {
@@ -438,7 +438,9 @@ export const specs: readonly ConformanceSpec[] = [
           await documentClass.create({ name: 'Spec kept', type: findType('Actor') }, { pack: pack.collection }),
         );
         await pack.configure({ locked: true });
-        expect(pack.locked).to.equal(true);
+        expect([pack.locked, pack.config.locked]).to.deep.equal([true, true]);
+        const all = host.game.settings.get('core', CompendiumCollection.CONFIG_SETTING);
+        expect(all[String(pack.collection)]?.locked).to.equal(true);
         expect(await catchFailure(() => created.update({ name: 'Changed' }))).to.be.instanceOf(Error);
         await pack.configure({ locked: false });
         await created.update({ name: 'Spec changed' });

@@ -18,6 +18,30 @@ const broken = {
 const brokenKey = `!actors!${broken._id}`;
 const BROKEN = /BrokenActor00001\] is invalid/u;
 
+/** Somebody in a compendium, with a thing of their own. */
+const kept = {
+  _id: 'KeptActor0000001',
+  name: 'Old Tom',
+  type: 'harvestAdversary',
+  system: {
+    health: { dice: 4, marked: 2, bruised: 0 },
+    notes: '<p>Asleep.</p>',
+    ledger: {
+      e1: { kind: 'edit', rule: '', time: 1, before: { marked: 0, bruised: 0 }, after: { marked: 2, bruised: 0 } },
+    },
+  },
+  items: ['KeptItem00000001'],
+};
+const packed = {
+  [`!actors!${kept._id}`]: kept,
+  [`!actors.items!${kept._id}.KeptItem00000001`]: {
+    _id: 'KeptItem00000001',
+    name: 'Pipe',
+    type: 'harvestGear',
+    system: {},
+  },
+};
+
 type Entries = Record<string, { readonly before: object; readonly after: object }>;
 
 /** All entries of ledgers that are stored, by id. */
@@ -55,7 +79,11 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
   };
 
   beforeAll(async () => {
-    await restoreWorld(SAVED, world, { actors: { [brokenKey]: broken } });
+    const packs = { kept: { type: 'Actor', stored: packed }, locked: { type: 'Actor', stored: packed } };
+    const value = JSON.stringify({ 'world.locked': { locked: true } });
+    const setting = { _id: 'LockedPacks00001', key: 'core.compendiumConfiguration', value, user: null };
+    const more = { actors: { [brokenKey]: broken }, settings: { [`!settings!${setting._id}`]: setting } };
+    await restoreWorld(SAVED, world, more, packs);
     await open();
   });
   afterAll(async () => {
@@ -72,6 +100,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
       'Ottilie Marsh',
       'Gutter Rat (1)',
       'Gutter Rat (2)',
+      'Old Tom',
     ]);
     const values = await changed.nth(1).locator('li').allTextContents();
     const path = 'system.ledger.M2dPV74L2esgmGVS.after';
@@ -105,7 +134,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
         for (const token of tokens) Object.assign(Reflect.get(token, 'delta'), { update: () => new Promise(() => {}) });
     });
     await press(gamemaster, 'Migrate');
-    await expect.poll(() => readSetting(gamemaster, 'migration')).toEqual({ to: '0.2.0', done: 1, total: 3 });
+    await expect.poll(() => readSetting(gamemaster, 'migration')).toEqual({ to: '0.2.0', done: 1, total: 4 });
     await gamemaster.reload();
     const shown = findWindow(gamemaster);
     await shown.getByText('The migration was interrupted.', { exact: false }).waitFor();
@@ -113,9 +142,10 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
     expect(await shown.locator('.migration-documents > li > strong').allInnerTexts()).toEqual([
       'Gutter Rat (1)',
       'Gutter Rat (2)',
+      'Old Tom',
     ]);
     await press(gamemaster, 'Migrate');
-    await shown.getByText('World migrated. Documents changed: 2.').waitFor();
+    await shown.getByText('World migrated. Documents changed: 3.').waitFor();
     expect(await shown.locator('.migration-message li').innerText()).toContain(broken._id);
     await press(gamemaster, 'Close');
     await gamemaster.expectErrors(BROKEN);
@@ -134,6 +164,14 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
       { health: { marked: 3, bruised: 1 } },
     ]);
     expect(actors[brokenKey]).toEqual(broken);
+    const pack = await readStored(join(world, 'packs', 'kept'));
+    expect(listEntries(pack)['e1']?.after).toEqual({ health: { marked: 2, bruised: 0 } });
+    expect(pack).toMatchObject({
+      [`!actors!${kept._id}`]: { name: kept.name, items: kept.items, system: { health: kept.system.health } },
+      [`!actors.items!${kept._id}.KeptItem00000001`]: { name: 'Pipe' },
+    });
+    // What is locked is left alone.
+    expect(await readStored(join(world, 'packs', 'locked'))).toEqual(packed);
     const wanted: Record<string, Stored> = { actors: { ...saved('actors'), [brokenKey]: broken } };
     for (const collection of ['actors', 'items', 'scenes', 'messages', 'combats', 'folders', 'journal', 'users'])
       expect(withoutChanges(await read(collection)), collection).toEqual(

@@ -1,5 +1,5 @@
 /** Worlds that versions of the system have saved (tests/worlds): one JSON file a collection, with the stored documents by their keys. */
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 
@@ -7,7 +7,8 @@ import { ClassicLevel } from 'classic-level';
 export type Stored = Record<string, unknown>;
 
 /** Writes stored documents to a database. */
-export async function writeStored(folder: string, stored: Stored): Promise<void> {
+async function writeStored(folder: string, stored: Stored): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   const database = new ClassicLevel(folder);
   await database.batch(
     Object.entries(stored).map(([key, value]) => ({ type: 'put', key, value: JSON.stringify(value) })),
@@ -24,6 +25,9 @@ export async function readStored(folder: string): Promise<Stored> {
   return stored;
 }
 
+/** Compendia of a world by name, each with its type and its stored documents. */
+export type StoredPacks = Readonly<Record<string, { readonly type: string; readonly stored: Stored }>>;
+
 /**
  * Makes a world folder of saved collections.
  * @param more - further documents by collection
@@ -32,9 +36,13 @@ export async function restoreWorld(
   saved: string,
   folder: string,
   more: Readonly<Record<string, Stored>> = {},
+  packs: StoredPacks = {},
 ): Promise<void> {
   mkdirSync(join(folder, 'data'), { recursive: true });
-  cpSync(join(saved, 'world.json'), join(folder, 'world.json'));
+  const world = JSON.parse(readFileSync(join(saved, 'world.json'), 'utf8')) as object;
+  const listed = Object.entries(packs).map(([name, { type }]) => ({ name, label: name, type }));
+  writeFileSync(join(folder, 'world.json'), JSON.stringify({ ...world, packs: listed }));
+  for (const [name, { stored }] of Object.entries(packs)) await writeStored(join(folder, 'packs', name), stored);
   for (const file of readdirSync(saved).filter((name) => name !== 'world.json')) {
     const collection = basename(file, '.json');
     const stored = JSON.parse(readFileSync(join(saved, file), 'utf8')) as Stored;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { finish, listFiles } from './files.mjs';
 
 /** Lines of code allowed, ever: TypeScript and style sheets. */
-const BUDGET = Object.freeze({ typescript: 11_000, css: 1200 });
+const BUDGET = Object.freeze({ typescript: 13_000, css: 1200 });
 
 /**
  * Counts lines that say something: blank lines, comments, imports and lone closing brackets are free, so that nobody saves

@@ -151,7 +151,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? fromUuidSync(parentUuid) : null) as unknown as Document | null;
-    if (parentUuid && !parent) return [];
+    // Of a document of a pack that was not fetched there is an entry of the index at most.
+    if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
     const contents = getContents(type, options);
@@ -194,7 +195,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     options: Operation,
   ): Document | undefined {
     if (action === 'create') {
-      const document = contents.createDocument(deepClone(entry) as object, { parent: options.parent });
+      const { parent, pack } = options;
+      const document = contents.createDocument(deepClone(entry) as object, { parent, ...(pack ? { pack } : {}) });
       contents.set(document.id, document);
       return document;
     }

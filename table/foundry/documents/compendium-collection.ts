@@ -1,10 +1,10 @@
 /**
- * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system, fetched when they are asked for
- * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked, and so are all of the table.
+ * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system or of the world, fetched when they are asked for
+ * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked unless somebody unlocks them, which the table refuses.
  */
-import type { Document, DocumentClass } from '../abstract/document.ts';
+import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLE_NAMES } from '../const/constants.ts';
-import { getConfig, getGame, getGlobal, type Dictionary, type LooseUser } from '../runtime.ts';
+import { getConfig, getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { getProperty, setProperty } from '../utils/paths.ts';
 import { DocumentCollection } from './collections.ts';
@@ -17,6 +17,7 @@ export interface PackDescription {
   readonly label: string;
   readonly type: string;
   readonly packageName: string;
+  readonly packageType: string;
   readonly ownership: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +41,6 @@ export class CompendiumCollection extends DocumentCollection {
   index: Collection<IndexEntry>;
   /** The folders within the pack. */
   readonly folders: Collection<Folder>;
-  readonly locked = true;
   readonly indexed = true;
 
   constructor({ index, folders, ...metadata }: PackMetadata) {
@@ -55,6 +55,70 @@ export class CompendiumCollection extends DocumentCollection {
       (source) => new documentClass(structuredClone(source), { pack: metadata.id, strict: false }),
     );
     this.folders = new Collection(made.map((folder) => [folder.id, folder]));
+  }
+
+  /** The setting that holds the configurations of all packs. */
+  static CONFIG_SETTING = 'compendiumConfiguration';
+
+  /**
+   * Creates a pack of the world.
+   * @param metadata - Its label and the type of its documents; the name is made of the label.
+   * @throws Error where the user may not.
+   */
+  static async createCompendium(metadata: {
+    type: string;
+    label: string;
+    name?: string;
+  }): Promise<CompendiumCollection | undefined> {
+    return receivePack(await dispatch('manageCompendium', { action: 'create', data: metadata }));
+  }
+
+  /**
+   * Deletes a pack of the world with all that is in it.
+   * @throws Error where the user may not.
+   */
+  async deleteCompendium(): Promise<this> {
+    receivePack(await dispatch('manageCompendium', { action: 'delete', data: this.collection }));
+    return this;
+  }
+
+  /** What has been configured. */
+  get config(): { locked?: boolean } {
+    return this.#readConfigurations()[this.collection] ?? {};
+  }
+
+  /** Whether its documents may not be changed: those of the world may, unless it is configured otherwise. */
+  get locked(): boolean {
+    return this.config.locked ?? this.metadata.packageType !== 'world';
+  }
+
+  /** Configures the pack. */
+  async configure(configuration: { locked?: boolean } = {}): Promise<void> {
+    const all = { ...this.#readConfigurations(), [this.collection]: { ...this.config, ...configuration } };
+    await getGame().settings.set('core', CompendiumCollection.CONFIG_SETTING, all);
+  }
+
+  #readConfigurations(): Record<string, { locked?: boolean } | undefined> {
+    return getGame().settings.get('core', CompendiumCollection.CONFIG_SETTING) as Record<string, { locked?: boolean }>;
+  }
+
+  /** Keeps the index true. */
+  override _onModifyContents(action: string, documents: Document[], result: unknown[], operation: Operation): void {
+    for (const entry of result as (Dictionary | string)[]) {
+      if (typeof entry === 'string') this.index.delete(entry);
+      else if (!operation.parent) this.#indexSource(entry);
+    }
+    super._onModifyContents(action, documents, result, operation);
+  }
+
+  #indexSource(source: Dictionary): void {
+    const id = source['_id'] as string;
+    const known = this.index.get(id) ?? { _id: id, uuid: this.getUuid(id) };
+    for (const path of this.indexFields) {
+      const value = getProperty(source, path);
+      if (value !== undefined) setProperty(known, path, value);
+    }
+    this.index.set(id, known);
   }
 
   /** The canonical name, `package.pack`. */
@@ -154,11 +218,25 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   async #fetch(): Promise<Dictionary[]> {
-    const { helpers } = getGlobal('foundry') as {
-      helpers: { SocketInterface: { dispatch(event: string, payload: object): Promise<unknown> } };
-    };
-    return (await helpers.SocketInterface.dispatch('packDocuments', { pack: this.metadata.id })) as Dictionary[];
+    return (await dispatch('packDocuments', { pack: this.metadata.id })) as Dictionary[];
   }
+}
+
+function dispatch(event: string, payload: object): Promise<unknown> {
+  const { helpers } = getGlobal('foundry') as {
+    helpers: { SocketInterface: { dispatch(event: string, payload: object): Promise<unknown> } };
+  };
+  return helpers.SocketInterface.dispatch(event, payload);
+}
+
+/** Takes a pack that somebody has created, or lets one go. */
+export function receivePack(response: unknown): CompendiumCollection | undefined {
+  const { action, result } = response as { action: string; result: PackMetadata };
+  const packs = getGame().packs as unknown as CompendiumPacks;
+  if (action === 'delete') packs.delete(result.id);
+  else packs.set(result.id, new CompendiumCollection(result));
+  void (getUi()['compendium'] as { render?(): unknown } | undefined)?.render?.();
+  return packs.get(result.id);
 }
 
 /** All packs, by their canonical names. */

@@ -3,7 +3,7 @@
  */
 import { DocumentSheetConfig } from '../applications/apps/document-sheet-config.ts';
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
-import { CompendiumCollection, CompendiumPacks, type PackMetadata } from '../documents/compendium-collection.ts';
+import { CompendiumCollection, CompendiumPacks, receivePack, type PackMetadata } from '../documents/compendium-collection.ts';
 import type { User } from '../documents/documents.ts';
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ClientKeybindings } from '../helpers/client-keybindings.ts';
@@ -111,7 +111,7 @@ export class Game {
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
     // The world is a snapshot: what others do from now on is kept until documents can take it.
-    for (const event of ['modifyDocument', 'users']) {
+    for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
       );
@@ -237,6 +237,7 @@ export class Game {
 
   #receive(event: string, message: never): void {
     if (event === 'modifyDocument') (getConfig()['DatabaseBackend'] as DatabaseBackend)._handleResponse(message);
+    else if (event === 'manageCompendium') receivePack(message);
     else this.#setActive((message as UserEvent).userId, (message as UserEvent).active, true);
   }
 

@@ -18,6 +18,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
   DefaultSheetsConfig.registerSetting();
   register('sheetThemes', { name: 'Themes of sheets', scope: 'client', type: Object, default: {} });
+  register('compendiumConfiguration', { name: 'Compendia', scope: 'world', type: Object, default: {} });
   register('combatTrackerConfig', {
     name: 'Encounters',
     scope: 'world',
