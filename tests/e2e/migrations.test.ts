@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './pages/axe.ts';
 import { pickGenerations, TestTable, type Seat } from './harness.ts';
 import { readStored, restoreWorld, type Stored } from './restore-world.ts';
 
@@ -106,6 +107,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
     const path = 'system.ledger.M2dPV74L2esgmGVS.after';
     expect(values).toContainEqual(expect.stringMatching(new RegExp(`${path}.health.marked – .* 3$`, 'u')));
     expect(await shown.locator('.migration-message li').innerText()).toMatch(/^Old bridge Actor\.Broken.*\n.*kind:/su);
+    await expectAccessible(gamemaster.page, '#tetrad-migration', '.migration-documents', '.migration-message');
     await gamemaster.expectErrors(BROKEN);
     const ada = await table.sit('Ada');
     expect(await findWindow(ada).count()).toBe(0);
