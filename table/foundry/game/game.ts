@@ -3,7 +3,12 @@
  */
 import { DocumentSheetConfig } from '../applications/apps/document-sheet-config.ts';
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
-import { CompendiumCollection, CompendiumPacks, receivePack, type PackMetadata } from '../documents/compendium-collection.ts';
+import {
+  CompendiumCollection,
+  CompendiumPacks,
+  receivePack,
+  type PackMetadata,
+} from '../documents/compendium-collection.ts';
 import type { User } from '../documents/documents.ts';
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ClientKeybindings } from '../helpers/client-keybindings.ts';
