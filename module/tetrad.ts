@@ -35,12 +35,12 @@ import { registerOpposed } from './opposed/opposed-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
-import { listRulesets, registerRuleset } from './ruleset.ts';
+import { listRulesets, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/rule-options.ts';
 import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
 
-for (const ruleset of Object.values(rulesets)) registerRuleset(ruleset);
+for (const ruleset of Object.values<RulesetBinding>(rulesets)) registerRuleset(ruleset);
 
 Hooks.once('init', () => {
   registerActor();

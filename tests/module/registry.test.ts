@@ -4,14 +4,14 @@ import { createApi } from '../../module/apps/game-api.ts';
 import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
-import { listRulesets, listTypes, registerRuleset } from '../../module/ruleset.ts';
+import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from '../../module/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
 
-const bindings = [...Object.values(rulesets), coin];
+const bindings = [...Object.values<RulesetBinding>(rulesets), coin];
 
 describe('the registry', () => {
   it('lists rulesets in the order of registration, and no id twice', () => {

@@ -11,12 +11,12 @@ import { createTracked } from './tracked-double.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
   static override readonly TRACKS = {
-    'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
-    'health.bruised': 'TETRAD.DarkHarvest.Ledger.Track.bruised',
+    'health.marked': 'marked pips',
+    'health.bruised': 'bruises',
   };
   static override readonly CLOCKS = {
-    roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
-    dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
+    roundPips: { counter: 'pips', label: 'the pips counted in this round' },
+    dying: { counter: '', label: 'the countdown of the dying' },
   };
 }
 
