@@ -1,5 +1,5 @@
 // `npm run check:removable`: takes each ruleset away in a copy of the repository (its folders, its types, its languages
-// and packs in the manifest, its line in each list) and proves that build, types, unit tests and a boot still pass.
+// and packs in the manifest, its line in each list) and proves that types, build, text, unit tests and a boot still pass.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -101,6 +101,7 @@ for (const id of rulesets) {
   }
   check(copy, id, 'types of the system', ['npx', 'tsc', '-p', 'tsconfig.json']);
   check(copy, id, 'build', ['npm', 'run', '--silent', 'build']);
+  check(copy, id, 'text', [process.execPath, 'tools/check/check-text.mjs', '--allow-unused']);
   check(copy, id, 'unit tests', ['npx', 'vitest', 'run', 'tests/rules', 'tests/module', '--passWithNoTests']);
   check(copy, id, 'boot', [process.execPath, resolve('tools/table/boot.mjs'), '--system', join(copy, 'dist')]);
   if (!findings.length) rmSync(copy, { recursive: true, force: true });
