@@ -1,0 +1,262 @@
+import { warnings } from './foundry-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../../module/chat/replies.ts';
+import { attackWith, answerAttack, listOffers } from '../../module/opposed/exchange-play.ts';
+import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
+import { readExchange } from '../../module/opposed/exchange.ts';
+import { registerOpposed, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import { listTargets } from '../../module/opposed/targets.ts';
+import { UserError } from '../../module/user-error.ts';
+import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
+import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
+import { HeadsDie } from '../fixtures/rulesets/coin/checks.ts';
+
+type Message = ChatMessage.OfType<'coinFlip'>;
+
+const asked: object[] = [];
+let isRolled = true;
+let refusal: UserError | null = null;
+const table: OpposedFacet<Flipper> = {
+  ...opposed,
+  declare(...given) {
+    if (refusal) throw refusal;
+    return opposed.declare(...given);
+  },
+  ask(actor, { request }) {
+    asked.push({ actor: actor.name, ...request });
+    return Promise.resolve(isRolled);
+  },
+};
+registerOpposed(table);
+
+class FlipperDouble extends (foundry.documents.Actor as unknown as new () => object) {
+  readonly type = 'coinFlipper';
+  readonly uuid: string;
+  constructor(
+    readonly name: string,
+    readonly owner: string,
+  ) {
+    super();
+    this.uuid = `Actor.${name}`;
+  }
+  testUserPermission({ id }: { id: string }): boolean {
+    return id === this.owner;
+  }
+}
+
+const me = new FlipperDouble('me', 'ada');
+const you = new FlipperDouble('you', 'bertrand');
+const actors = new Map([me, you].map((actor) => [actor.uuid, actor]));
+const asActor = (actor: FlipperDouble) => actor as unknown as Actor.Implementation;
+
+/** What a test says of a message. */
+interface Sent {
+  readonly id: string;
+  readonly from: string;
+  readonly heads?: number;
+  readonly time?: number;
+  readonly hidden?: boolean;
+}
+
+function send({ id, from, heads = 0, time = 1, hidden = false }: Sent, actor: FlipperDouble, system: object): Message {
+  const die = new HeadsDie({ results: Array.from({ length: heads }, () => ({ result: 1, active: true })) });
+  return {
+    id,
+    type: 'coinFlip',
+    alias: actor.name,
+    author: { id: from },
+    _stats: { createdTime: time, lastModifiedBy: from },
+    timestamp: time,
+    visible: !hidden,
+    isContentVisible: !hidden,
+    isAuthor: false,
+    blind: false,
+    whisper: [],
+    rolls: [{ dice: [die] }],
+    system: { coins: 3, wanted: 1, against: '', opponent: '', links: { actor: actor.uuid, replyTo: '' }, ...system },
+  } as unknown as Message;
+}
+
+const attackBy = (sent: Sent) => send(sent, me, { against: you.uuid, opponent: 'You' });
+const answerBy = (sent: Sent) => send(sent, you, { opponent: 'me', links: { actor: you.uuid, replyTo: 'attack' } });
+
+function setLog(...messages: object[]): void {
+  const all = messages as Message[];
+  const log = Object.assign([...all], {
+    size: all.length,
+    contents: all,
+    get: (id: string) => all.find((message) => message.id === id),
+  });
+  Object.assign(game, { messages: log });
+  forgetReplies();
+}
+
+const setUser = (id: string, more: object = {}) =>
+  Object.assign(game, { user: { id, isGM: false, role: 1, character: null, targets: [], ...more } });
+
+const created: object[] = [];
+
+beforeEach(() => {
+  const users = ['ada', 'bertrand', 'gm'].map(
+    (id) => [id, { id, isGM: id === 'gm', role: id === 'gm' ? 4 : 1 }] as const,
+  );
+  Object.assign(game, { users: new Map(users) });
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
+  Object.assign(ChatMessage, {
+    getSpeaker: () => ({}),
+    create(data: object) {
+      created.push(data);
+      return Promise.resolve(data);
+    },
+  });
+  setUser('bertrand');
+  asked.length = 0;
+  created.length = 0;
+  warnings.length = 0;
+  isRolled = true;
+  refusal = null;
+});
+
+const read = (message: Message) => viewExchange(message)?.verdict;
+
+describe('an exchange', () => {
+  const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+
+  function judge(...answers: object[]) {
+    setLog(attack, ...answers);
+    const state = readExchange(attack);
+    return state.kind === 'judged' ? state.hits.map(({ victim, margin }) => `${victim} ${margin}`) : state.kind;
+  }
+
+  it.each<[string, object[], unknown]>([
+    ['waits for an answer', [], 'open'],
+    ['is judged from both sides', [answerBy({ id: 'a', from: 'bertrand', heads: 3 })], ['Actor.me 1']],
+    ['has hit nobody where both are even', [answerBy({ id: 'a', from: 'bertrand', heads: 2 })], []],
+    [
+      'counts the earlier of two answers, in whatever order they came here',
+      [answerBy({ id: 'b', from: 'bertrand', time: 6 }), answerBy({ id: 'a', from: 'gm', heads: 3, time: 5 })],
+      ['Actor.me 1'],
+    ],
+    [
+      'counts the lower id of two answers at one time',
+      [answerBy({ id: 'b', from: 'bertrand' }), answerBy({ id: 'a', from: 'bertrand', heads: 3 })],
+      ['Actor.me 1'],
+    ],
+    ['ignores the answer of a stranger', [answerBy({ id: 'a', from: 'ada' })], 'open'],
+    [
+      'ignores the answer of a stranger beside a genuine one',
+      [answerBy({ id: 'a', from: 'ada', heads: 9 }), answerBy({ id: 'b', from: 'bertrand', time: 9 })],
+      ['Actor.you 2'],
+    ],
+    ['has no verdict where a side is private', [answerBy({ id: 'a', from: 'bertrand', hidden: true })], 'secret'],
+    [
+      'ignores an answer in the name of somebody else',
+      [send({ id: 'a', from: 'gm' }, me, { links: { actor: me.uuid, replyTo: 'attack' } })],
+      'open',
+    ],
+  ])('%s', (_what, answers, expected) => {
+    expect(judge(...answers)).toEqual(expected);
+  });
+
+  it('is open again when its answer is deleted', () => {
+    const answer = answerBy({ id: 'a', from: 'bertrand' });
+    expect(judge(answer)).toEqual(['Actor.you 2']);
+    expect(listOffers(attack)).toEqual([]);
+    expect(judge()).toBe('open');
+    expect(listOffers(attack).map(({ id }) => id)).toEqual(['flip', 'none']);
+  });
+
+  it('is nobody’s where the attack comes from a stranger, and nothing where it is private', () => {
+    const forged = attackBy({ id: 'attack', from: 'bertrand' });
+    const hidden = attackBy({ id: 'attack', from: 'ada', hidden: true });
+    setLog(forged);
+    expect([readExchange(forged).kind, readExchange(hidden).kind]).toEqual(['foreign', 'none']);
+    expect([listOffers(forged), listOffers(hidden)]).toEqual([[], []]);
+  });
+
+  it('says on each card how it stands', () => {
+    const [first, late] = [answerBy({ id: 'a', from: 'bertrand' }), answerBy({ id: 'b', from: 'gm', time: 3 })];
+    const stray = answerBy({ id: 'c', from: 'ada' });
+    judge();
+    expect(read(attack)).toEqual(['You may reply.']);
+    judge(first, late);
+    // The texts of the fixture are not loaded here.
+    expect([read(attack), read(first)]).toEqual([['COIN.hit'], ['COIN.hit']]);
+    expect(read(late)).toEqual([expect.stringContaining('had been answered before')]);
+    judge(stray);
+    expect(read(stray)).toEqual([expect.stringContaining('not sent by an owner')]);
+    setLog(first);
+    expect(read(first)).toEqual([expect.stringContaining('is gone')]);
+  });
+});
+
+describe('answering', () => {
+  const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+  const press = (reply: string) =>
+    exchangeActions.replyToAttack(attack, { dataset: { reply } } as unknown as HTMLElement);
+
+  it('is offered to those who may act for the target, and to nobody else', async () => {
+    setLog(attack);
+    setUser('ada');
+    expect(listOffers(attack)).toEqual([]);
+    await press('flip');
+    expect(asked).toEqual([]);
+    setUser('gm', { isGM: true, role: 4 });
+    expect(listOffers(attack)).toHaveLength(2);
+  });
+
+  it('asks for the roll that the ruleset names, once at a time', async () => {
+    setLog(attack);
+    await Promise.all([press('flip'), press('none')]);
+    expect(asked).toEqual([
+      { actor: 'you', dare: false, exchange: { against: '', opponent: 'me', replyTo: 'attack' } },
+    ]);
+    expect(created).toEqual([]);
+  });
+
+  it('posts an answer without dice for those who see the attack', async () => {
+    setLog(attack);
+    await press('none');
+    expect(created).toMatchObject([
+      { type: 'coinFlip', whisper: [], blind: false, system: { links: { actor: you.uuid, replyTo: 'attack' } } },
+    ]);
+  });
+
+  it('is refused when it comes late, or is not among the answers', async () => {
+    setLog(attack, answerBy({ id: 'a', from: 'gm' }));
+    await expect(answerAttack(attack, 'flip')).rejects.toThrow('reply-late');
+    setLog(attack);
+    await expect(answerAttack(attack, 'shrug')).rejects.toThrow('reply-not-allowed');
+    await expect(answerAttack(attack, 'flip', me.uuid)).rejects.toThrow('reply-not-allowed');
+  });
+});
+
+describe('attacking', () => {
+  const aim = (...names: FlipperDouble[]) => ({
+    targets: new Set(names.map((actor) => ({ document: { name: `${actor.name} (token)`, actor } }))),
+  });
+  const third = new FlipperDouble('third', 'gm');
+
+  it('lists each target once, and not oneself', () => {
+    const scenery = Object.assign(new FlipperDouble('door', 'gm'), { type: 'coinDoor' });
+    setUser('ada', aim(me, you, you, scenery));
+    expect(listTargets(asActor(me)).map(({ token }) => token.name)).toEqual(['you (token)']);
+  });
+
+  it('asks for one attack after the other, until one is not made', async () => {
+    setUser('ada', aim(you, third));
+    await attackWith(asActor(me));
+    expect(asked).toMatchObject([{ exchange: { against: you.uuid } }, { exchange: { against: third.uuid } }]);
+    asked.length = 0;
+    isRolled = false;
+    await attackWith(asActor(me));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('warns where the ruleset refuses an attack, and asks for none', async () => {
+    refusal = new UserError('select-token');
+    setUser('ada', aim(you, third));
+    await attackWith(asActor(me));
+    expect([asked, warnings]).toEqual([[], [refusal.localize()]]);
+  });
+});
