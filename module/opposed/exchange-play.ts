@@ -6,7 +6,7 @@ import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { readExchange, readRole, readAttack, findAnswer, type ShownAttack } from './exchange.ts';
+import { findAnswer, readAttack, readExchange, readRole, type ExchangeState, type ShownAttack } from './exchange.ts';
 import { findOpposed, type AnswererRole, type Offer } from './opposed-facet.ts';
 import { listTargets } from './targets.ts';
 
@@ -55,16 +55,18 @@ export interface OwnOffer extends Offer {
   readonly actor: Actor.Implementation;
 }
 
-/** Lists what this user may answer to an attack, in the order of the buttons; nothing where it is another's to answer, or answered. */
-export function listOffers(attack: Message): OwnOffer[] {
+/**
+ * Lists what this user may answer to an attack, in the order of the buttons; nothing where it is another's to answer, or answered.
+ * @param exchange - how it stands
+ */
+export function listOffers(attack: Message, exchange: ExchangeState = readExchange(attack)): OwnOffer[] {
   const shown = readAttack(attack);
-  const exchange = readExchange(attack);
-  if (!shown) return [];
+  if (!shown || (exchange.kind !== 'open' && exchange.kind !== 'judged')) return [];
   const { facet } = shown;
   return listAnswerers(attack, shown).flatMap(({ actor, role }) => {
-    const isJudged = exchange.kind === 'judged';
-    const offers = isJudged ? (facet.react?.(attack, exchange, actor, role) ?? []) : facet.answer(attack, actor, role);
-    return isJudged || exchange.kind === 'open' ? offers.map((offer) => ({ ...offer, actor })) : [];
+    const isOpen = exchange.kind === 'open';
+    const offers = isOpen ? facet.answer(attack, actor, role) : (facet.react?.(attack, exchange, actor, role) ?? []);
+    return offers.map((offer) => ({ ...offer, actor }));
   });
 }
 
