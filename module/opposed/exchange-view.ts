@@ -3,7 +3,15 @@ import { readReplyTo } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { findAnswer, isAnswerTo, listHits, readAttack, readExchange, type ShownAttack } from './exchange.ts';
+import {
+  findAnswer,
+  isAnswerTo,
+  listHits,
+  readAttack,
+  readExchange,
+  type ExchangeState,
+  type ShownAttack,
+} from './exchange.ts';
 import { answerAttack, listOffers } from './exchange-play.ts';
 import { findAnswerFacet, findAttackFacet, type Hit, type OpposedFacet } from './opposed-facet.ts';
 
@@ -41,16 +49,15 @@ export interface ExchangeView {
 }
 
 /** Says how an exchange stands. */
-function describeState(attack: Message, { facet, claim }: ShownAttack): readonly string[] {
-  const state = readExchange(attack);
+function describeState(attack: Message, { facet, claim }: ShownAttack, state: ExchangeState): readonly string[] {
   if (state.kind === 'none') return [];
   if (state.kind === 'judged') return facet.describe(attack, state);
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
 /** Lists the hits of a side whose damage this user may roll. */
-function listDamage(attack: Message, { damage }: OpposedFacet, by: Hit['by']): ExchangeView['damage'] {
-  return listHits(attack).flatMap((hit) => {
+function listDamage(state: ExchangeState, { damage }: OpposedFacet, by: Hit['by']): ExchangeView['damage'] {
+  return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const dealer = findActor(hit.dealer);
     const follows = hit.by === by && dealer && canUser('roll', dealer) ? damage?.(hit) : undefined;
     const key = follows?.isRolled ? 'rollDamageAgain' : 'rollDamage';
@@ -65,15 +72,16 @@ function describePlace(message: Message, { describePlace: describe }: OpposedFac
 
 function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
   const { facet, claim } = shown;
+  const state = readExchange(attack);
   return {
     messageId: attack.id ?? '',
     title: format('title'),
     repliesTitle: format('replies'),
     place: describePlace(attack, facet, claim.opponent),
-    verdict: describeState(attack, shown),
-    isJudged: readExchange(attack).kind === 'judged',
-    replies: listOffers(attack).map(({ id, label, hint, actor }) => ({ id, label, hint, actor: actor.uuid })),
-    damage: listDamage(attack, facet, 'attacker'),
+    verdict: describeState(attack, shown, state),
+    isJudged: state.kind === 'judged',
+    replies: listOffers(attack, state).map(({ id, label, hint, actor }) => ({ id, label, hint, actor: actor.uuid })),
+    damage: listDamage(state, facet, 'attacker'),
     changes: facet.listChanges?.(attack) ?? [],
   };
 }
@@ -84,26 +92,26 @@ function findAttack(answer: Message): Message | null {
   return attack && readAttack(attack) ? attack : null;
 }
 
-/** Whether an answer is the one that counts, or a reaction that does. */
-function counts(answer: Message, attack: Message, shown: ShownAttack): boolean {
-  if (findAnswer(attack, shown)?.id === answer.id) return true;
-  const state = readExchange(attack);
-  return state.kind === 'judged' && state.reactions.some(({ id }) => id === answer.id);
-}
-
 /** Says how the exchange of an answer stands: with the verdict of its attack, or why it has none. */
 export function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
-  readonly attack: Message | null;
+  readonly state: ExchangeState;
 } {
   const opponent = findAnswerFacet(answer)?.readAnswer(answer)?.opponent ?? '';
+  const ignore = (why: string) => ({
+    verdict: [format(`verdict.${why}`, { opponent })],
+    state: { kind: 'none' } as const,
+  });
   const attack = findAttack(answer);
   const shown = attack && readAttack(attack);
-  if (!shown) return { verdict: [format('verdict.lone', { opponent })], attack: null };
-  if (counts(answer, attack, shown)) return { verdict: describeState(attack, shown), attack };
-  const isLate = findAnswer(attack, shown) !== null;
-  const why = !isAnswerTo(answer, attack, shown) ? 'noReply' : isLate ? 'late' : 'foreignReply';
-  return { verdict: [format(`verdict.${why}`, { opponent })], attack: null };
+  if (!shown) return ignore('lone');
+  const state = readExchange(attack);
+  const first = findAnswer(attack, shown);
+  const counting = state.kind === 'judged' ? [first, ...state.reactions] : [first];
+  if (counting.some((message) => message?.id === answer.id))
+    return { verdict: describeState(attack, shown, state), state };
+  if (!isAnswerTo(answer, attack, shown)) return ignore('noReply');
+  return ignore(first ? 'late' : 'foreignReply');
 }
 
 /** Prepares what the card of a message shows of its exchange; null: it is part of none. */
@@ -113,16 +121,16 @@ export function viewExchange(message: Message): ExchangeView | null {
   const facet = findAnswerFacet(message);
   const claim = facet?.readAnswer(message);
   if (!facet || !claim) return null;
-  const { verdict, attack } = describeAnswer(message);
+  const { verdict, state } = describeAnswer(message);
   return {
     messageId: message.id ?? '',
     title: format('title'),
     repliesTitle: format('replies'),
     place: describePlace(message, facet, claim.opponent),
     verdict,
-    isJudged: attack !== null && readExchange(attack).kind === 'judged',
+    isJudged: state.kind === 'judged',
     replies: [],
-    damage: attack ? listDamage(attack, facet, 'target') : [],
+    damage: listDamage(state, facet, 'target'),
     changes: facet.listChanges?.(message) ?? [],
   };
 }
