@@ -5,6 +5,8 @@
 import type { RulesetApi } from './apps/api-facet.ts';
 import type { SheetsFacet } from './sheets/sheets-facet.ts';
 import type { Card } from './chat/define-card.ts';
+import type { PointsFacet } from './points/points-facet.ts';
+import type { RequestsFacet } from './requests/requests-facet.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
@@ -48,6 +50,10 @@ export interface RulesetBinding {
   readonly checks: ChecksFacet;
   /** How its actors act against one another. */
   readonly opposed?: OpposedFacet;
+  /** Points to spend on what happens. */
+  readonly points?: PointsFacet;
+  /** What players may ask the GM for, and what the GM may rule on a roll. */
+  readonly requests?: RequestsFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;

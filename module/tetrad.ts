@@ -36,6 +36,8 @@ import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, registerRuleset, type RulesetBinding } from './ruleset.ts';
+import { registerPoints } from './points/register-points.ts';
+import { registerRequests } from './requests/register-requests.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerReadings } from './settings/rule-options.ts';
 import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
@@ -79,6 +81,8 @@ Hooks.once('init', () => {
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);
     if (ruleset.damage) damageFacets.register(ruleset.damage);
+    if (ruleset.points) registerPoints(ruleset.points);
+    if (ruleset.requests) registerRequests(ruleset.requests);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
     if (ruleset.migrations) registerMigrations(ruleset.migrations);

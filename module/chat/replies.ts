@@ -105,3 +105,17 @@ export function listSenders({ author, _stats }: Message): User.Implementation[] 
   const ids = new Set([author?.id, _stats.lastModifiedBy]);
   return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
 }
+
+/** How many of an actor's messages are looked at: nobody acts on older ones, and a log may be long. */
+const RECENT = 12;
+
+/** Lists the ids of the messages that a message may have changed: those of its thread, and the recent ones of its actor, which show what that has left. */
+export function listTouched(message: Message): string[] {
+  const actor = readActorUuid(message);
+  const ofActor = actor ? game.messages.filter((other) => readActorUuid(other) === actor) : [];
+  // It may be gone itself: its thread is then that of what it answered.
+  const thread = [...listThread(message.id ?? ''), ...listThread(readReplyTo(message))];
+  const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
+  ids.delete(message.id ?? '');
+  return [...ids];
+}

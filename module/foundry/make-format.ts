@@ -8,3 +8,17 @@
 export function makeFormat(prefix: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => game.i18n.format(`${prefix}.${key}`, data);
 }
+
+/**
+ * Makes a function that formats texts of which a ruleset may have its own, and which else are the shared ones.
+ * @param own - The ruleset's key, without a full stop at its end.
+ * @param shared - The key of the texts for all.
+ * @returns As of makeFormat.
+ */
+export function makeWords(own: string, shared: string): (key: string, data?: Record<string, string>) => string {
+  return (key, data = {}) => {
+    const first = `${own}.${key}`;
+    const isOwn = game.i18n.localize(first) !== first;
+    return game.i18n.format(isOwn ? first : `${shared}.${key}`, data);
+  };
+}

@@ -16,19 +16,17 @@ import {
 import type { RulesetBinding } from '../../ruleset.ts';
 import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';
-import { answerCard } from './ui/cards/answer-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
-import { fateCard } from './ui/cards/fate-card.ts';
 import { checkCard } from './ui/cards/check-card.ts';
-import { requestCard } from './ui/cards/request-card.ts';
-import { rerollCard } from './ui/cards/reroll-card.ts';
-import { rulingCard } from './ui/cards/ruling-card.ts';
+import { pointCards } from './ui/cards/point-cards.ts';
 import { replyCard } from './ui/cards/reply-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
 import { holdCheck, notifyCheck, permitCheck } from './play/consequences.ts';
+import { points } from './play/fate.ts';
+import { requests } from './play/scripting-die.ts';
 import { describeTypedRoll } from './play/describe-typed-roll.ts';
 import { combat } from './play/combat.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
@@ -88,19 +86,10 @@ export const darkHarvest: RulesetBinding = {
   formerStatuses: formerStatusIds,
   checks: { ...checks, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
   opposed,
+  points,
+  requests,
   chat: {
-    cards: [
-      checkCard,
-      replyCard,
-      fateCard,
-      initiativeCard,
-      woundsCard,
-      damageCard,
-      requestCard,
-      answerCard,
-      rerollCard,
-      rulingCard,
-    ],
+    cards: [checkCard, replyCard, initiativeCard, woundsCard, damageCard, ...pointCards],
   },
   api,
 };

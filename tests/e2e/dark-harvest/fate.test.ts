@@ -154,8 +154,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     }
     await expectText(id, '.card-number strong', '3');
     // Six points of others', and three successes, are all that a roll may have.
-    await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
-    await expect.poll(() => findMessage(ada, id).locator('[data-fate]').count()).toBe(0);
+    await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
+    await expect.poll(() => findMessage(ada, id).locator('[data-use]').count()).toBe(0);
   });
 
   it('DH-13, DH-15: a point stays conscious whatever the black dice, three avert a permanent injury', async () => {
@@ -383,7 +383,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await describeIt(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
     await expectText(id, '.card-number strong', '3');
     // Two more would be four in a turn.
-    await expect.poll(() => findMessage(bertrand, id).locator('[data-fate]').count()).toBe(0);
+    await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
     await ada.page.getByText('The new roll stands (Quickplay rules).').waitFor();
     const request = await awaitMessage([ada, gamemaster], () =>

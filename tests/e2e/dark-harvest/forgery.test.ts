@@ -80,7 +80,7 @@ for (const [title, readings] of [
       async function readRoll(seat: Seat, id: string): Promise<string> {
         await settle(seat);
         const message = findMessage(seat, id);
-        const button = message.locator('[data-action="spendFate"]');
+        const button = message.locator('[data-action="spendPoints"]');
         const net = await message.locator('[data-net]').getAttribute('data-net');
         return `${net ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
       }
@@ -150,7 +150,7 @@ for (const [title, readings] of [
         }
         await expectRoll(id, before);
         const points = await readPoints();
-        await findMessage(table.ada, id).locator('[data-action="spendFate"]').dispatchEvent('click');
+        await findMessage(table.ada, id).locator('[data-action="spendPoints"]').dispatchEvent('click');
         await expectRoll(id, `2 Spend a fate point (${points - 1} left)`);
         expect(await readPoints()).toBe(points - 1);
       });

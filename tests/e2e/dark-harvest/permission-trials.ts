@@ -418,7 +418,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     requestChanges: ['messages'],
     drawn: ['net'],
     leaves: ['messages'],
-    offer: ({ seat, roll }) => press(seat, `.chat-log [data-message-id="${roll}"] [data-action="spendFate"]`),
+    offer: ({ seat, roll }) => press(seat, `.chat-log [data-message-id="${roll}"] [data-action="spendPoints"]`),
     request: (cell) => sendSpend(cell, 'harvestFate', { title: 'Knot Tying' }),
   },
   request: {

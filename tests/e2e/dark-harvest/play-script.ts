@@ -366,7 +366,7 @@ const spendsFate: PlayStep = {
     const roll = { actor: rosa.name, skill: 'Kite Flying', faces: [1, 2, 3, 5], watchers: [gamemaster] };
     const id = await rollSkill(player, roll);
     for (const seat of [player, gamemaster]) await until(() => readNet(seat, id), '1', `the net at ${seat.name}`);
-    const spend = (await showMessage(player, id)).locator('[data-action="spendFate"]');
+    const spend = (await showMessage(player, id)).locator('[data-action="spendPoints"]');
     await until(() => spend.count(), 1, 'a button that spends fate');
     // The sidebar around it is the host's, and may be shut or covered.
     await spend.evaluate((button: HTMLElement) => button.click());

@@ -2,14 +2,17 @@ import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
-import {
-  countFate,
-  countUses,
-  foretellSpend,
-  judgeSpends,
-  settleFate,
-  type FateSpend,
-} from '../../../module/rulesets/dark-harvest/play/fate/verdicts.ts';
+import * as verdicts from '../../../module/points/verdicts.ts';
+import type { PlannedSpend, Spend } from '../../../module/points/verdicts.ts';
+import { points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
+
+const [pool] = points.pools;
+const judgeSpends = (spends: readonly Spend[]) => verdicts.judgeSpends(pool, spends);
+const foretellSpend = (spends: readonly Spend[], spend: PlannedSpend) => verdicts.previewSpend(pool, spends, spend);
+const countUses = (spends: readonly Spend[], roll: string) => verdicts.countUses(pool, spends, roll);
+const countFate = (spends: readonly Spend[], roll: string) => countUses(spends, roll)['success'];
+const settleFate = (stored: { value: number; serial: number }, spends: readonly Spend[], actor: string) =>
+  verdicts.settlePoints(pool, stored, spends, actor);
 
 /** Points of one actor, spent, held and given back one after the other as a client would, each seeing what came before. */
 const story = fc.array(
@@ -17,7 +20,7 @@ const story = fc.array(
     deed: fc.constantFrom('success', 'lessDamage', 'stayConscious', 'noInjury', 'scriptingDie', 'giveBack'),
     roll: fc.constantFrom('r1', 'r2'),
     others: fc.boolean(),
-    quickplay: fc.boolean(),
+    options: fc.record({ quickplay: fc.boolean() }),
     turn: fc.constantFrom('', 'c 1', 'c 2'),
     which: fc.nat(9),
   }),
@@ -31,12 +34,13 @@ const spends = fc.uniqueArray(
     roll: fc.constantFrom('r1', 'r2'),
     serial: fc.nat(5),
     time: fc.nat(3),
+    use: fc.constant('success'),
   }),
   { selector: ({ id }) => id, maxLength: 14 },
 );
 
-function spend(id: string, serial: number, time: number, roll = 'r1'): FateSpend {
-  return { id, actor: 'Actor.a', roll, serial, time };
+function spend(id: string, serial: number, time: number, roll = 'r1'): Spend {
+  return { id, actor: 'Actor.a', roll, serial, time, use: 'success' };
 }
 
 describe('fate points spent at once (DH-11)', () => {
@@ -92,8 +96,8 @@ describe('fate points spent at once (DH-11)', () => {
   });
 });
 
-function use(id: string, serial: number, more: Partial<FateSpend>): FateSpend {
-  return { id, actor: 'Actor.a', roll: 'r1', serial, time: serial, ...more };
+function use(id: string, serial: number, more: Partial<Spend>): Spend {
+  return { id, actor: 'Actor.a', roll: 'r1', serial, time: serial, use: 'success', ...more };
 }
 
 describe('what fate costs and gives back (DH-11 … DH-18)', () => {
@@ -111,7 +115,7 @@ describe('what fate costs and gives back (DH-11 … DH-18)', () => {
   });
 
   it('DH-17: in Quickplay three points a turn, whatever they buy; of another turn there are three more', () => {
-    const more = { quickplay: true, turn: 'c 1' };
+    const more = { options: { quickplay: true }, turn: 'c 1' };
     const all = [
       use('a', 0, { ...more, roll: 'r1' }),
       use('b', 1, { ...more, roll: 'r2', use: 'lessDamage', others: true }),
@@ -143,9 +147,9 @@ describe('what fate costs and gives back (DH-11 … DH-18)', () => {
   it('a spend is foretold as it will be judged, and no order of deeds makes or loses a point', () => {
     fc.assert(
       fc.property(story, (deeds) => {
-        const all: FateSpend[] = [];
+        const all: Spend[] = [];
         for (const { deed, which, ...rest } of deeds) {
-          const made = { actor: 'Actor.a', use: deed, ...rest, of: all[which]?.id ?? '' } as FateSpend;
+          const made = { actor: 'Actor.a', use: deed, ...rest, of: all[which]?.id ?? '' } as PlannedSpend;
           const foretold = foretellSpend(all, made);
           const next = { ...made, id: `s${all.length}`, serial: all.length, time: all.length };
           all.push(next);

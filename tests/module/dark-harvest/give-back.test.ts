@@ -102,27 +102,29 @@ async function openClient() {
   const folder = '../../../module/rulesets/dark-harvest';
   const { forgetReplies } = await import('../../../module/chat/replies.ts');
   forget.push(forgetReplies);
+  await import('./registered.ts');
   return {
-    ...(await import(`${folder}/play/fate/spend-fate.ts`)),
-    ...(await import(`${folder}/play/fate/pay.ts`)),
-    ...(await import(`${folder}/play/fate/spends.ts`)),
-    ...(await import(`${folder}/play/requests/answer.ts`)),
-    ...(await import(`${folder}/play/requests/find-reroll.ts`)),
-    ...(await import(`${folder}/ui/cards/fate-card.ts`)),
-    ...(await import(`${folder}/ui/cards/request-card.ts`)),
-    ...(await import(`${folder}/play/give-shot-back.ts`)),
-  } as typeof import('../../../module/rulesets/dark-harvest/play/fate/spend-fate.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/play/fate/pay.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/play/fate/spends.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/play/requests/answer.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/play/requests/find-reroll.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/ui/cards/fate-card.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/ui/cards/request-card.ts') &
-    typeof import('../../../module/rulesets/dark-harvest/play/give-shot-back.ts');
+    ...(await import('../../../module/points/spend.ts')),
+    ...(await import('../../../module/points/spends.ts')),
+    ...(await import('../../../module/points/points-card.ts')),
+    ...(await import('../../../module/requests/requests.ts')),
+    ...(await import('../../../module/requests/request-cards.ts')),
+    ...((await import(
+      `${folder}/play/fate.ts`
+    )) as typeof import('../../../module/rulesets/dark-harvest/play/fate.ts')),
+    ...((await import(
+      `${folder}/play/scripting-die.ts`
+    )) as typeof import('../../../module/rulesets/dark-harvest/play/scripting-die.ts')),
+    ...((await import(
+      `${folder}/play/give-shot-back.ts`
+    )) as typeof import('../../../module/rulesets/dark-harvest/play/give-shot-back.ts')),
+  };
 }
 
-let one: Awaited<ReturnType<typeof openClient>>;
-let other: Awaited<ReturnType<typeof openClient>>;
+type Client = Awaited<ReturnType<typeof openClient>>;
+
+let one: Client;
+let other: Client;
 
 beforeEach(async () => {
   actor = new ActorDouble();
@@ -173,7 +175,7 @@ function sendCheck(kind = 'test'): CheckMessage {
 const character = () => actor as unknown as Actor.OfType<'harvestCharacter'>;
 
 async function spend(check: CheckMessage): Promise<FateMessage> {
-  await one.spendFate({ use: 'success', character: character(), target: check, title: 'Swordplay' });
+  await one.spendPoints({ use: 'success', actor: character(), target: check }, { title: 'Swordplay' });
   return log.at(-1) as unknown as FateMessage;
 }
 
@@ -181,8 +183,9 @@ async function spend(check: CheckMessage): Promise<FateMessage> {
 async function ask(check: CheckMessage): Promise<RequestMessage> {
   const links = { actor: actor.uuid, replyTo: check.id };
   const more = { kind: 'reroll', title: 'Swordplay', description: 'now', keepBetter: true };
-  await one.payFate({
-    character: character(),
+  await one.payPoints({
+    actor: character(),
+    pool: one.points.pools[0],
     points: 6,
     post: (serial) =>
       ChatMessage.create({
@@ -194,8 +197,11 @@ async function ask(check: CheckMessage): Promise<RequestMessage> {
 }
 
 /** What every client reads: the points that are left, and the successes that fate gives a roll. */
-const read = (check: CheckMessage): number[] =>
-  [one, other].flatMap((client) => [client.readPoints(character()).value, client.readUses(check).success]);
+const read = (check: CheckMessage) =>
+  [one, other].flatMap((client) => [
+    client.readPoints(client.points.pools[0], character()).value,
+    client.readUses(check)['success'],
+  ]);
 
 describe('two clients at the same instant', () => {
   it('DH-11: give one point back once', async () => {
@@ -208,11 +214,13 @@ describe('two clients at the same instant', () => {
     expect(read(check)).toEqual([8, 1, 8, 1]);
     expect(actor.system.fate).toMatchObject({ value: 8 });
     // Of the two messages one says that it came too late.
-    const backs = log.slice(-2).map((back) => one.prepareFateCard(back as unknown as FateMessage).verdict);
+    const backs = log
+      .slice(-2)
+      .map((back) => one.preparePointsCard(one.points, back as unknown as FateMessage).verdict);
     expect(backs).toEqual(['accepted', 'notAllowed']);
-    const { reason } = one.prepareFateCard(log.at(-1) as unknown as FateMessage);
+    const { reason } = one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage);
     expect(reason).toBe('Refused: it was taken back just before. No further point comes back.');
-    await expect(one.takeBack(message)).rejects.toThrow('fate-followed');
+    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
     // What is spent next finds its place.
     await spend(check);
     expect(read(check)).toEqual([7, 2, 7, 2]);
@@ -222,8 +230,8 @@ describe('two clients at the same instant', () => {
     const check = sendCheck();
     const message = await spend(check);
     const target = sendCheck();
-    const purchase = { use: 'success', character: character(), target, title: 'Firearms' } as const;
-    await Promise.all([other.spendFate(purchase), one.takeBack(message)]);
+    const purchase = { use: 'success', actor: character(), target } as const;
+    await Promise.all([other.spendPoints(purchase, { title: 'Firearms' }), one.takeBack(message)]);
     expect([...read(check), ...read(target)]).toEqual([8, 0, 8, 0, 8, 1, 8, 1]);
     expect(actor.system.fate).toMatchObject({ value: 8, serial: 3 });
   });
@@ -237,7 +245,7 @@ describe('two clients at the same instant', () => {
     await Promise.all([withdrawal, other.answerRequest(request, 'veto')]);
     expect(read(check)).toEqual([9, 0, 9, 0]);
     expect(actor.system.fate).toMatchObject({ value: 9 });
-    expect(one.prepareRequestCard(request).state).toBe('withdraw');
+    expect(one.prepareRequestCard(one.requests, request).state).toBe('withdraw');
     await expect(other.answerRequest(request, 'veto')).rejects.toThrow('request-answered');
   });
 
@@ -247,7 +255,7 @@ describe('two clients at the same instant', () => {
     await Promise.all([one.giveShotBack(attack), other.giveShotBack(attack)]);
     expect(weapon?.system.shots.value).toBe(2);
     expect([one.readShotState(attack), other.readShotState(attack)]).toEqual(['givenBack', 'givenBack']);
-    await expect(other.giveShotBack(attack)).rejects.toThrow('fate-followed');
+    await expect(other.giveShotBack(attack)).rejects.toThrow('already-followed');
   });
 });
 
@@ -259,8 +267,8 @@ describe('what was given back stays so when its message is deleted', () => {
     const back = log.at(-1) as unknown as FateMessage;
     remove(back);
     expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.prepareFateCard(message)).toMatchObject({ verdict: 'givenBack', canTakeBack: false });
-    await expect(one.takeBack(message)).rejects.toThrow('fate-followed');
+    expect(one.preparePointsCard(one.points, message)).toMatchObject({ verdict: 'givenBack', takeBack: '' });
+    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
     await spend(check);
     expect(read(check)).toEqual([8, 1, 8, 1]);
   });
@@ -271,7 +279,7 @@ describe('what was given back stays so when its message is deleted', () => {
     await one.takeBack(message);
     remove(message);
     expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.prepareFateCard(log.at(-1) as unknown as FateMessage)).toMatchObject({
+    expect(one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage)).toMatchObject({
       verdict: 'accepted',
       reason: '',
     });
@@ -283,7 +291,7 @@ describe('what was given back stays so when its message is deleted', () => {
     await one.answerRequest(request, 'withdraw');
     remove(log.at(-1) as { id: string });
     expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.prepareRequestCard(request)).toMatchObject({
+    expect(one.prepareRequestCard(one.requests, request)).toMatchObject({
       state: 'returned',
       text: 'Taken back: it counts for nothing, and the points are back.',
       answers: [],
@@ -293,7 +301,7 @@ describe('what was given back stays so when its message is deleted', () => {
     // Nor where somebody writes the approval by hand.
     const links = { actor: actor.uuid, replyTo: request.id };
     put({ type: 'harvestAnswer', author: gamemaster, system: { answer: 'approve', serial: 9, links } });
-    expect([one.isApproved(request), one.prepareRequestCard(request).state]).toEqual([false, 'returned']);
+    expect([one.isApproved(request), one.prepareRequestCard(one.requests, request).state]).toEqual([false, 'returned']);
   });
 
   it('DH-49: a shot has no message of its own: the weapon remembers', async () => {

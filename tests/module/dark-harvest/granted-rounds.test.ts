@@ -6,14 +6,14 @@ import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/commit.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
-import { prepareFateCard } from '../../../module/rulesets/dark-harvest/ui/cards/fate-card.ts';
+import { preparePointsCard } from '../../../module/points/points-card.ts';
+import { spendPoints, takeBack } from '../../../module/points/spend.ts';
 import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
-import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/fate/granted-rounds.ts';
-import { buyRoundOn } from '../../../module/rulesets/dark-harvest/play/fate/one-more-round.ts';
-import { spendFate, takeBack } from '../../../module/rulesets/dark-harvest/play/fate/spend-fate.ts';
-import type { FateMessage } from '../../../module/rulesets/dark-harvest/play/fate/spends.ts';
+import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/granted-rounds.ts';
+import { buyRoundOn, points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
+import './registered.ts';
 import { CharacterModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
@@ -123,13 +123,13 @@ describe('a round more to live (DH-14)', () => {
     expect(card().whisper).toEqual([]);
     expect(read().fate).toBe('Rosa Vane helps: one more round for 2 fate points (5 left)');
     const before = emil.updates.length;
-    const purchase = { use: 'oneMoreRound', character: asCharacter(helper), target: card() } as const;
-    await spendFate({ ...purchase, title: 'a deadly wound', effect: 'A tourniquet.' });
-    const spend = log.at(-1) as unknown as FateMessage;
-    expect(prepareFateCard(spend)).toMatchObject({
+    const purchase = { use: 'oneMoreRound', actor: asCharacter(helper), target: card() } as const;
+    await spendPoints(purchase, { title: 'a deadly wound', effect: 'A tourniquet.' });
+    const spend = log.at(-1) as unknown as ChatMessage.OfType<'harvestFate'>;
+    expect(preparePointsCard(points, spend)).toMatchObject({
       verdict: 'accepted',
       text: 'Fate helps Emil Hart with a deadly wound: one more round to live',
-      canTakeBack: true,
+      takeBack: 'Take back',
     });
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
     expect(read().text).toBe('Dies after 4 rounds unless stabilised.');

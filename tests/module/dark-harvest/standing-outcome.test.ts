@@ -8,7 +8,8 @@ import { readOutcome } from '../../../module/rulesets/dark-harvest/play/read-out
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
-import { canAskReroll } from '../../../module/rulesets/dark-harvest/play/requests/ask.ts';
+import { canAsk } from '../../../module/requests/requests.ts';
+import './registered.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -243,14 +244,14 @@ describe('what a test comes to', () => {
     };
     const message = send('harvestDamage', 'ada', system, [roll(first)]) as unknown as DamageMessage;
     const character = actor as unknown as Actor.OfType<'harvestCharacter'>;
-    expect(canAskReroll(character, message)).toBe(true);
+    expect(canAsk(character, 'reroll', message)).toBe(true);
     const asked = { kind: 'reroll', serial: 0, keepBetter: true, readings: { quickplay: false } };
     const request = send('harvestRequest', 'ada', { ...asked, links: links(message.id ?? '') });
     send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 1, links: links(request.id) });
     const thrown = { request: request.id, plan: damage, difficulty: '', links: links(message.id ?? '') };
     send('harvestReroll', 'ada', thrown, [roll(second)]);
     expect(readDamage(message)).toMatchObject({ pips, reroll: { stands } });
-    expect(canAskReroll(character, message)).toBe(false);
+    expect(canAsk(character, 'reroll', message)).toBe(false);
   });
 
   it('DH-18: damage that is rolled for an exchange draws attack and reply anew, which are rolled anew no more', () => {

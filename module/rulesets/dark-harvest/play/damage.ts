@@ -3,9 +3,9 @@
  * track. How it is rolled, applied and taken back is the shared room's.
  */
 import { darkHarvest } from '../../../../src/index.ts';
-import { addAdjustments, listAdjustments } from '../../../checks/adjustments.ts';
+import { listAdjustments } from '../../../checks/adjustments.ts';
 import type { DamageFacet, DamagePreview, DamageRoll, NumberChange } from '../../../damage/damage-facet.ts';
-import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { countArmour, isHarvestCharacter } from '../data/fighter.ts';
@@ -21,11 +21,9 @@ import {
 } from '../data/health.ts';
 import { formatAmount } from '../data/line-view.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { readDifficulty, readFaces, readLines } from './checks.ts';
+import { readFaces } from './checks.ts';
 import { listHits, type Hit } from '../data/hits.ts';
 import { readExchange } from '../../../opposed/exchange.ts';
-import { readUses } from './fate/spends.ts';
-import { findReroll } from './requests/find-reroll.ts';
 import { stunActor } from './wounds.ts';
 
 /** A message of damage. */
@@ -126,23 +124,6 @@ function rollHit(hit: Hit, dealer: Breakable, victim: Breakable | null): DamageR
   if (!isTesla) return roll;
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
 }
-
-/** Lists what fate and a scripting die added to damage, until each of them is listed where it is made (DH-12, DH-18). */
-function listOwnAdjustments(message: ChatMessage.Implementation): darkHarvest.TestAdjustment[] {
-  if (!isMessageOf(message, 'harvestDamage')) return [];
-  const { lessDamage: count } = readUses(message);
-  const found = findReroll(message);
-  const points = count > 0 ? [{ kind: 'points', source: '', use: 'lessDamage', count } as const] : [];
-  if (!found) return points;
-  const { plan, difficulty } = found.message.system;
-  const reroll = {
-    plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: readLines(plan.lines) },
-    difficulty: readDifficulty(difficulty),
-    faces: readFaces(found.message.rolls[0]),
-  };
-  return [...points, { kind: 'reroll', source: found.message.id ?? '', keepBetter: found.keepBetter, ...reroll }];
-}
-addAdjustments(listOwnAdjustments);
 
 /** Reads the damage of a card as it stands now. */
 export function readDamage(message: DamageMessage): HarvestDamage {

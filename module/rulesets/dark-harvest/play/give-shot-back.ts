@@ -6,7 +6,7 @@ import { canUser } from '../../../permissions.ts';
 import { findWeapon } from './attacks.ts';
 import { findCardActor } from './find-actor.ts';
 import { isPurposeKind } from '../data/purpose.ts';
-import { isCheckSettled } from './fate/followed.ts';
+import { isCheckSettled } from './followed.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -45,11 +45,11 @@ export function readShotState(attack: CheckMessage): ShotState {
 
 /**
  * Gives the shot of an attack back, in one write with the note of it.
- * @throws UserError `fate-followed`
+ * @throws UserError `already-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {
   const weapon = findFired(attack);
-  if (!weapon || readShotState(attack) !== 'offered') throw new UserError('fate-followed');
+  if (!weapon || readShotState(attack) !== 'offered') throw new UserError('already-followed');
   const shotsBack = [...listGivenBack(weapon), attack.id ?? ''].slice(-REMEMBERED);
   await weapon.update({
     system: { shots: { value: weapon.system.shots.value + 1 } },

@@ -16,7 +16,7 @@ import { readHealth, readRoundPips, toTrack, type Cause } from '../data/health.t
 import { createPurpose } from '../data/purpose.ts';
 import { statusIds } from '../data/statuses.ts';
 import { createRequest } from '../data/to-input.ts';
-import { countGrantedRounds } from './fate/granted-rounds.ts';
+import { countGrantedRounds } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 

@@ -4,15 +4,16 @@ import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
-import { spendOnCheck, viewFate, type FateView } from '../../play/fate/check-fate.ts';
+import { pointTemplates, type OffersView } from '../../../../points/offers.ts';
+import { spendOnCheck, viewFate } from '../../play/fate.ts';
 import { giveShotBack } from '../../play/give-shot-back.ts';
-import { askScriptingDie } from '../../play/requests/ask.ts';
-import { askRuling } from '../../play/rulings/rule.ts';
+import { askRequest } from '../../../../requests/requests.ts';
+import { askRuling } from '../../../../requests/rulings.ts';
 import { listChanges, viewMore, type MoreView } from './check-changes.ts';
-import { degreeTones, getDegreeLabel, viewOdds, type CheckLine } from '../../play/checks.ts';
+import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck, type CheckLine } from '../../play/checks.ts';
 import { nameSubject, nameTest } from '../../play/describe-result.ts';
 import { namePurpose } from '../../data/purpose.ts';
-import { readOutcome, type StandingOutcome } from '../../play/read-outcome.ts';
+import { readOutcome } from '../../play/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
 import { formatAmount, viewLines, type LineView } from '../../data/line-view.ts';
 import { contestCheck, viewContests, type ContestView } from '../../../../opposed/contests.ts';
@@ -60,7 +61,7 @@ export interface CheckCardContext {
   /** Probability of what the dice gave, before fate, or better, 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
   readonly quickplay: boolean;
-  readonly fate: FateView;
+  readonly fate: OffersView;
   /** What has changed the test since it was rolled, in sentences: a scripting die, fate, the Gamemaster's ruling. */
   readonly changes: readonly string[];
   /** What this user may still ask for or rule; null: nothing. */
@@ -97,7 +98,7 @@ export function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
 }
 
 /** The net that the purpose of a test goes by: an injury that fate averted is a success (DH-15). */
-function readPurposeNet({ net, isSpared }: StandingOutcome): number {
+function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }
 
@@ -169,13 +170,19 @@ function listOthers(message: ChatMessage.Implementation): string[] {
 
 /** Spends fate as the button says that was pressed. */
 function spendByButton(check: ChatMessage.OfType<'harvestCheck'>, { dataset }: HTMLElement): Promise<void> {
-  return spendOnCheck(check, dataset['fate'] ?? '', nameRoll(check));
+  return spendOnCheck(check, dataset['use'] ?? '', nameRoll(check));
 }
 
 /** The card of the message type `harvestCheck`. */
 export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
-  partials: [exchangeTemplate, contestTemplate, dieTemplate, 'systems/tetrad/templates/dark-harvest/fate/on-check.hbs'],
+  partials: [
+    exchangeTemplate,
+    contestTemplate,
+    dieTemplate,
+    'systems/tetrad/templates/dark-harvest/on-check.hbs',
+    ...pointTemplates,
+  ],
   view: prepareCheckCard,
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
   related: listOthers,
@@ -190,10 +197,8 @@ export const checkCard = defineCard('harvestCheck', {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check) => contestCheck(check, nameRoll(check)),
-    spendFate: spendByButton,
-    buyFate: spendByButton,
-    helpWithFate: spendByButton,
-    askReroll: (check) => askScriptingDie('reroll', check.system.links.actor, check, nameRoll(check)),
+    spendPoints: spendByButton,
+    askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,
     ruleCheck: (check) => askRuling(check, nameRoll(check)),
   },

@@ -1,20 +1,19 @@
 /** What has changed a test since it was rolled, in sentences for its card, and what this user may still ask for or rule. */
 import { permitsUser } from '../../../../permissions.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import type { StandingOutcome } from '../../play/read-outcome.ts';
-import type { FateView } from '../../play/fate/check-fate.ts';
-import { findFateCharacter } from '../../play/fate/pay.ts';
+import { findActor, findMessage } from '../../../../foundry/documents.ts';
+import type { OffersView, PointButton } from '../../../../points/offers.ts';
+import { canAsk } from '../../../../requests/requests.ts';
+import type { AdjustedCheck } from '../../play/checks.ts';
 import { readShotState } from '../../play/give-shot-back.ts';
-import { canAskReroll } from '../../play/requests/ask.ts';
-import type { RulingMessage } from '../../play/rulings/find-ruling.ts';
-import { nameDifficulty, nameNet } from '../../play/rulings/rule.ts';
+import { nameDifficulty, nameNet } from '../../play/rulings.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** The rare buttons of a card, folded away. */
 export interface MoreView {
-  /** Label of the button that helps with fate; empty: it is not offered. */
-  readonly help: string;
+  /** Helps with fate; null: it is not offered. */
+  readonly help: PointButton | null;
   readonly canAskReroll: boolean;
   /** Whether the shot of an attack may be given back (DH-49). */
   readonly canGiveShotBack: boolean;
@@ -27,14 +26,15 @@ function formatNet(net: number): string {
   return String(net).replace('-', '−');
 }
 
-function describeRuling({ system, author }: RulingMessage, from: string, to: string): string {
-  return format('Ruling.changed', { from, to, user: author?.name ?? '', reason: system.reason });
+function describeRuling({ source }: { readonly source: string }, from: string, to: string): string {
+  const { author, system } = findMessage(source, 'harvestRuling') ?? {};
+  return format('Ruling.changed', { from, to, user: author?.name ?? '', reason: system?.reason ?? '' });
 }
 
-function describeRulings({ rulings, unruled, net }: StandingOutcome, message: CheckMessage): string[] {
+function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: CheckMessage): string[] {
   const { difficulty, net: named } = rulings;
   const former = nameDifficulty(message.system.subject.difficulty);
-  const present = difficulty ? nameDifficulty(difficulty.system.difficulty) : former;
+  const present = difficulty ? nameDifficulty(difficulty.difficulty ?? '') : former;
   return [
     // One that was ruled back to what it was is as it was.
     ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
@@ -57,7 +57,7 @@ export function describeReroll({
 }
 
 /** Lists what has changed a test, in the order in which it counts. */
-export function listChanges(message: CheckMessage, outcome: StandingOutcome): string[] {
+export function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
   return [
     ...(outcome.reroll ? [describeReroll(outcome.reroll)] : []),
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
@@ -68,9 +68,9 @@ export function listChanges(message: CheckMessage, outcome: StandingOutcome): st
 }
 
 /** Reads what may be asked for or ruled; null: nothing, by this user. */
-export function viewMore(message: CheckMessage, outcome: StandingOutcome, fate: FateView): MoreView | null {
-  const character = findFateCharacter(message.system.links.actor);
-  const canReroll = outcome.rulings.net === null && canAskReroll(character, message);
+export function viewMore(message: CheckMessage, outcome: AdjustedCheck, fate: OffersView): MoreView | null {
+  const actor = findActor(message.system.links.actor);
+  const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
   const canRule = permitsUser('rule');
   const canGiveShotBack = readShotState(message) === 'offered';
   if (!fate.help && !canReroll && !canGiveShotBack && !canRule) return null;

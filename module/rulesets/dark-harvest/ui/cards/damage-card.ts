@@ -10,10 +10,10 @@ import {
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { viewLines } from '../../data/line-view.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
-import { labelLessDamage, spendOnDamage } from '../../play/fate/damage-fate.ts';
-import { findFateCharacter } from '../../play/fate/pay.ts';
-import { askScriptingDie, canAskReroll } from '../../play/requests/ask.ts';
-import { readRoller } from '../../play/requests/rollers.ts';
+import { findActor } from '../../../../foundry/documents.ts';
+import { askRequest, canAsk } from '../../../../requests/requests.ts';
+import { labelLessDamage, spendOnDamage } from '../../play/fate.ts';
+import { readOwner } from '../../play/scripting-die.ts';
 import { describeReroll } from './check-changes.ts';
 import { dieTemplate, viewFaces } from './check-card.ts';
 
@@ -46,7 +46,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   const { faces, stun, amount, rolled } = damage;
   const fate = stun > 0 ? '' : labelLessDamage(message, rolled);
   const mayReroll = stun === 0 && !isForeign(message);
-  const canReroll = mayReroll && canAskReroll(findFateCharacter(readRoller(message)), message);
+  const canReroll = mayReroll && canAsk(findActor(readOwner(message)), 'reroll', message);
   const reroll = { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
   return {
     ruleset: 'dark-harvest',
@@ -78,6 +78,6 @@ export const damageCard = defineCard('harvestDamage', {
   actions: {
     ...damageCardBase.actions,
     spendOnDamage,
-    askReroll: (message) => askScriptingDie('reroll', readRoller(message), message, message.system.source),
+    askReroll: (message) => askRequest('reroll', readOwner(message), message, message.system.source),
   },
 });

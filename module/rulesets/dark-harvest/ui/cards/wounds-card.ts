@@ -10,8 +10,8 @@ import {
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
-import { countGrantedRounds, findDyingCard, type WoundsMessage } from '../../play/fate/granted-rounds.ts';
-import { buyRoundOn, labelRound } from '../../play/fate/one-more-round.ts';
+import { countGrantedRounds, findDyingCard, type WoundsMessage } from '../../play/granted-rounds.ts';
+import { buyRoundOn, labelRound } from '../../play/fate.ts';
 import { chooseDueMode, createDueRequest, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 

@@ -1,7 +1,7 @@
 /** The sheet of a Dark Harvest character: a play mode to roll from, an edit mode, and a limited view with name and portrait only. */
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { listThread } from '../../../../chat/replies.ts';
-import { findDyingCard } from '../../play/fate/granted-rounds.ts';
+import { findDyingCard } from '../../play/granted-rounds.ts';
 import type { RenderOptions } from './actor-sheet.ts';
 import { HarvestFighterSheet } from './fighter-sheet.ts';
 

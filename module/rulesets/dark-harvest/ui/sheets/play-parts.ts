@@ -1,10 +1,11 @@
 /** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
 import type { HarvestCharacter } from '../../data/fighter.ts';
+import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../dialog/check-dialog.ts';
 import { drinkIds } from '../../data/drink-reasons.ts';
 import { createDrink, createFeat, describeFeat, soberUp, viewDrinking } from '../../play/life.ts';
-import { sheetDeeds, viewSheetFate } from '../../play/fate/sheet-fate.ts';
+import { buyRound, labelOwnRound } from '../../play/fate.ts';
 import {
   chooseDueMode,
   findRoundTest,
@@ -51,7 +52,12 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
 export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
-    fate: viewSheetFate(actor),
+    fate: {
+      // Label of the button that buys a round to live (DH-14); empty: it is not offered.
+      round: labelOwnRound(actor.uuid),
+      canAskLife: canAsk(actor, 'undoDeath'),
+      canAskScene: canAsk(actor, 'editScene'),
+    },
     feat: describeFeat(actor.system.characteristics.strength),
     drinking: viewDrinking(actor),
   };
@@ -83,13 +89,13 @@ export const playActions = {
     await runOrWarn(() => soberUp(this.character));
   },
   async buyRound(this: FighterSheet): Promise<void> {
-    await runOrWarn(() => sheetDeeds.buyRound(this.character.uuid));
+    await runOrWarn(() => buyRound(this.character.uuid));
   },
   async askLife(this: FighterSheet): Promise<void> {
-    await runOrWarn(() => sheetDeeds.askLife(this.character.uuid));
+    await runOrWarn(() => askRequest('undoDeath', this.character.uuid));
   },
   async askScene(this: FighterSheet): Promise<void> {
-    await runOrWarn(() => sheetDeeds.askScene(this.character.uuid));
+    await runOrWarn(() => askRequest('editScene', this.character.uuid));
   },
   async stabilise(this: FighterSheet): Promise<void> {
     await runOrWarn(() => stabilise(this.character));

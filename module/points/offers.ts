@@ -1,0 +1,149 @@
+/** What a user may buy with points on a message: on one's own roll, or helping with another's, which takes words of how it comes about. */
+import { readActorUuid } from '../chat/replies.ts';
+import { askForm } from '../foundry/ask-form.ts';
+import { canUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
+import { findPointsOf, findPool, pointsFacets, type PointsFacet } from './points-facet.ts';
+import { findSpender, findWords, quotePurchase, refusePurchase, spendPoints, type Purchase } from './spend.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** Finds the character whose points a user would spend on another's roll: the user's own, never the one that rolled; null: there is none. */
+function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
+  const { user, actors } = game;
+  const assigned = user.character ? findSpender(user.character.uuid) : null;
+  // A user who was assigned none, and plays one all the same.
+  const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
+  const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
+  return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
+}
+
+/** What this user could buy on a message now. */
+export interface PointOffer extends Purchase {
+  readonly target: Message;
+  readonly cost: number;
+  readonly left: number;
+  /** Whether it is another's roll. */
+  readonly isHelp: boolean;
+}
+
+/** Finds whose points this user would spend on a message: whoever rolled, or of another's roll a helper; null: nobody's. */
+export function findPayer(target: Message): Actor.Implementation | null {
+  const facet = findPointsOf(target);
+  const roller = findSpender(readActorUuid(target));
+  if (roller && canUser('spend', roller)) return roller;
+  return facet ? findHelper(facet, readActorUuid(target)) : null;
+}
+
+/** Finds what a use would cost this user on a message; null: it is not to be had now. */
+export function findOffer(use: string, target: Message, pool?: string): PointOffer | null {
+  const facet = findPointsOf(target);
+  const actor = findPayer(target);
+  if (!facet || !actor) return null;
+  const found = findPool(facet, pool);
+  if (!found.fits(use, target) || found.hasFollowed(use, actor, target)) return null;
+  const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
+  const { cost, left, limit } = quotePurchase(purchase);
+  return left >= cost && limit === null
+    ? { ...purchase, cost, left, isHelp: readActorUuid(target) !== actor.uuid }
+    : null;
+}
+
+/** Labels the button of an offer; empty: there is none. */
+export function labelOffer(offer: PointOffer | null): string {
+  const facet = offer && pointsFacets.find(offer.actor);
+  if (!facet) return '';
+  const { use, actor, cost, left, isHelp } = offer;
+  return findWords(facet)(`${isHelp ? 'help' : 'buy'}.${use}`, {
+    actor: actor.name,
+    cost: String(cost),
+    left: String(left),
+  });
+}
+
+/** Asks whoever helps how it comes about, and where there is a choice, what the points are to do; null: the window was closed. */
+async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, uses: readonly string[]) {
+  const words = findWords(facet);
+  const given = await askForm({
+    title: words('helpTitle', { actor: offer.actor.name }),
+    template: 'systems/tetrad/templates/shared/dialog/points-help.hbs',
+    context: {
+      about: words('helpFor', { title, whose: facet.nameHelped(offer.target) }),
+      label: { use: words('helpUse'), effect: words('effect') },
+      hint: words('helpHint'),
+      uses: uses.map((use) => ({ use, name: words(`action.${use}`) })),
+      isChoice: uses.length > 1,
+    },
+    ok: words('helpOk'),
+    classes: [facet.ruleset, 'ask-window'],
+  });
+  if (!given) return null;
+  const effect = given['effect']?.trim() ?? '';
+  if (!effect) throw new UserError('describe-effect');
+  return { use: uses.find((known) => known === given['use']) ?? offer.use, effect };
+}
+
+/**
+ * Buys a use on a message with the points of whoever rolled; on another's behalf with words of how it comes about, and a choice of uses where there are more.
+ * @param title - what the message tested
+ * @param more - what a helper may choose instead
+ * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`, and of a helper `describe-effect`
+ */
+export async function buyOn(
+  target: Message,
+  use: string,
+  title: string,
+  more: readonly string[] = [],
+  pool?: string,
+): Promise<void> {
+  const facet = findPointsOf(target);
+  const actor = findPayer(target);
+  if (!facet || !actor) throw new UserError('not-owner', { actor: target.alias });
+  const offers = [use, ...more].flatMap((one) => findOffer(one, target, pool) ?? []);
+  const [offer] = offers;
+  if (!offer) {
+    const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
+    throw refusePurchase(purchase) ?? new UserError('already-followed');
+  }
+  if (!offer.isHelp) return spendPoints(offer, { title });
+  const uses = offers.map((one) => one.use);
+  const words = await askHelp(offer, facet, title, uses);
+  if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
+}
+
+/** Paths of the templates by which a card draws what it offers: `points.hbs` all buttons, `point-button.hbs` one. A press is the action `spendPoints`. */
+export const pointTemplates = [
+  'systems/tetrad/templates/shared/card/points.hbs',
+  'systems/tetrad/templates/shared/card/point-button.hbs',
+];
+
+/** A button that buys something with points. */
+export interface PointButton {
+  readonly use: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What a card offers to buy. */
+export interface OffersView {
+  /** For points of one's own, on one's own roll. */
+  readonly buttons: readonly PointButton[];
+  /** To help with another's roll; null: nothing is offered. */
+  readonly help: PointButton | null;
+}
+
+/**
+ * Reads what this user may buy on a message.
+ * @param uses - what may be offered; a helper is offered the first, and chooses
+ */
+export function viewOffers(target: Message, uses: readonly string[]): OffersView {
+  const facet = findPointsOf(target);
+  if (!facet || uses.length === 0) return { buttons: [], help: null };
+  const words = findWords(facet);
+  const offers = uses.flatMap((use) => findOffer(use, target) ?? []);
+  const buttons = offers
+    .filter(({ isHelp }) => !isHelp)
+    .map((offer) => ({ use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
+  const help = offers.find(({ isHelp, use }) => isHelp && use === uses[0]);
+  return { buttons, help: help ? { use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
+}

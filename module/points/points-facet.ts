@@ -1,0 +1,56 @@
+/** Points to spend on what happens: luck, will, even health. Where they are stored, what they buy and at what price, a ruleset says here. */
+import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import type { PointOptions, PointRules } from './verdicts.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** One kind of points of a ruleset: what the rules say of it, and what that is on the table. */
+export interface PointPool<Own extends Actor.Implementation = Actor.Implementation> extends PointRules {
+  readonly id: string;
+  /** Where actors store them below `system`, as `{value, serial}`. */
+  readonly path: string;
+  /** Name of the flag, in the scope of the system, by which an actor remembers what came back. */
+  readonly returns: string;
+  /** Tests whether a use can be spent by a message of its own on a message; null: on none. */
+  fits(use: string, target: Message | null): boolean;
+  /** Tests whether something has come of the roll, so that the use can neither be bought nor taken back. */
+  hasFollowed(use: string, actor: Own, target: Message | null): boolean;
+  /** Gives what taking a use back writes below `system` of the actor beside the points. */
+  buildReturn?(use: string, actor: Own, target: Message | null): object;
+}
+
+/** The points of one ruleset. */
+export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
+  /** Id of the ruleset, as its messages carry it. */
+  readonly ruleset: string;
+  /** Type of the message of a spend, with the data of SpendData. */
+  readonly messageType: ChatMessage.SubType;
+  /** Where its words stand in lang/; what is missing there is taken from `TETRAD.Points`. */
+  readonly words: string;
+  /** Its kinds of points; messages that name none are of the first. */
+  readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
+  /** Tests whether points can be spent on a message. */
+  isTarget(message: Message): boolean;
+  /** Names whom points would help on a message. */
+  nameHelped(target: Message): string;
+  /** The world options in force now. */
+  readOptions(): PointOptions;
+}
+
+/** The facets of this room. */
+export const pointsFacets = createFacets<PointsFacet>();
+
+/** Finds the facet of a message that points can be spent on; undefined: it is none. */
+export function findPointsOf(target: Message): PointsFacet | undefined {
+  return pointsFacets.list().find((facet) => facet.isTarget(target));
+}
+
+/** Finds the facet of the message of a spend; undefined: it is none. */
+export function findSpendFacet({ type }: Message): PointsFacet | undefined {
+  return pointsFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Finds a kind of points by its id; the first where none is named. */
+export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
+  return pools.find((pool) => pool.id === id) ?? pools[0];
+}

@@ -1,0 +1,262 @@
+/**
+ * The spends of points in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. What came back must not be
+ * forgotten where whoever sent that message deletes it, or it would come back once more: the actor remembers, in the same write as its points.
+ */
+import { listMessagesOf, listSenders, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
+import { addDeletion } from '../foundry/deletion.ts';
+import { findActor } from '../foundry/documents.ts';
+import { canUser } from '../permissions.ts';
+import { requestFacets } from '../requests/requests-facet.ts';
+import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
+import { findPointsOf, findPool, pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
+import {
+  GIVE_BACK,
+  countUses,
+  judgeSpends,
+  settlePoints,
+  type PointOptions,
+  type PointUses,
+  type Spend,
+  type SpendVerdict,
+} from './verdicts.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** The data of the message of a spend. */
+export interface SpendData {
+  readonly links: { readonly actor: string; readonly replyTo: string };
+  /** Id of the kind of points; left out: the ruleset has one. */
+  readonly pool?: string;
+  readonly serial: number;
+  /** What the roll tested, as it was called then. */
+  readonly title: string;
+  /** What it buys, or GIVE_BACK. */
+  readonly use: string;
+  readonly cost: number;
+  /** Of what gives back: id of the message whose points come back. */
+  readonly of: string;
+  /** On another player's roll: whose it is, and how it comes about, in the spender's words. */
+  readonly helped: string;
+  readonly effect: string;
+  /** The round in which it was spent. */
+  readonly clock: { readonly combat: string; readonly round: number };
+  readonly readings: PointOptions;
+}
+
+/** Reads what a message says of a spend. */
+export function readSpendData(message: Message): SpendData {
+  return message.system as unknown as SpendData;
+}
+
+/** Finds what points are spent on; null: nothing, or it is gone. */
+export function findTarget(facet: PointsFacet, id: string): Message | null {
+  // Actors are prepared before there is a log.
+  const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
+  return found && facet.isTarget(found) ? found : null;
+}
+
+/** The options that a spend goes by: those of the roll, if it has any. */
+export function readTargetOptions(target: Message | null, otherwise: PointOptions): PointOptions {
+  return (target?.system as { readings?: PointOptions } | undefined)?.readings ?? otherwise;
+}
+
+/** Tests whether all who sent a message may spend the points of an actor; null: that cannot be checked once the actor is deleted. */
+function mayAllSpend(message: Message, uuid: string): boolean | null {
+  const actor = findActor(uuid);
+  return actor && listSenders(message).every((user) => canUser('spend', actor, user));
+}
+
+/** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
+function isForOthers(pool: PointPool, { links, use, cost, readings }: SpendData, target: Message | null): boolean {
+  if (target) return readActorUuid(target) !== links.actor;
+  return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: readings });
+}
+
+/**
+ * Tests whether a spend is not its sender's to make. Foundry takes a message of one's own whatever it holds, and it is not documented that it refuses
+ * another's name as the author: all who may have sent it must own the actor. On another's roll it must say its price and how it comes about.
+ */
+function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
+  const { links, use, cost, effect, readings } = readSpendData(message);
+  const isOwn = mayAllSpend(message, links.actor);
+  if (isOwn === false || (isOwn === null && others)) return true;
+  if (use === GIVE_BACK) return false;
+  if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
+  const price = pool.price(use, { others, options: readTargetOptions(target, readings) });
+  if (cost !== price || (others && !effect.trim())) return true;
+  // A roll that is gone tells nothing; a message that is there and takes no points does.
+  return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
+}
+
+function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend {
+  const data = readSpendData(message);
+  const { links, use, serial, of, readings, clock } = data;
+  const isBack = use === GIVE_BACK;
+  const target = isBack ? null : findTarget(facet, links.replyTo);
+  const others = !isBack && isForOthers(pool, data, target);
+  return {
+    id: message.id ?? '',
+    actor: links.actor,
+    roll: isBack ? '' : links.replyTo,
+    serial,
+    time: readTime(message),
+    foreign: isForeign(pool, message, target, others),
+    use,
+    of,
+    others,
+    options: readTargetOptions(target, readings),
+    turn: clock.combat ? `${clock.combat} ${clock.round}` : links.replyTo,
+  };
+}
+
+function describeReturn({ id, actor }: Spend, place: Pick<Spend, 'id' | 'serial' | 'time'>): Spend {
+  return { ...place, actor, roll: '', use: GIVE_BACK, of: id };
+}
+
+/** A request holds its points until a veto or a withdrawal gives them back. */
+function readHeld(request: Message): Spend[] {
+  const { data, kind } = openRequest(request) ?? {};
+  if (!data) return [];
+  const held: Spend = {
+    id: request.id ?? '',
+    actor: data.links.actor,
+    roll: kind?.price?.onRoll ? data.links.replyTo : '',
+    serial: data.serial,
+    time: readTime(request),
+    foreign: isForeignRequest(request),
+    use: kind?.price?.use ?? '',
+    options: data.readings,
+  };
+  const first = findAnswer(request);
+  if (!first || readAnswer(first).answer === 'approve') return [held];
+  // Two who refuse or withdraw at once: one of them gives the points back.
+  const refusals = listAnswers(request).filter((answer) => readAnswer(answer).answer !== 'approve');
+  return [
+    held,
+    ...refusals.map((answer) => {
+      return describeReturn(held, { id: answer.id ?? '', serial: readAnswer(answer).serial, time: readTime(answer) });
+    }),
+  ];
+}
+
+/** Lists the requests that hold points of a kind. */
+function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
+  const found = requestFacets.list().find(({ ruleset }) => ruleset === facet.ruleset);
+  const requests = found ? listMessagesOf(found.requestType) : [];
+  return requests
+    .filter((request) => (openRequest(request)?.kind?.price?.pool ?? facet.pools[0].id) === pool.id)
+    .flatMap((request) => readHeld(request));
+}
+
+/** Where in the row, and when, by the server's time, something came back. */
+interface PointReturn {
+  readonly serial: number;
+  readonly time: number;
+}
+
+/** How many returns an actor remembers: one cannot take back what lies farther behind. */
+const REMEMBERED = 50;
+
+function isReturn(value: unknown): value is PointReturn {
+  const { serial, time } = (value ?? {}) as Partial<PointReturn>;
+  return Number.isSafeInteger(serial) && Number.isFinite(time);
+}
+
+function readSerial(value: unknown): number {
+  return isReturn(value) ? value.serial : -1;
+}
+
+function listReturns({ returns }: PointPool, actor: object): Readonly<Record<string, unknown>> {
+  const { flags } = actor as { readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> } };
+  return (flags?.tetrad?.[returns] ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads whether what a message cost has come back.
+ * @param uuid - of the actor whose points they are
+ * @param id - of the spend, or of the request that held them
+ */
+export function readReturn(pool: PointPool, uuid: string, id: string): PointReturn | null {
+  const actor = findActor(uuid);
+  const found = actor ? listReturns(pool, actor)[id] : undefined;
+  return isReturn(found) ? found : null;
+}
+
+/**
+ * Builds the part of an actor's update that remembers a return.
+ * @param id - of the spend, or of the request that held the points
+ * @param message - that gave them back
+ */
+export function buildReturnFlag(pool: PointPool, actor: object, id: string, message: Message) {
+  const known = Object.entries(listReturns(pool, actor)).filter(([key]) => key !== id);
+  const oldest = known.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one)).slice(REMEMBERED - 1);
+  const back: PointReturn = { serial: readSpendData(message).serial, time: readTime(message) };
+  const returns: Record<string, unknown> = { [id]: back };
+  for (const [key] of oldest) addDeletion(returns, key);
+  return { flags: { tetrad: { [pool.returns]: returns } } };
+}
+
+/** Lists what came back though the message that said so is gone. */
+function listForgotten(pool: PointPool, spends: readonly Spend[]): Spend[] {
+  return spends.flatMap((spend) => {
+    const back = spend.use === GIVE_BACK ? null : readReturn(pool, spend.actor, spend.id);
+    if (!back) return [];
+    const isTold = spends.some(({ use, of, actor, serial, foreign }) => {
+      return use === GIVE_BACK && of === spend.id && actor === spend.actor && serial === back.serial && !foreign;
+    });
+    return isTold ? [] : [describeReturn(spend, { id: `${spend.id} back`, ...back })];
+  });
+}
+
+interface KnownSpends {
+  readonly mark: string;
+  readonly byPool: ReadonlyMap<PointPool, readonly Spend[]>;
+  readonly verdicts: ReadonlyMap<string, SpendVerdict>;
+}
+
+let known: KnownSpends | null = null;
+
+function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
+  const messages = listMessagesOf(facet.messageType).filter((message) => {
+    return findPool(facet, readSpendData(message).pool) === pool;
+  });
+  const told = [...messages.map((message) => readSpend(facet, pool, message)), ...listHeld(facet, pool)];
+  return [...told, ...listForgotten(pool, told)];
+}
+
+/** Reads all spends and their verdicts; a card asks a dozen times while it is prepared, so that they are kept until this turn of the page is over. */
+function readKnown(): KnownSpends {
+  const mark = readLogMark();
+  if (known?.mark === mark) return known;
+  const byPool = new Map<PointPool, readonly Spend[]>();
+  for (const facet of pointsFacets.list()) for (const pool of facet.pools) byPool.set(pool, readPool(facet, pool));
+  const verdicts = new Map([...byPool].flatMap(([pool, spends]) => [...judgeSpends(pool, spends)]));
+  known = { mark, byPool, verdicts };
+  queueMicrotask(() => {
+    known = null;
+  });
+  return known;
+}
+
+/** Lists the spends of a kind of points in the log. */
+export function listSpends(pool: PointPool): readonly Spend[] {
+  return readKnown().byPool.get(pool) ?? [];
+}
+
+/** Reads whether the spend of a message holds. */
+export function readVerdict(message: Message): SpendVerdict {
+  return readKnown().verdicts.get(message.id ?? '') ?? 'accepted';
+}
+
+/** Counts what points bought on a message and still hold, by use. */
+export function readUses(target: Message): PointUses {
+  const { byPool, verdicts } = readKnown();
+  const pools = findPointsOf(target)?.pools ?? [];
+  return Object.assign({}, ...pools.map((pool) => countUses(pool, byPool.get(pool) ?? [], target.id ?? '', verdicts)));
+}
+
+/** Reads the points that an actor has when every spend is counted. */
+export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
+  const stored = foundry.utils.getProperty(actor.system, pool.path) as { value: number; serial: number };
+  return settlePoints(pool, stored, listSpends(pool), actor.uuid);
+}

@@ -1,0 +1,239 @@
+/** The cards of requests and of their answers, of rolls that were thrown again, and of the GM's rulings. */
+import { defineCard, type Card } from '../chat/define-card.ts';
+import { listTouched } from '../chat/replies.ts';
+import { makeWords } from '../foundry/make-format.ts';
+import { permitsUser } from '../permissions.ts';
+import type { RequestsFacet, RerollFacet, RulingFacet } from './requests-facet.ts';
+import {
+  answerRequest,
+  answers,
+  canAnswer,
+  canFulfil,
+  describeRequest,
+  findAnswer,
+  findRequestFacet,
+  fulfilRequest,
+  readAnswer,
+  readFulfilment,
+  readHold,
+  readRequest,
+  type Answer,
+} from './requests.ts';
+import { findReroll, readReroll } from './rerolls.ts';
+import { isRuling, isStanding, readRuling, withdrawRuling } from './rulings.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** A row of dice of one kind, each as the ruleset's template draws it. */
+export interface DiceRow {
+  readonly label: string;
+  readonly faces: readonly object[];
+}
+
+/** How a ruleset draws the dice of rerolls and rulings. */
+export interface DiceLook {
+  /** Path of the template of one die. */
+  readonly template: string;
+  /** Lists the dice of a message, without empty rows. */
+  list(message: Message): readonly DiceRow[];
+}
+
+/** The context of the template `templates/shared/card/request-card.hbs`. */
+export interface RequestCardContext {
+  readonly ruleset: string;
+  /** 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
+  readonly state: string;
+  readonly title: string;
+  readonly description: string;
+  /** How it stands, in words. */
+  readonly text: string;
+  /** The answers that this user is offered. */
+  readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
+  /** Label of the button that does it; empty: it is not this user's to do, or not now. */
+  readonly fulfil: string;
+}
+
+/** Gives the words of a ruleset's requests. */
+function findWords({ words }: RequestsFacet) {
+  return makeWords(words, 'TETRAD.Request');
+}
+
+function readState(facet: RequestsFacet, request: Message): { state: string; text: string } {
+  const words = findWords(facet);
+  const hold = readHold(request);
+  if (typeof hold === 'object') return { state: 'refused', text: hold.refusal };
+  const answer = findAnswer(request);
+  const state = answer ? readAnswer(answer).answer : 'waiting';
+  if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
+    // Whoever refused or withdrew it has deleted that message: what it held is back all the same.
+    return { state: 'returned', text: words('returned') };
+  }
+  if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
+  const decided = words(`state.${state}`, { user: answer.author?.name ?? '' });
+  const fulfilment = state === 'approve' ? readFulfilment(request) : 'none';
+  const isOver = fulfilment === 'done' || fulfilment === 'gone';
+  return { state, text: isOver ? `${decided} ${words(`${fulfilment}.${readRequest(request).kind}`)}` : decided };
+}
+
+/** Whoever vetoes what another asks for need not withdraw it as well: what it holds comes back either way. */
+function isOffered({ isAuthor }: Message, answer: Answer): boolean {
+  return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
+}
+
+/** Prepares the card of a request. */
+export function prepareRequestCard(facet: RequestsFacet, request: Message): RequestCardContext {
+  const words = findWords(facet);
+  const { kind, title, description } = readRequest(request);
+  return {
+    ruleset: facet.ruleset,
+    ...readState(facet, request),
+    title: describeRequest(facet, kind, title),
+    description,
+    answers: answers
+      .filter((answer) => canAnswer(request, answer) && isOffered(request, answer))
+      .map((answer) => ({ answer, label: words(`do.${answer}`) })),
+    fulfil: canFulfil(request) ? words(`fulfil.${kind}`) : '',
+  };
+}
+
+function defineRequestCard(facet: RequestsFacet): Card {
+  return defineCard(facet.requestType, {
+    template: 'systems/tetrad/templates/shared/card/request-card.hbs',
+    view: (message: Message) => prepareRequestCard(facet, message),
+    related: listTouched,
+    actors: (message: Message) => [readRequest(message).links.actor],
+    isWaiting: (message: Message) => findAnswer(message) === null,
+    actions: {
+      async answerRequest(message, { dataset }) {
+        const answer = answers.find((known) => known === dataset['answer']);
+        if (answer) await answerRequest(message, answer);
+      },
+      fulfilRequest,
+    },
+  });
+}
+
+/** The context of the template `templates/shared/card/answer-card.hbs`. */
+interface AnswerCardContext {
+  readonly ruleset: string;
+  readonly counts: boolean;
+  readonly text: string;
+  readonly reason: string;
+}
+
+function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardContext {
+  const words = findWords(facet);
+  const { links, title, answer } = readAnswer(message);
+  const request = game.messages.get(links.replyTo);
+  // Of a request that is gone the answer stands as it was given.
+  const isRequest = request !== undefined && findRequestFacet(request) === facet;
+  const counts = !isRequest || findAnswer(request)?.id === message.id;
+  const known = answers.find((one) => one === answer) ?? 'withdraw';
+  return {
+    ruleset: facet.ruleset,
+    counts,
+    text: words(`answered.${known}`, { title }),
+    reason: counts ? '' : words('void'),
+  };
+}
+
+function defineAnswerCard(facet: RequestsFacet): Card {
+  return defineCard(facet.answerType, {
+    template: 'systems/tetrad/templates/shared/card/answer-card.hbs',
+    view: (message: Message) => prepareAnswerCard(facet, message),
+    related: listTouched,
+  });
+}
+
+/** The context of the template `templates/shared/card/reroll-card.hbs`. */
+interface RerollCardContext {
+  readonly ruleset: string;
+  readonly title: string;
+  readonly counts: boolean;
+  /** Which of the two throws stands, in words. */
+  readonly text: string;
+  /** What the dice came to by themselves. */
+  readonly result: ReturnType<RerollFacet['readResult']>;
+  readonly dice: readonly DiceRow[];
+  readonly die: string;
+}
+
+function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
+  const words = findWords(facet);
+  const target = game.messages.get(readReroll(message).links.replyTo);
+  // Of a roll that is gone the dice stay readable.
+  if (!target || !facet.isTarget(target)) return { counts: false, text: words('rollGone') };
+  if (findReroll(target)?.message.id !== message.id) return { counts: false, text: words('void') };
+  return { counts: true, text: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
+}
+
+function defineRerollCard(facet: RequestsFacet, rerolls: RerollFacet, look: DiceLook): Card {
+  const view = (message: Message): RerollCardContext => ({
+    ruleset: facet.ruleset,
+    title: findWords(facet)('again', { title: readReroll(message).title || findWords(facet)('dice') }),
+    ...describeStanding(facet, rerolls, message),
+    result: rerolls.readResult(message),
+    dice: look.list(message),
+    die: look.template,
+  });
+  return defineCard(rerolls.messageType, {
+    template: 'systems/tetrad/templates/shared/card/reroll-card.hbs',
+    partials: [look.template],
+    view,
+    related: listTouched,
+  });
+}
+
+/** The context of the template `templates/shared/card/ruling-card.hbs`. */
+interface RulingCardContext {
+  readonly ruleset: string;
+  readonly counts: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly reason: string;
+  /** Why it does not hold; empty where it does. */
+  readonly refused: string;
+  readonly dice: readonly DiceRow[];
+  readonly die: string;
+  /** Label of the button that withdraws it; empty: not for this user. */
+  readonly withdraw: string;
+}
+
+function prepareRulingCard(facet: RequestsFacet, rulings: RulingFacet, look: DiceLook, message: Message) {
+  const words = makeWords(rulings.words, 'TETRAD.Ruling');
+  const { title, from, reason } = readRuling(message);
+  const isGenuine = isRuling(message);
+  const counts = isGenuine && isStanding(message);
+  return {
+    ruleset: facet.ruleset,
+    counts,
+    title: words('title', { title }),
+    text: words('fromTo', { from, to: rulings.describe(message.system) }),
+    reason,
+    refused: counts ? '' : words(isGenuine ? 'superseded' : 'foreign'),
+    dice: look.list(message),
+    die: look.template,
+    withdraw: isGenuine && permitsUser('rule') ? words('withdraw') : '',
+  } satisfies RulingCardContext;
+}
+
+function defineRulingCard(facet: RequestsFacet, rulings: RulingFacet, look: DiceLook): Card {
+  return defineCard(rulings.messageType, {
+    template: 'systems/tetrad/templates/shared/card/ruling-card.hbs',
+    partials: [look.template],
+    view: (message: Message) => prepareRulingCard(facet, rulings, look, message),
+    related: listTouched,
+    actions: { withdrawRuling },
+  });
+}
+
+/** Makes the cards of a ruleset's requests, answers, rerolls and rulings. */
+export function defineRequestCards(facet: RequestsFacet, look: DiceLook): Card[] {
+  const { rerolls, rulings } = facet;
+  return [
+    defineRequestCard(facet),
+    defineAnswerCard(facet),
+    ...(rerolls ? [defineRerollCard(facet, rerolls, look)] : []),
+    ...(rulings ? [defineRulingCard(facet, rulings, look)] : []),
+  ];
+}

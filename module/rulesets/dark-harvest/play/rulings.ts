@@ -1,0 +1,84 @@
+/** The GM's rulings on a test: another difficulty (DH-6), or another net (DH-5). The last one holds; beneath a net the last difficulty before it stays. */
+import { darkHarvest } from '../../../../src/index.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import type { RulingFacet } from '../../../requests/requests-facet.ts';
+import { UserError } from '../../../user-error.ts';
+import { getDegreeLabel, isDifficulty, readFaces } from './checks.ts';
+import { listThrows, readOutcome } from './read-outcome.ts';
+
+/** What a ruling says. */
+type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;
+
+const format = makeFormat('TETRAD.DarkHarvest');
+
+/** Names a difficulty. */
+export function nameDifficulty(id: string): string {
+  return format(`Difficulty.${isDifficulty(id) ? id : 'average'}`);
+}
+
+/** Names a net with its degree. */
+export function nameNet(net: number): string {
+  const degree = game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net)));
+  return format('Chat.result', { degree, net: String(net).replace('-', '−') });
+}
+
+function describe({ kind, net, difficulty }: RulingSystem): string {
+  return kind === 'net' ? nameNet(net) : nameDifficulty(difficulty);
+}
+
+const noDice = { white: 0, black: 0 };
+
+/** Reads what was filled in: a net, or a difficulty with the dice that it adds; null: neither. */
+function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
+  if (form['kind'] === 'net') {
+    const net = form['net']?.trim() ?? '';
+    if (!/^-?\d{1,3}$/u.test(net)) throw new UserError('bad-net');
+    return { kind: 'net', difficulty: '', net: Number(net), dice: noDice };
+  }
+  const difficulty = form['difficulty'] ?? '';
+  if (!isDifficulty(difficulty)) return null;
+  return { kind: 'difficulty', difficulty, net: 0, dice: darkHarvest.countMissing(listThrows(target), difficulty) };
+}
+
+/** The rulings as the facet of requests offers them. */
+export const rulings: RulingFacet = {
+  messageType: 'harvestRuling',
+  words: 'TETRAD.DarkHarvest.Ruling',
+  isRuling: ({ kind, difficulty }: RulingSystem) =>
+    kind === 'net' || (kind === 'difficulty' && isDifficulty(difficulty)),
+  supersedes: (later: RulingSystem, earlier: RulingSystem) => later.kind === earlier.kind || earlier.kind === 'net',
+  listChoices(target) {
+    if (!isMessageOf(target, 'harvestCheck')) return [];
+    const { difficulty, net } = readOutcome(target);
+    const chosen = difficulty || 'average';
+    const options = darkHarvest.DIFFICULTIES.map((id) => ({ id, name: nameDifficulty(id), isChosen: id === chosen }));
+    const name = (kind: string) => ({ kind, label: format(`Ruling.kind.${kind}`), value: net });
+    return [
+      { ...name('difficulty'), hint: format('Ruling.difficultyHint'), options },
+      { ...name('net'), hint: '', options: [] },
+    ];
+  },
+  plan(target, form, title) {
+    const system = isMessageOf(target, 'harvestCheck') && readForm(form, target);
+    if (!system) return null;
+    const { unruled, net } = readOutcome(target);
+    const isNet = system.kind === 'net';
+    const from = isNet ? nameNet((unruled ?? { net }).net) : nameDifficulty(target.system.subject.difficulty);
+    const { white, black } = system.dice;
+    const reason = form['reason']?.trim() ?? '';
+    return {
+      formula: white + black > 0 ? darkHarvest.writeFormula(white, black) : '',
+      from,
+      text: format(`Ruling.content.${system.kind}`, { title, from, to: describe(system), reason }),
+      system,
+    };
+  },
+  readRuling(message) {
+    if (!isMessageOf(message, 'harvestRuling')) return {};
+    const { kind, difficulty, net, dice } = message.system;
+    const ruled = kind === 'net' ? { net, difficulty: null } : { net: null, difficulty };
+    return { ...ruled, faces: readFaces(message.rolls[0]), dice: { ...dice } };
+  },
+  describe,
+};
