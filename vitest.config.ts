@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/{rules,module,guards,table,conformance}/**/*.test.ts'],
+    include: ['tests/{rules,module,binding,guards,table,conformance}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The servers and tools that tests start wait for the disk; of two cores, vitest itself would leave one unused.

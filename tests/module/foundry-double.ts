@@ -11,6 +11,13 @@ class FieldDouble {
   ) {}
 }
 
+/** A class of its own for each kind of field, so that whoever reads a schema can tell them apart. */
+function defineField(kind: string): typeof FieldDouble {
+  return class extends FieldDouble {
+    readonly kind = kind;
+  };
+}
+
 /** A base class that is only extended or compared with. */
 class BaseDouble {
   readonly isDouble = true;
@@ -95,7 +102,7 @@ Object.assign(globalThis, {
       handlebars: { loadTemplates: () => Promise.resolve([]) },
       sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
     },
-    data: { fields: Object.fromEntries(fieldNames.map((name) => [name, FieldDouble])) },
+    data: { fields: Object.fromEntries(fieldNames.map((name) => [name, defineField(name)])) },
     dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
     documents: {
       ActiveEffect: BaseDouble,

@@ -9,7 +9,7 @@ import { listTargets } from '../../module/opposed/targets.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
-import { HeadsDie } from '../fixtures/rulesets/coin/checks.ts';
+import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 
 type Message = ChatMessage.OfType<'coinFlip'>;
 

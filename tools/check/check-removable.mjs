@@ -44,6 +44,7 @@ function removeRuleset(copy, id) {
     ...languages,
     ...packs.map((name) => `packs/_source/${name}`),
     ...tests,
+    `tests/binding/samples/${id}.ts`,
   ]) {
     rmSync(join(copy, path), { recursive: true, force: true });
   }
@@ -102,7 +103,15 @@ for (const id of rulesets) {
   check(copy, id, 'types of the system', ['npx', 'tsc', '-p', 'tsconfig.json']);
   check(copy, id, 'build', ['npm', 'run', '--silent', 'build']);
   check(copy, id, 'text', [process.execPath, 'tools/check/check-text.mjs', '--allow-unused']);
-  check(copy, id, 'unit tests', ['npx', 'vitest', 'run', 'tests/rules', 'tests/module', '--passWithNoTests']);
+  check(copy, id, 'unit tests', [
+    'npx',
+    'vitest',
+    'run',
+    'tests/rules',
+    'tests/module',
+    'tests/binding',
+    '--passWithNoTests',
+  ]);
   check(copy, id, 'boot', [process.execPath, resolve('tools/table/boot.mjs'), '--system', join(copy, 'dist')]);
   if (!findings.length) rmSync(copy, { recursive: true, force: true });
 }

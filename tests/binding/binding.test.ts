@@ -1,0 +1,32 @@
+/** What holds of every ruleset, registered or of the tests. What cannot be shown without a game stands in tests/e2e/binding. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { properties } from './properties.ts';
+import { bindings, FIXTURES, rulesets, sampleIds } from './rulesets.ts';
+
+it('each ruleset has a sample, and each sample a ruleset', () => {
+  expect(sampleIds.toSorted()).toEqual(bindings.map(({ id }) => id).toSorted());
+});
+
+it('a ruleset’s id is the name of its folder', () => {
+  const folders = ['module/rulesets', 'tests/fixtures/rulesets'].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  );
+  expect(bindings.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+});
+
+/** How much a whole small ruleset may take beside the shared rooms. */
+const MOST_LINES = 450;
+const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
+const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
+
+it(`Coin takes ${lines} lines of TypeScript, at most ${MOST_LINES}`, () => {
+  expect(lines).toBeLessThanOrEqual(MOST_LINES);
+});
+
+describe.each(rulesets.map((ruleset) => [ruleset.binding.id, ruleset] as const))('%s', (_id, ruleset) => {
+  const own = Object.entries(properties).filter(([, { of }]) => !of || ruleset.binding[of]);
+  it.each(own)('%s', async (_sentence, { check }) => {
+    await check(ruleset);
+  });
+});

@@ -1,0 +1,149 @@
+/** Copies of Coin with one defect each, by the sentence that it makes untrue. */
+import '../module/foundry-double.ts';
+import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
+import { createCount } from '../../module/fields/fields.ts';
+import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
+import type { CombatFacet } from '../../module/combat/combat-facet.ts';
+import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
+import type { RulesetBinding } from '../../module/ruleset.ts';
+import { coin } from '../fixtures/rulesets/coin/index.ts';
+
+/** Copies by what is wrong with them. */
+type Copies = Readonly<Record<string, RulesetBinding>>;
+
+function breakChecks(change: Partial<ChecksFacet>): RulesetBinding {
+  return { ...coin, checks: { ...coin.checks, ...change } };
+}
+
+function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): RulesetBinding {
+  const { health } = coin;
+  if (!health) throw new Error('Coin has no health');
+  return { ...coin, health: { ...health, ...change(health) } };
+}
+
+function breakCombat(change: Partial<CombatFacet>): RulesetBinding {
+  const { combat } = coin;
+  if (!combat) throw new Error('Coin has no fights');
+  return { ...coin, combat: { ...combat, ...change } };
+}
+
+function breakBar(change: (bar: Bar) => Partial<Bar>): RulesetBinding {
+  return breakHealth(({ bars }) => {
+    const { coinFlipper } = bars;
+    const bar = coinFlipper?.bars['scratches'];
+    if (!coinFlipper || !bar) throw new Error('Coin has no bar of scratches');
+    return { bars: { coinFlipper: { ...coinFlipper, bars: { scratches: { ...bar, ...change(bar) } } } } };
+  });
+}
+
+function defineFlipper() {
+  const luck = new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
+  return { nerve: createCount(), scratches: createCount(), luck };
+}
+
+function breakTracks(tracks: Readonly<Record<string, string>>): RulesetBinding {
+  const coinFlipper = defineActorModel({ labels: 'COIN.FlipperFields', tracks, schema: defineFlipper });
+  return { ...coin, models: { ...coin.models, Actor: { coinFlipper } } };
+}
+
+/** Changes the odds: rows by their place, and the headline. */
+function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0): RulesetBinding {
+  return breakChecks({
+    odds(plan) {
+      const { rows, headline } = coin.checks.odds(plan);
+      return {
+        rows: rows.map((row, place) => ({ ...row, p: change(row.p, place) })),
+        headline: { ...headline, p: headline.p + ofHeadline },
+      };
+    },
+  });
+}
+
+const { cards } = coin.chat;
+
+/** For each property of the suite at least one copy that it catches. */
+export const brokenBindings: Readonly<Record<string, Copies>> = {
+  'a facet owns actors of its ruleset alone': {
+    'checks that own everybody': breakChecks({ owns: (actor): actor is Actor.Implementation => actor !== null }),
+    'health that owns nobody': breakHealth(() => ({ owns: (_actor): _actor is Actor.Implementation => false })),
+  },
+  'a binding speaks of document types of its own alone, and has a card for each message type': {
+    'a message without a card': { ...coin, chat: { cards: [] } },
+    'rolls that lie on the table as another’s': breakChecks({ messageTypes: ['base'] }),
+    'fights of others': breakCombat({ actorTypes: ['character'] }),
+  },
+  'every text that a binding names is there': {
+    'a name that is in no language': { ...coin, label: 'COIN.nothing' },
+    'a track without a name': breakTracks({ scratches: '' }),
+  },
+  'every template that a card names is there': {
+    'a card without its template': {
+      ...coin,
+      chat: { cards: cards.map((card) => ({ ...card, template: `${card.template}x` })) },
+    },
+  },
+  'the odds of a check sum to 1': {
+    'a millionth too much': breakOdds((p, place) => (place === 0 ? p + 1e-6 : p)),
+    'a probability below 0': breakOdds((p, place) => (place === 0 ? p + 2 : place === 1 ? p - 2 : p)),
+  },
+  'the odds of a check agree with what is judged of its faces': {
+    'a millionth in the wrong row': breakOdds((p, place) => (place === 0 ? p + 1e-6 : place === 1 ? p - 1e-6 : p)),
+    'a headline that is a millionth off': breakOdds((p) => p, 1e-6),
+    'dice that are judged by their order': breakChecks({
+      faces: (roll) => (coin.checks.faces(roll) as number[]).map((face, place) => (place === 0 ? 1 : face)),
+    }),
+  },
+  'plans, requests and messages of checks are plain data': {
+    'a plan with a date': breakChecks({ plan: (input) => ({ ...coin.checks.plan(input), at: new Date(0) }) }),
+    'a plan with nothing in it': breakChecks({ plan: (input) => ({ ...coin.checks.plan(input), why: undefined }) }),
+    'a message with a function': breakChecks({
+      describe(rolled) {
+        const message = coin.checks.describe(rolled);
+        return { ...message, system: { ...message.system, judge: coin.checks.judge } };
+      },
+    }),
+  },
+  'a check read back from its message is judged as it was': {
+    'a message that forgets its coins': breakChecks({
+      readPlan: (message) => ({ ...coin.checks.readPlan(message), wanted: 9 }) as never,
+    }),
+    'a message without a text': breakChecks({
+      describe: (rolled) => ({ ...coin.checks.describe(rolled), content: '' }),
+    }),
+  },
+  'what was added to a roll counts the same whichever kind is listed first, and unknown kinds not at all': {
+    'points that count where they are first': breakChecks({
+      judge: (plan, faces, given) => coin.checks.judge(plan, faces, given[0]?.kind === 'points' ? given : []),
+    }),
+    'a kind that nobody knows': breakChecks({
+      judge: (plan, faces, given) =>
+        coin.checks.judge(
+          plan,
+          faces,
+          given.map((one) => ({ count: 1, ...one, kind: 'points' })),
+        ),
+    }),
+  },
+  'what was added to a roll counts': {
+    'a judge that looks at the faces alone': breakChecks({
+      judge: (plan, faces) => coin.checks.judge(plan, faces, []),
+    }),
+    'a point that takes a head away': breakChecks({
+      judge: (plan, faces, given) =>
+        coin.checks.judge(plan, given.length > 0 ? (faces as number[]).slice(1).map(() => 0) : faces, []),
+    }),
+  },
+  'every change of a track, by the data or by a bar, is one entry with what was before and after': {
+    'no track at all': breakTracks({}),
+    'the wrong track': breakTracks({ nerve: 'COIN.scratches' }),
+  },
+  'what is undone from the newest to the oldest is exactly what was before, and redone what was after': {
+    'the wrong track': breakTracks({ nerve: 'COIN.scratches' }),
+    'a bar that writes what is no track': breakBar((bar) => ({
+      set(actor, value) {
+        const applied = bar.set(actor, value);
+        return applied && { ...applied, system: { ...applied.system, nerve: value } };
+      },
+    })),
+  },
+};

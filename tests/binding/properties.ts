@@ -1,0 +1,7 @@
+/** All properties, by the sentences that say them. */
+import { bindingProperties } from './properties/binding.ts';
+import { checkProperties } from './properties/checks.ts';
+import { ledgerProperties } from './properties/ledger.ts';
+import type { Properties } from './property.ts';
+
+export const properties: Properties = { ...bindingProperties, ...checkProperties, ...ledgerProperties };

@@ -1,0 +1,153 @@
+/** What holds of every binding as a whole: its parts name one another rightly, its texts and templates are there, and it claims its own documents alone. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { listTypes } from '../../../module/ruleset.ts';
+import type { Properties } from '../property.ts';
+import { bindings, FIXTURES, type SampledRuleset } from '../rulesets.ts';
+
+/** Types that are no ruleset's. */
+const FOREIGN = ['base', 'character', ''];
+
+/** The folder that a ruleset's texts and templates are copied from. */
+function findFolder({ binding: { id } }: SampledRuleset): string {
+  return existsSync(`${FIXTURES}/${id}`) ? `${FIXTURES}/${id}` : '';
+}
+
+/** Finds a template in the repository by the path that Foundry knows it by. */
+function findTemplate(ruleset: SampledRuleset, path: string): string {
+  const local = path.replace('systems/tetrad/', '');
+  const folder = findFolder(ruleset);
+  return folder ? local.replace(`templates/${ruleset.binding.id}/`, `${folder}/templates/`) : local;
+}
+
+function readTexts(path: string): Record<string, unknown> {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : {};
+}
+
+/** Whether English has a text for a key. */
+function hasText(ruleset: SampledRuleset, key: string): boolean {
+  const { id } = ruleset.binding;
+  const folder = findFolder(ruleset);
+  const files = ['lang/en/core.json', folder ? `${folder}/lang/en.json` : `lang/en/${id}.json`];
+  return files.some(
+    (file) =>
+      typeof key
+        .split('.')
+        .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], readTexts(file)) ===
+      'string',
+  );
+}
+
+/** The facets that are asked whose an actor is, by name. */
+function listOwners({ binding }: SampledRuleset): [string, (actor: Actor.Implementation) => boolean][] {
+  return Object.entries(binding).flatMap(([name, facet]) =>
+    typeof facet === 'object' && facet !== null && 'owns' in facet
+      ? [[name, (actor) => (facet as { owns(actor: Actor.Implementation): boolean }).owns(actor)]]
+      : [],
+  );
+}
+
+/** All actor types that are not a ruleset's own. */
+function listOthers({ binding }: SampledRuleset): string[] {
+  const own = Object.keys(binding.models.Actor);
+  const known = bindings.flatMap(({ models }) => Object.keys(models.Actor));
+  return [...new Set([...known, ...FOREIGN])].filter((type) => !own.includes(type));
+}
+
+/** Types with the place that names them. */
+function name(place: string, types: readonly string[]): (readonly [string, string])[] {
+  return types.map((type) => [place, type] as const);
+}
+
+/** Lists what a binding says of types of a document, each with where it says so. */
+function listClaims({
+  binding,
+}: SampledRuleset): Record<'Actor' | 'Item' | 'ChatMessage', (readonly [string, string])[]> {
+  const { api, chat, checks, combat, forecast, health, sheets, statuses = [] } = binding;
+  const sheetsOf = (document: string) =>
+    sheets.filter((sheet) => sheet.document === document).flatMap(({ types }) => types);
+  return {
+    Actor: [
+      ...name('api', api.actorTypes),
+      ...name('combat', combat?.actorTypes ?? []),
+      ...name('forecast', forecast?.actorTypes ?? []),
+      ...name('health', Object.keys(health?.bars ?? {})),
+      ...name('sheets', sheetsOf('Actor')),
+      ...name(
+        'statuses',
+        statuses.flatMap(({ hud }) => hud.actorTypes),
+      ),
+    ],
+    Item: [...name('api', [...(api.macroTypes ?? []), ...(api.usedTypes ?? [])]), ...name('sheets', sheetsOf('Item'))],
+    ChatMessage: [
+      ...name(
+        'cards',
+        chat.cards.map(({ type }) => type),
+      ),
+      ...name('checks', checks.messageTypes),
+    ],
+  };
+}
+
+function listLabels({ binding }: SampledRuleset): string[] {
+  const { dice, forecast, health, label, models, quickRoll, readings, sheets, statuses = [] } = binding;
+  const tracks = Object.values(models.Actor).map(
+    (model) => (model as { TRACKS?: Record<string, string> }).TRACKS ?? {},
+  );
+  return [
+    label,
+    ...dice.dice.map((die) => die.label),
+    ...sheets.map((sheet) => sheet.label),
+    ...statuses.map(({ name }) => name),
+    ...(quickRoll?.fields ?? []).map((field) => field.label),
+    ...tracks.flatMap((track) => Object.values(track)),
+    ...Object.values(health?.bars ?? {}).flatMap(({ bars, values }) => [
+      ...Object.values(bars).map((bar) => bar.label),
+      ...Object.values(values),
+    ]),
+    ...(forecast ? [forecast.labels.dying, forecast.labels.marked, ...forecast.labels.notes] : []),
+    ...readings.flatMap(({ name, hint }) => [name, hint]),
+    ...Object.entries(listTypes(binding)).flatMap(([document, types]) =>
+      types.map((type) => `TYPES.${document}.${type}`),
+    ),
+  ];
+}
+
+export const bindingProperties: Properties = {
+  'a facet owns actors of its ruleset alone': {
+    check(ruleset) {
+      const own = Object.keys(ruleset.binding.models.Actor);
+      const owners = listOwners(ruleset);
+      expect(owners.map(([name]) => name)).toContain('checks');
+      for (const [name, owns] of owners) {
+        const owned = (types: string[]) => types.filter((type) => owns({ type } as unknown as Actor.Implementation));
+        expect(owned(own), `${name} owns nobody`).not.toEqual([]);
+        expect(owned(listOthers(ruleset)), `${name} owns others`).toEqual([]);
+      }
+    },
+  },
+
+  'a binding speaks of document types of its own alone, and has a card for each message type': {
+    check(ruleset) {
+      const own = listTypes(ruleset.binding);
+      for (const [document, claims] of Object.entries(listClaims(ruleset)))
+        for (const [place, type] of claims)
+          expect(own[document as keyof typeof own], `${place} of ${ruleset.binding.id}`).toContain(type);
+      expect(ruleset.binding.chat.cards.map(({ type }) => type).toSorted()).toEqual(own.ChatMessage.toSorted());
+    },
+  },
+
+  'every text that a binding names is there': {
+    check(ruleset) {
+      const missing = listLabels(ruleset).filter((key) => !hasText(ruleset, key));
+      expect(missing).toEqual([]);
+    },
+  },
+
+  'every template that a card names is there': {
+    check(ruleset) {
+      const paths = ruleset.binding.chat.cards.flatMap(({ template, partials = [] }) => [template, ...partials]);
+      expect(paths.filter((path) => !existsSync(findTemplate(ruleset, path)))).toEqual([]);
+    },
+  },
+};

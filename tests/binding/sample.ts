@@ -1,0 +1,63 @@
+/**
+ * What the suite must be told of a ruleset to play it: data, and small functions. A ruleset adds one file to `samples/`, named as its folder, and nothing
+ * else. It knows neither Foundry's types nor the ruleset's own, since it is read where there is no game as well as beside a page.
+ */
+import type * as fc from 'fast-check';
+
+/** An item, as `Item.create` takes it. */
+export interface ItemData {
+  readonly name: string;
+  readonly type: string;
+  readonly system: object;
+}
+
+/** An actor, as `Actor.create` takes it. */
+export interface ActorData {
+  readonly type: string;
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly items?: readonly ItemData[];
+}
+
+/** What changes a roll after it was made: see module/checks/adjustments.ts. */
+export interface SampleAdjustment {
+  readonly kind: string;
+  readonly source: string;
+  readonly [data: string]: unknown;
+}
+
+/** How a die falls. */
+export interface DieSample {
+  readonly faces: number;
+  /** The face that is thrown again; left out: none is. */
+  readonly again?: number;
+}
+
+/** The checks of a ruleset. */
+export interface ChecksSample {
+  /** What may be asked for of one of the `actors`, as JSON. Items are known by their place: `item0`, `item1` … */
+  readonly requests: fc.Arbitrary<object>;
+  /** How its dice fall, by denomination. */
+  readonly dice: Readonly<Record<string, DieSample>>;
+  /** The key of the odds' row that an outcome belongs to. */
+  row(outcome: unknown): string;
+  /** Whether an outcome is what the headline of the odds is the chance of. */
+  wins(outcome: unknown): boolean;
+  /** The number of an outcome that points raise. */
+  score(outcome: unknown): number;
+  /** What may be added to a roll since it was made, by kind: those of one kind in the order in which they came. */
+  readonly adjustments: Readonly<Record<string, fc.Arbitrary<readonly SampleAdjustment[]>>>;
+  /** One that raises the score of most rolls, and lowers none. */
+  readonly help: SampleAdjustment;
+}
+
+/** All that the suite asks of a ruleset. */
+export interface RulesetSample {
+  /** Actors that make checks and fight. */
+  readonly actors: fc.Arbitrary<ActorData>;
+  readonly checks: ChecksSample;
+}
+
+/** Names the items of an actor by their place, as the suite does where there is no game to give them ids. */
+export function nameItem(place: number): string {
+  return `item${place}`;
+}
