@@ -3,6 +3,8 @@ import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import type { Adjustment } from './adjustments.ts';
+import type { Draft, FieldGroup } from './dialog-fields.ts';
+import type { NamedLine } from './lines.ts';
 
 /** The least that a plan says: what is rolled. */
 export interface CheckPlanBase {
@@ -17,6 +19,51 @@ export interface RolledCheck<Own, Request, Plan, Outcome> {
   readonly outcome: Outcome;
 }
 
+/** What a roll dialog is about. */
+export interface DialogSubject<Own, Request, Frame> {
+  readonly actor: Own;
+  /** Where the choices begin. */
+  readonly request: Request;
+  /** What the roll is part of, an attack for example; null: of nothing. */
+  readonly frame: Frame | null;
+}
+
+/** What a roll dialog asks. */
+export interface DialogForm {
+  /** What is rolled, as a sentence; empty: the fields say it all. */
+  readonly heading: string;
+  readonly groups: readonly FieldGroup[];
+}
+
+/** What a roll dialog tells of a plan beside its odds and lines, all in the user's language. */
+export interface DialogTale {
+  /** Another chance that decides ("not to be hit"); empty: there is none. */
+  readonly headline?: string;
+  /** What is rolled: amounts, each with the id by which the ruleset's style draws its mark. */
+  readonly pool: readonly { readonly mark: string; readonly amount: number; readonly label: string }[];
+  readonly notes?: readonly string[];
+}
+
+/** The roll dialog of one ruleset. */
+export interface DialogFacet<Own, Request, Plan, Frame> {
+  /** CSS class of its windows. */
+  readonly skin: string;
+  /** Name of the field that has the focus at first. */
+  readonly focus: string;
+  /** Begins a draft. */
+  begin(subject: DialogSubject<Own, Request, Frame>): Draft;
+  /** Lists what is asked; called after every change. */
+  ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
+  /** Changes a draft after somebody changed a field, where other fields follow it. */
+  follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
+  /**
+   * Turns a draft into a request.
+   * @throws UserError naming the field that cannot be read
+   */
+  read(subject: DialogSubject<Own, Request, Frame>, draft: Draft): Request;
+  tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan): DialogTale;
+}
+
 /**
  * The checks of one ruleset.
  * @typeParam Own - its actors
@@ -25,6 +72,7 @@ export interface RolledCheck<Own, Request, Plan, Outcome> {
  * @typeParam Plan - which dice to roll, and a line for each reason
  * @typeParam Faces - the faces that a roll shows, as the rules judge them
  * @typeParam Outcome - the typed result
+ * @typeParam Frame - what a roll may be part of, as its dialog needs it
  */
 export interface ChecksFacet<
   Own extends Actor.Implementation = Actor.Implementation,
@@ -33,6 +81,7 @@ export interface ChecksFacet<
   Plan extends CheckPlanBase = CheckPlanBase,
   Faces = unknown,
   Outcome = unknown,
+  Frame extends object = object,
 > extends OwnsActors<Own> {
   /** The message types that its rolls lie on the table as; the first one names its rolls where they are remembered. */
   readonly messageTypes: readonly [string, ...string[]];
@@ -59,6 +108,11 @@ export interface ChecksFacet<
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
   /** The exact law of a plan, for the odds strip. */
   odds(plan: Plan): OddsView;
+  /** What its lang keys begin with: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` what it counts. */
+  readonly lang: string;
+  /** The lines of a plan, a reason each. */
+  lines(plan: Plan): readonly NamedLine[];
+  readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
   /** Makes the message of a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
   /** Reads the plan that a message of its types keeps. */

@@ -4,6 +4,7 @@
  */
 import { isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { isContentShown } from '../chat/visibility.ts';
+import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
@@ -108,7 +109,7 @@ function findContestant(message: Message, ruleset: Ruleset): Actor.Implementatio
 export async function contestCheck(message: Message, title: string): Promise<void> {
   const ruleset = findRuleset(message);
   if (!ruleset) return;
-  const { facet, contest } = ruleset;
+  const { contest } = ruleset;
   const actor = findContestant(message, ruleset);
-  await facet.open(actor, contest.ask(message, actor, title));
+  await openCheckDialog(actor, contest.ask(message, actor, title).request);
 }

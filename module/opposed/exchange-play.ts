@@ -1,4 +1,5 @@
 /** What people do in an exchange: they attack whom they target, one dialog after the other, and answer an attack on its card. */
+import { askCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { postAnswer } from '../chat/post-roll.ts';
 import { readActorUuid } from '../chat/replies.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
@@ -26,11 +27,11 @@ export async function attackWith(
   await runOrWarn(async () => {
     if (targets.length === 0) {
       const asked = facet.declare(attacker, weapon, null, 0);
-      return asked && facet.open(attacker, asked);
+      return asked && openCheckDialog(attacker, asked.request);
     }
     for (const target of targets) {
       const asked = facet.declare(attacker, weapon, target, targets.length);
-      if (!asked || !(await facet.ask(attacker, asked, false))) return;
+      if (!asked || !(await askCheck(attacker, asked.request, asked))) return;
     }
   });
 }
@@ -74,7 +75,7 @@ async function give({ facet }: ShownAttack, attack: Message, { id, actor }: OwnO
   const answer = await facet.roll(attack, actor, id);
   if (!answer) return;
   if ('message' in answer) await postAnswer({ ...answer.message, speaker: getSpeaker(actor) }, attack);
-  else await facet.ask(actor, answer, attack.whisper.length > 0);
+  else await askCheck(actor, answer.request, { ...answer, mode: attack.whisper.length > 0 ? 'gm' : undefined });
 }
 
 /**

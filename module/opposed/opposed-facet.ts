@@ -172,11 +172,6 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   damage?(hit: Hit): HitDamage;
 
   readonly contest?: ContestFacet<Own>;
-
-  /** Opens the roll dialog. */
-  open(actor: Own, asked: AskedCheck): Promise<void>;
-  /** Asks for a roll. @returns whether it was made */
-  ask(actor: Own, asked: AskedCheck, isPrivate: boolean): Promise<boolean>;
 }
 
 const facets = createFacets<OpposedFacet>();

@@ -1,5 +1,5 @@
 import { warnings } from './foundry-double.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { attackWith, answerAttack, listOffers } from '../../module/opposed/exchange-play.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
@@ -22,11 +22,13 @@ const table: OpposedFacet<Flipper> = {
     if (refusal) throw refusal;
     return opposed.declare(...given);
   },
-  ask(actor, { request }) {
+};
+vi.mock('../../module/checks/check-dialog.ts', () => ({
+  askCheck(actor: { name: string }, request: object) {
     asked.push({ actor: actor.name, ...request });
     return Promise.resolve(isRolled);
   },
-};
+}));
 registerOpposed(table);
 
 class FlipperDouble extends (foundry.documents.Actor as unknown as new () => object) {

@@ -31,6 +31,7 @@ import { describeTypedRoll } from './play/describe-typed-roll.ts';
 import { combat } from './play/combat.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
+import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
 import { quickRoll } from './play/quick-roll.ts';
 import { readings } from './data/rule-options.ts';
@@ -84,7 +85,7 @@ export const darkHarvest: RulesetBinding = {
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
-  checks: { ...checks, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
+  checks: { ...checks, dialog, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
   opposed,
   points,
   requests,

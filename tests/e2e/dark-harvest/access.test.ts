@@ -86,9 +86,9 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.choose('difficulty', 'difficult');
       await dialog.unfold('reasons');
-      await dialog.root.locator('[data-action="addReason"]').click();
+      await dialog.addRow('custom');
       await dialog.unfold('help');
-      await dialog.root.locator('[data-action="addHelper"]').click();
+      await dialog.addRow('helpers');
       await expectTheme('form.roll-dialog');
       await expectAccessible(table.ada.page, 'form.roll-dialog', '.tetrad-odds', '[name="helpers.0.name"]');
       await dialog.fill('trades', '5');

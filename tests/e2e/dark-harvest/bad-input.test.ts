@@ -24,7 +24,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       const sheet = await openActorSheet(table.ada, corin.name);
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.unfold('reasons');
-      await dialog.root.locator('[data-action="addReason"]').click();
+      await dialog.addRow('custom');
     });
 
     it.each([

@@ -44,6 +44,11 @@ export class CheckDialogPage {
     if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   }
 
+  /** Adds a row: a reason of one's own (`custom`), or somebody who helps. */
+  async addRow(name: 'custom' | 'helpers'): Promise<void> {
+    await this.root.locator(`[data-action="addRow"][data-rows="${name}"]`).click();
+  }
+
   /** The reason why the roll is refused, or null. */
   async readRefusal(): Promise<string | null> {
     const refusal = this.root.locator('[data-refusal] p');

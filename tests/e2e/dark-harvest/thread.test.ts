@@ -116,7 +116,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   it('a reason of one’s own is a line on the card, as it was typed', async () => {
     await clickSkill('Umbrella Fencing');
     await dialog.unfold('reasons');
-    await dialog.root.locator('[data-action="addReason"]').click();
+    await dialog.addRow('custom');
     await dialog.fill('custom.0.note', '<b>wet</b> deck');
     await dialog.fill('custom.0.white', '-1');
     await dialog.fill('custom.0.black', '1');

@@ -1,18 +1,14 @@
-import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerChecks, rollCheck } from '../../../module/checks/roll-check.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
 import { createAttack } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
-import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
-import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
+import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { previewDraft } from '../../../module/checks/check-dialog.ts';
+import type { Draft } from '../../../module/checks/dialog-fields.ts';
+import { beginDraft, readDraft, type CheckSubject } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { createCharacter } from './harvest-fixtures.ts';
-
-Object.assign(game, { release: { generation: 14 } });
-Object.assign(CONFIG, { ChatMessage: { modes: {} } });
 
 /** The card that a roll becomes; undefined: a hook stops it. */
 let posted: object | undefined;
@@ -44,36 +40,50 @@ function createGunner({ readied = true, melee = false, value = 6, max = 6 } = {}
   return { actor, weapon, request: createAttack(actor, weapon as never)! };
 }
 
-function draft(options: Parameters<typeof createGunner>[0] = {}) {
+function begin(options: Parameters<typeof createGunner>[0] = {}) {
   const { actor, request } = createGunner(options);
-  return { actor, draft: createDraft(request, 'public', options.melee ? 'melee' : 'ranged') };
+  const subject: CheckSubject = { actor, request, frame: null };
+  return { subject, draft: beginDraft(subject) };
 }
 
-const linesOf = (actor: HarvestCharacter, given: ReturnType<typeof createDraft>): string[] =>
-  planCheck(toInput(actor, readDraft(given, false))).lines.map(({ key, rule, amount }) => `${rule} ${key} ${amount}`);
+const linesOf = (subject: CheckSubject, draft: Draft): string[] =>
+  planCheck(toInput(subject.actor, readDraft(subject, draft))).lines.map(
+    ({ key, rule, amount }) => `${rule} ${key} ${amount}`,
+  );
 
 describe('an attack with a weapon', () => {
   it.each([
-    ['DH-22 no weapon is readied', { readied: false }, {}, {}, ['DH-22 noReadiedWeapon -2']],
-    ['DH-28 awesome and aiming', {}, {}, { awesome: '1', aim: '3' }, ['DH-28 awesome 3', 'DH-28 aim 3']],
-    ['DH-28 into a melee of two', {}, {}, { firingIntoMelee: '2' }, ['DH-28 firingIntoMelee 6']],
-    ['DH-28 aiming is for shots', { melee: true }, {}, { aim: '3', firingIntoMelee: '1' }, []],
-    ['DH-29 a shot at slight cover', {}, { cover: 'slight' }, {}, ['DH-29 slightCover 3']],
-    ['DH-29 a blow at partial cover', { melee: true }, { cover: 'partial' }, {}, ['DH-29 partialCover 4']],
-    ['DH-29 a shot at near total cover', {}, { cover: 'nearTotal' }, {}, ['DH-29 nearTotalCover 12']],
-  ])('%s', (_what, options, more, reasons, lines) => {
-    const { actor, draft: given } = draft(options);
-    const chosen = { ...given, ...more, reasons: { ...given.reasons, ...reasons } };
-    expect(linesOf(actor, chosen)).toEqual(['DH-1 skill 4', 'DH-1 characteristic 2', ...lines]);
+    ['DH-22 no weapon is readied', { readied: false }, {}, ['DH-22 noReadiedWeapon -2']],
+    [
+      'DH-28 awesome and aiming',
+      {},
+      { 'reasons.awesome': '1', 'reasons.aim': '3' },
+      ['DH-28 awesome 3', 'DH-28 aim 3'],
+    ],
+    ['DH-28 into a melee of two', {}, { 'reasons.firingIntoMelee': '2' }, ['DH-28 firingIntoMelee 6']],
+    ['DH-28 aiming is for shots', { melee: true }, { 'reasons.aim': '3', 'reasons.firingIntoMelee': '1' }, []],
+    ['DH-29 a shot at slight cover', {}, { cover: 'slight' }, ['DH-29 slightCover 3']],
+    ['DH-29 a blow at partial cover', { melee: true }, { cover: 'partial' }, ['DH-29 partialCover 4']],
+    ['DH-29 a shot at near total cover', {}, { cover: 'nearTotal' }, ['DH-29 nearTotalCover 12']],
+  ])('%s', (_what, options, values, lines) => {
+    const { subject, draft } = begin(options);
+    const chosen = { ...draft, values: { ...draft.values, ...values } };
+    expect(linesOf(subject, chosen)).toEqual(['DH-1 skill 4', 'DH-1 characteristic 2', ...lines]);
   });
 
   it('offers cover and what bears on such an attack, and no cover on any other test', () => {
-    const { actor, draft: given } = draft();
-    const choices = prepareChoices(actor, given);
-    expect(choices.covers.map(({ label }) => label)).toContain('Partial: one side, or feet to chest (+6 black dice)');
-    expect(choices.reasons.map(({ key }) => key)).not.toContain('unarmed');
-    expect(choices.purpose).toBe('Attack with Pistol. 6 of 6 shots left, this one spends one.');
-    expect(prepareChoices(actor, { ...given, attack: null }).covers).toEqual([]);
+    const { subject, draft } = begin();
+    const { dialog } = darkHarvest.checks;
+    const listFields = (of: CheckSubject) => dialog.ask(of, draft).groups.flatMap(({ fields }) => fields);
+    const names = (of: CheckSubject) => listFields(of).map((field) => ('name' in field ? field.name : ''));
+    const cover = listFields(subject).find((field) => 'name' in field && field.name === 'cover');
+    expect(cover && 'options' in cover && cover.options.map(({ label }) => label)).toContain(
+      'Partial: one side, or feet to chest (+6 black dice)',
+    );
+    expect(names(subject)).toContain('reasons.aim');
+    expect(names(subject)).not.toContain('reasons.unarmed');
+    expect(dialog.ask(subject, draft).heading).toBe('Attack with Pistol. 6 of 6 shots left, this one spends one.');
+    expect(names({ ...subject, request: createRequest('dexterity') })).not.toContain('cover');
   });
 });
 
@@ -95,8 +105,8 @@ describe('shots (DH-49)', () => {
   });
 
   it('DH-49: an empty weapon is refused with what to do', () => {
-    const { actor, draft: given } = draft({ value: 0 });
-    expect(previewCheck(actor, given).refusal).toBe(
+    const { subject, draft } = begin({ value: 0 });
+    expect(previewDraft(darkHarvest.checks, subject, draft).refusal).toBe(
       'Pistol is empty: press Reload beside it on the sheet of Test, then attack.',
     );
   });

@@ -1,30 +1,48 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
-import { createDraft, noNumber, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
+import { previewDraft } from '../../../module/checks/check-dialog.ts';
+import { noNumber, type Draft } from '../../../module/checks/dialog-fields.ts';
+import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
+import { beginDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { viewHealth } from '../../../module/rulesets/dark-harvest/ui/sheets/health-view.ts';
 import { fencer } from './harvest-fixtures.ts';
 
-// The dialog offers the message modes under core's own names.
-Object.assign(game, { release: { generation: 14 } });
-Object.assign(CONFIG, { ChatMessage: { modes: {} } });
+const subject = { actor: fencer, request: createRequest('dexterity', 'swordplay1'), frame: null };
 
-const begin = () => createDraft(createRequest('dexterity', 'swordplay1'), 'public');
+/** A draft with some of its values and rows changed. */
+const fill = (values: Record<string, string> = {}, rows: Draft['rows'] = {}): Draft => {
+  const draft = beginDraft(subject);
+  return { values: { ...draft.values, ...values }, rows: { ...draft.rows, ...rows } };
+};
+const preview = (draft: Draft) => previewDraft(darkHarvest.checks, subject, draft);
+const custom = (white: string, black = '0') => ({ custom: [{ note: '', white, black }] });
+const askField = (draft: Draft, name: string) => {
+  const { groups } = darkHarvest.checks.dialog.ask(subject, draft);
+  return groups.flatMap(({ fields }) => fields).find((field) => 'name' in field && field.name === name);
+};
 
 describe('a draft of the roll dialog', () => {
   it('is read into the request that it began from', () => {
-    expect(readDraft(begin(), true)).toEqual(createRequest('dexterity', 'swordplay1'));
+    expect(readDraft(subject, beginDraft(subject))).toEqual(subject.request);
   });
 
   it('takes named and typed reasons, a second skill and helpers', () => {
-    const draft = begin();
-    Object.assign(draft, { difficulty: 'difficult', trades: '1', gamble: '2', complementary: 'dodge1' });
-    Object.assign(draft.reasons, { outnumbered: '2', halved: '1' });
-    draft.custom.push({ note: ' The floor is wet ', white: '', black: '2' });
-    draft.helpers.push({ name: '', rating: '3' });
-    expect(readDraft(draft, true)).toMatchObject({
+    const draft = fill(
+      {
+        difficulty: 'difficult',
+        trades: '1',
+        gamble: '2',
+        complementary: 'dodge1',
+        'reasons.outnumbered': '2',
+        'reasons.halved': '1',
+      },
+      {
+        custom: [{ note: ' The floor is wet ', white: '', black: '2' }],
+        helpers: [{ name: '', rating: '3' }],
+      },
+    );
+    expect(readDraft(subject, draft)).toMatchObject({
       difficulty: 'difficult',
       trades: 1,
       gamble: 2,
@@ -39,56 +57,67 @@ describe('a draft of the roll dialog', () => {
   });
 
   it('leaves a gamble out for a specialist skill and finds it again for a common one (DH-7)', () => {
-    const draft = { ...begin(), gamble: '2' };
-    expect([readDraft(draft, false).gamble, readDraft(draft, true).gamble]).toEqual([0, 2]);
+    const draft = fill({ gamble: '2' });
+    const specialist = fill({ gamble: '2', skillId: 'clock1' });
+    expect([readDraft(subject, specialist).gamble, readDraft(subject, draft).gamble]).toEqual([0, 2]);
   });
 });
 
 describe('the preview of a draft', () => {
   it('gives the whole distribution, the lines and the pool', () => {
-    const preview = previewCheck(fencer, { ...begin(), difficulty: 'difficult' });
-    expect(preview).toMatchObject({ refusal: null, pool: { white: 6, black: 3, automatic: 0 }, maximumTrades: 2 });
-    if (!('strip' in preview)) throw new Error('refused');
-    expect(preview.strip.rows).toHaveLength(9);
-    expect(preview.strip.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 2);
-    expect(preview.lines.map(({ name, amount }) => `${amount} ${name}`)).toEqual([
+    const found = preview(fill({ difficulty: 'difficult' }));
+    expect(found).toMatchObject({
+      refusal: null,
+      pool: [
+        { mark: 'white', amount: 6 },
+        { mark: 'black', amount: 3 },
+      ],
+    });
+    expect(askField(fill(), 'trades')).toMatchObject({ live: 'Up to 2.' });
+    if (!('strip' in found)) throw new Error('refused');
+    expect(found.strip.rows).toHaveLength(9);
+    expect(found.strip.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 2);
+    expect(found.lines.map(({ name, amount }) => `${amount} ${name}`)).toEqual([
       '+4 Swordplay',
       '+2 Dexterity',
       '+3 Difficult',
     ]);
   });
 
-  const refusals: [string, Parameters<typeof readDraft>[0], RegExp][] = [
-    ['10,000 dice', { ...begin(), custom: [{ note: '', white: '10000', black: '0' }] }, /at most 999 dice/u],
-    ['a fraction', { ...begin(), trades: '1.5' }, /Trades must be a whole number/u],
-    ['no number', { ...begin(), custom: [{ note: '', white: noNumber, black: '0' }] }, /must be a whole number/u],
-    ['a negative trade', { ...begin(), trades: '-1' }, /Trades is out of range/u],
-    ['more trades than dice', { ...begin(), trades: '3' }, /not enough white dice/u],
-    ['too many steps of a reason', { ...begin(), reasons: { outnumbered: '21' } }, /Outnumbered is out of range/u],
-    ['a skill that is gone', { ...begin(), skillId: 'gone' }, /has no skill/u],
+  const refusals: [string, Draft, RegExp][] = [
+    ['10,000 dice', fill({}, custom('10000')), /at most 999 dice/u],
+    ['a fraction', fill({ trades: '1.5' }), /Trades must be a whole number/u],
+    ['no number', fill({}, custom(noNumber)), /must be a whole number/u],
+    ['a negative trade', fill({ trades: '-1' }), /Trades is out of range/u],
+    ['more trades than dice', fill({ trades: '3' }), /not enough white dice/u],
+    ['too many steps of a reason', fill({ 'reasons.outnumbered': '21' }), /Outnumbered is out of range/u],
+    ['a skill that is gone', fill({ skillId: 'gone' }), /has no skill/u],
   ];
   it.each(refusals)('refuses %s with a reason', (_what, draft, reason) => {
-    expect(previewCheck(fencer, draft).refusal).toMatch(reason);
+    expect(preview(draft).refusal).toMatch(reason);
   });
 
   it('says how often dice could be traded even where too many are', () => {
-    expect(previewCheck(fencer, { ...begin(), trades: '3' }).maximumTrades).toBe(2);
+    expect(askField(fill({ trades: '3' }), 'trades')).toMatchObject({ live: 'Up to 2.' });
   });
 
   it('makes a negative pool no dice and rolls the black ones (DH-1)', () => {
-    const draft = { ...begin(), custom: [{ note: '', white: '-20', black: '2' }] };
-    expect(previewCheck(fencer, draft)).toMatchObject({ refusal: null, pool: { white: 0, black: 2 } });
+    expect(preview(fill({}, custom('-20', '2')))).toMatchObject({
+      refusal: null,
+      pool: [
+        { mark: 'white', amount: 0 },
+        { mark: 'black', amount: 2 },
+      ],
+    });
   });
 });
 
 describe('the choices of the dialog', () => {
   it('leaves the tested skill out of the second ones, and offers a gamble on common skills only', () => {
-    const choices = prepareChoices(fencer, begin());
-    expect(choices.complementary.map(({ value }) => value)).toEqual(['', 'dodge1', 'clock1']);
-    expect([choices.canGamble, prepareChoices(fencer, { ...begin(), skillId: 'clock1' }).canGamble]).toEqual([
-      true,
-      false,
-    ]);
+    const second = askField(fill(), 'complementary');
+    expect(second && 'options' in second && second.options.map(({ value }) => value)).toEqual(['', 'dodge1', 'clock1']);
+    expect(askField(fill(), 'gamble')).toMatchObject({ isDisabled: false });
+    expect(askField(fill({ skillId: 'clock1' }), 'gamble')).toMatchObject({ isDisabled: true });
   });
 });
 

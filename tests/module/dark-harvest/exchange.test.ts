@@ -6,10 +6,17 @@ import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { CheckModifier } from '../../../module/rulesets/dark-harvest/data/check-request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { prepareChoices } from '../../../module/rulesets/dark-harvest/ui/dialog/check-choices.ts';
-import { createDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/dialog/check-draft.ts';
-import { followFight, listDeviations } from '../../../module/rulesets/dark-harvest/ui/dialog/exchange-draft.ts';
-import { previewCheck } from '../../../module/rulesets/dark-harvest/ui/dialog/check-preview.ts';
+import { previewDraft } from '../../../module/checks/check-dialog.ts';
+import type { Draft } from '../../../module/checks/dialog-fields.ts';
+import { createPurpose } from '../../../module/rulesets/dark-harvest/data/purpose.ts';
+import { darkHarvest as binding } from '../../../module/rulesets/dark-harvest/index.ts';
+import {
+  beginDraft,
+  followDraft,
+  listDeviations,
+  readDraft,
+  type CheckSubject,
+} from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { measureFeet } from '../../../module/opposed/targets.ts';
 import {
   noWeapon,
@@ -250,6 +257,21 @@ const attackRequest: ExchangeRequest = {
   changes: [],
 };
 
+/** Makes what the dialog of a shot is about. */
+function shoot(actor: HarvestCharacter, frame: ExchangeFrame): CheckSubject {
+  const system = { melee: false, skill: '', readied: true, shots: { value: 0, max: 0 } };
+  const pistol = { id: 'w1', uuid: 'w1', name: 'Pistol', type: 'harvestWeapon', system };
+  const armed = Object.create(actor, { items: { value: [...(actor.items as never), pistol] } }) as HarvestCharacter;
+  const purpose = createPurpose('attack', { ref: 'w1', name: 'Pistol' });
+  return { actor: armed, request: { ...createRequest('dexterity'), purpose }, frame };
+}
+
+/** Changes values of a draft. */
+const change = (draft: Draft, values: Record<string, string>): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...values },
+});
+
 describe('a person decides otherwise than the fight says', () => {
   const frame: ExchangeFrame = {
     request: attackRequest,
@@ -260,42 +282,43 @@ describe('a person decides otherwise than the fight says', () => {
       cover: 'slight',
     }),
   };
-  const draft = () => createDraft(createRequest('dexterity'), 'public', 'ranged', frame);
-  const change = (given: ReturnType<typeof draft>, more: object) => ({
-    ...given,
-    exchange: { ...given.exchange!, ...more },
-  });
+  const subject = shoot(fencer, frame);
+  const draft = () => beginDraft(subject);
 
   it('DH-21, DH-26, DH-29: begins as the fight says, and has nothing to explain', () => {
-    const request = readDraft(draft(), false);
+    const request = readDraft(subject, draft());
     expect(request.modifiers.map(({ key }) => key)).toEqual(['slightCover', 'higherInitiative', 'outnumbered']);
     expect(request.exchange).toEqual(attackRequest);
   });
 
   it('DH-23: of a reply, how likely it is not to be hit', () => {
-    const reply = createDraft(createRequest('dexterity'), 'public', 'dodge', {
-      ...frame,
-      request: { ...attackRequest, role: 'reply', reply: 'dodge' },
-      defence: { attack: 3, safe: 4 },
-    });
+    const reply: CheckSubject = {
+      actor: fencer,
+      request: { ...createRequest('dexterity'), purpose: createPurpose('dodge') },
+      frame: {
+        ...frame,
+        request: { ...attackRequest, role: 'reply', reply: 'dodge' },
+        defence: { attack: 3, safe: 4 },
+      },
+    };
     const messages = Object.assign([{ id: 'a', type: 'harvestCheck', system: { exchange: attackRequest } }], {
       size: 1,
       get: () => messages[0],
       contents: [{}],
     });
     Object.assign(game, { messages, release: { generation: 14 } });
-    const preview = previewCheck(fencer, reply);
+    const preview = previewDraft(binding.checks, reply, beginDraft(reply));
     expect(preview).toMatchObject({
       refusal: null,
-      defence: expect.stringMatching(/^Chance not to be hit: .+% \(the attack has net 3\)\.$/u) as string,
+      headline: expect.stringMatching(/^Chance not to be hit: .+% \(the attack has net 3\)\.$/u) as string,
     });
   });
 
   it('DH-32: a surprise takes the initiative away, and nothing that somebody has typed', () => {
-    const typed = { ...draft(), reasons: { ...draft().reasons, outnumbered: '2' } };
-    const after = followFight(change(typed, { unaware: '1' }));
-    expect(after.reasons).toMatchObject({ higherInitiative: '0', outnumbered: '2' });
-    expect(readDraft(after, false).exchange).toMatchObject({
+    const typed = change(draft(), { 'reasons.outnumbered': '2', unaware: '1' });
+    const after = followDraft(subject, typed, 'unaware');
+    expect(after.values).toMatchObject({ 'reasons.higherInitiative': '0', 'reasons.outnumbered': '2' });
+    expect(readDraft(subject, after).exchange).toMatchObject({
       defenceless: 'unaware',
       changes: [
         { key: 'unaware', from: 'no', to: 'yes', note: '' },
@@ -305,18 +328,18 @@ describe('a person decides otherwise than the fight says', () => {
   });
 
   it('DH-31: says why, and a range that there is not is refused', () => {
-    const near = change(draft(), { range: 'close', why: { range: ' an alley ' } });
-    expect(readDraft(near, false).exchange).toMatchObject({
+    const near = change(draft(), { range: 'close', 'why.range': ' an alley ' });
+    expect(readDraft(subject, near).exchange).toMatchObject({
       range: 'close',
       changes: [{ key: 'range', from: 'Farther off', to: 'Close', note: 'an alley' }],
     });
-    expect(() => readDraft(change(draft(), { range: 'melee' }), false)).toThrow('unknown-key');
+    expect(() => readDraft(subject, change(draft(), { range: 'melee' }))).toThrow('unknown-key');
   });
 
   it('DH-21: who takes the two dice of the higher initiative, or leaves them, has said who is higher', () => {
-    const left = { ...draft(), reasons: { ...draft().reasons, higherInitiative: '0' } };
-    expect(readDraft(left, false).exchange?.initiative).toBe('even');
-    expect(listDeviations(left, ['higherInitiative'])).toEqual([{ key: 'higherInitiative', from: 'yes', to: 'no' }]);
+    const left = change(draft(), { 'reasons.higherInitiative': '0' });
+    expect(readDraft(subject, left).exchange?.initiative).toBe('even');
+    expect(listDeviations(subject, left)).toEqual([{ key: 'higherInitiative', from: 'yes', to: 'no' }]);
   });
 });
 
@@ -393,15 +416,21 @@ describe('aiming takes the round (DH-28)', () => {
       suggest: () => ({ steps: {}, cover: 'none' }),
     };
     Object.assign(actor.system, { aim: { combat: 'c', round: 1, turn: 0, rounds: 1 } });
-    const draft = createDraft(createRequest('dexterity'), 'public', 'ranged', frame);
-    expect(previewCheck(actor, draft)).toMatchObject({
+    const subject = shoot(actor, frame);
+    const draft = beginDraft(subject);
+    const asks = () => {
+      const { groups } = binding.checks.dialog.ask(subject, draft);
+      return groups.flatMap(({ fields }) => fields).filter((field) => 'name' in field && field.name === 'despiteAim');
+    };
+    expect(previewDraft(binding.checks, subject, draft)).toMatchObject({
       refusal: 'Actor.me aims in this round, and that takes the round: the attack comes in the next one (DH-28).',
     });
-    expect(prepareChoices(actor, draft).exchange).toMatchObject({ mayDespiteAim: false });
+    expect(asks()).toEqual([]);
     Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
-    expect(prepareChoices(actor, draft).exchange).toMatchObject({ mayDespiteAim: true, despiteAim: false });
-    const despite = { ...draft.exchange!, despiteAim: '1', why: { despiteAim: 'a long round' } };
-    expect(readDraft({ ...draft, exchange: despite }, false).exchange).toMatchObject(overruled);
+    expect(asks()).toHaveLength(1);
+    expect(draft.values['despiteAim']).toBe('0');
+    const despite = change(draft, { despiteAim: '1', 'why.despiteAim': 'a long round' });
+    expect(readDraft(subject, despite).exchange).toMatchObject(overruled);
   });
 });
 

@@ -5,6 +5,7 @@ import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { CheckRequest } from '../data/check-request.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
+import type { ExchangeFrame } from '../data/exchange-request.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../data/fighter.ts';
 import { answersCard, type CheckPurpose, type PurposeKind } from '../data/purpose.ts';
 import { toInput, type CheckInput, type CheckSubject } from '../data/to-input.ts';
@@ -189,8 +190,11 @@ export function describeCheck(
   };
 }
 
-/** The checks of Dark Harvest, without what a test needs and does beside its card. */
-export const checks: ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck> = {
+/** The checks of Dark Harvest, without their dialog and what a test needs and does beside its card. */
+export const checks: Omit<
+  ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
+  'dialog'
+> = {
   owns: isHarvestCharacter,
   messageTypes: ['harvestCheck'],
   toInput,
@@ -198,6 +202,8 @@ export const checks: ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, Che
   faces: readFaces,
   judge: judgeAdjusted,
   odds: viewOdds,
+  lang: 'TETRAD.DarkHarvest',
+  lines: ({ lines }) => lines.map(({ colour, ...line }) => ({ ...line, unit: colour })),
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request.exchange),
   repeat(request) {

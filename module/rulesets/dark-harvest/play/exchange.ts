@@ -11,14 +11,12 @@ import type {
 } from '../../../opposed/opposed-facet.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
-import type { CheckRequest } from '../data/check-request.ts';
-import type { ExchangeFrame, ExchangeRequest } from '../data/exchange-request.ts';
+import type { ExchangeRequest } from '../data/exchange-request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';
 import { addWeapon } from '../data/hits.ts';
 import { createPurpose } from '../data/purpose.ts';
 import { createRequest } from '../data/to-input.ts';
-import { askExchange, openCheckDialog } from '../ui/dialog/check-dialog.ts';
 import { isDamageRolled, rollDamage } from '../../../damage/roll-damage.ts';
 import { readOutcome } from './read-outcome.ts';
 import { readInitiative } from './situation.ts';
@@ -175,8 +173,4 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
     return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
   },
   contest,
-  open: (actor, { request }) => openCheckDialog(actor, request as CheckRequest),
-  ask(actor, { request, frame }, isPrivate) {
-    return askExchange(actor, request as CheckRequest, frame as ExchangeFrame, isPrivate ? 'gm' : undefined);
-  },
 };

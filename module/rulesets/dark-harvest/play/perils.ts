@@ -10,7 +10,7 @@ import type { CheckRequest } from '../data/check-request.ts';
 import { countArmour, isHarvestCharacter, listSkills, type HarvestCharacter } from '../data/fighter.ts';
 import { createPurpose } from '../data/purpose.ts';
 import { createRequest } from '../data/to-input.ts';
-import { openCheckDialog } from '../ui/dialog/check-dialog.ts';
+import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { rollPlanned } from './damage.ts';
 
 /** An item of the type `harvestPeril`. */

@@ -13,7 +13,7 @@ import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts
 import { countGrantedRounds, findDyingCard, type WoundsMessage } from '../../play/granted-rounds.ts';
 import { buyRoundOn, labelRound } from '../../play/fate.ts';
 import { chooseDueMode, createDueRequest, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
-import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 
@@ -53,7 +53,7 @@ async function rollDue(message: WoundsMessage, index: number): Promise<void> {
     difficulty: event.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
     modifiers: event.modifiers,
   };
-  await openCheckDialog(actor, createDueRequest(event.kind, due, message.id ?? ''), chooseDueMode(actor));
+  await openCheckDialog(actor, createDueRequest(event.kind, due, message.id ?? ''), { mode: chooseDueMode(actor) });
 }
 
 /** The card of the message type `harvestWounds`. */

@@ -8,7 +8,7 @@ import { createAttack, reloadWeapon } from '../../play/attacks.ts';
 import { isCharacteristicId } from '../../data/characteristics.ts';
 import type { CheckRequest } from '../../data/check-request.ts';
 import { createRequest } from '../../data/to-input.ts';
-import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { roundActions, viewRound } from '../../play/fight-state.ts';
 import type { SkillKind } from '../../data/item-models.ts';

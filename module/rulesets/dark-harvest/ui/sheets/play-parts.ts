@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import { openCheckDialog } from '../dialog/check-dialog.ts';
+import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { drinkIds } from '../../data/drink-reasons.ts';
 import { createDrink, createFeat, describeFeat, soberUp, viewDrinking } from '../../play/life.ts';
 import { buyRound, labelOwnRound } from '../../play/fate.ts';
@@ -72,11 +72,11 @@ interface FighterSheet {
 export const playActions = {
   async rollRoundTest(this: FighterSheet): Promise<void> {
     const request = findRoundTest(this.character);
-    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character) });
   },
   async rollShakeOff(this: FighterSheet): Promise<void> {
     const request = findShakeOff(this.character);
-    if (request) await openCheckDialog(this.character, request, chooseDueMode(this.character));
+    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character) });
   },
   async rollFeat(this: FighterSheet): Promise<void> {
     await openCheckDialog(this.character, createFeat(this.character));

@@ -1,0 +1,337 @@
+/** What the roll dialog of a test asks and tells, in the user's language; what it holds is in check-draft.ts. */
+import { darkHarvest } from '../../../../src/index.ts';
+import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
+import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
+import { formatAmount } from '../../../checks/lines.ts';
+import { permitsUser } from '../../../permissions.ts';
+import { formatChance } from '../../../rolls/format-chance.ts';
+import { toUserError } from '../../../user-error.ts';
+import { characteristicIds, getCharacteristicLabel } from '../data/characteristics.ts';
+import type { CheckRequest } from '../data/check-request.ts';
+import type { ExchangeFrame } from '../data/exchange-request.ts';
+import { listSkills, nameSkill, type HarvestCharacter } from '../data/fighter.ts';
+import { namePurpose } from '../data/purpose.ts';
+import { readLeastSteps, type CheckReason } from '../data/reasons.ts';
+import { toInput } from '../data/to-input.ts';
+import { findWeapon } from '../play/attacks.ts';
+import { planCheck, type CheckPlan } from '../play/checks.ts';
+import {
+  beginDraft,
+  canGamble,
+  followDraft,
+  listDeviations,
+  listReasons,
+  readDraft,
+  readScope,
+  type CheckSubject,
+} from './check-draft.ts';
+
+function localize(key: string, data?: Record<string, string>): string {
+  const path = `TETRAD.DarkHarvest.${key}`;
+  return data ? game.i18n.format(path, data) : game.i18n.localize(path);
+}
+
+/** Names an amount of dice: "+3 black dice". */
+function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'divide'): string {
+  return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
+}
+
+/** Names a choice with what it does, where it does anything. */
+function nameEffect(name: string, effect: string): string {
+  return effect ? localize('Dialog.effect', { name, effect }) : name;
+}
+
+function listSkillChoices(actor: HarvestCharacter): Choice[] {
+  return listSkills(actor).map((skill) => ({
+    value: skill.id ?? '',
+    label: localize('Dialog.rated', { name: nameSkill(skill), value: String(skill.system.rating) }),
+  }));
+}
+
+function listCharacteristicChoices(actor: HarvestCharacter): Choice[] {
+  return characteristicIds.map((id) => {
+    const value = formatAmount(actor.system.characteristics[id]);
+    return {
+      value: id,
+      label: localize('Dialog.rated', { name: game.i18n.localize(getCharacteristicLabel(id)), value }),
+    };
+  });
+}
+
+function listDifficultyChoices(): Choice[] {
+  return darkHarvest.DIFFICULTIES.map((id) => {
+    const { white, black } = darkHarvest.difficulties[id];
+    const effect = white > 0 ? describeDice(white, 'white') : black > 0 ? describeDice(black, 'black') : '';
+    return { value: id, label: nameEffect(localize(`Difficulty.${id}`), effect) };
+  });
+}
+
+function listCoverChoices(scope: 'melee' | 'ranged'): Choice[] {
+  return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) => {
+    const black = darkHarvest.cover[id][scope];
+    return { value: id, label: nameEffect(localize(`Cover.${id}`), black === 0 ? '' : describeDice(black, 'black')) };
+  });
+}
+
+/** The sentence that says what the test is rolled for; empty for a test that is asked for nothing but itself. */
+function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): string {
+  if (!purpose || purpose.kind === 'test') return '';
+  const name = namePurpose(purpose);
+  const { role, reply = '', opponent = '' } = frame?.request ?? {};
+  const act = role === 'attack' ? 'attack' : reply;
+  if (purpose.kind !== 'attack') return act ? localize(`Exchange.doing.${act}`, { opponent }) : name;
+  const shots = findWeapon(actor, { purpose })?.system.shots;
+  const attack = act
+    ? localize(`Exchange.doing.${act}`, { opponent, weapon: name })
+    : localize('Dialog.attackWith', { weapon: name });
+  if (!shots || shots.max === 0) return attack;
+  return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
+}
+
+/** Tells how often dice could be traded (DH-8), as far as that can be told: even where too many are, or they are no number. */
+function describeTradeLimit(subject: CheckSubject, draft: Draft): string {
+  try {
+    const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
+    const { maximumTrades } = planCheck(toInput(subject.actor, readDraft(subject, untraded)));
+    return maximumTrades === undefined ? '' : localize('Dialog.tradeLimit', { limit: String(maximumTrades) });
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return '';
+  }
+}
+
+/** Makes the field that asks why something is otherwise than the fight says; null: nothing is said of it. */
+type AskWhy = (key: string) => WhyField | null;
+
+function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
+  if (!subject.frame) return () => null;
+  const deviations = new Map(listDeviations(subject, draft).map(({ key, from }) => [key, from]));
+  return (key) => {
+    const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
+    const name = localize(own ? `Exchange.${key}Label` : `Line.${key}`);
+    const from = deviations.get(key);
+    const says = from === undefined ? null : localize('Exchange.fightSays', { value: from });
+    return { name: `why.${key}`, label: localize('Exchange.why', { name }), says };
+  };
+}
+
+function askReason(reason: CheckReason, askWhy: AskWhy): DialogField {
+  const { key, white = 0, black = 0, automatic = 0, divide, steps } = reason;
+  const effects = [
+    white === 0 ? '' : describeDice(white, 'white'),
+    black === 0 ? '' : describeDice(black, 'black'),
+    automatic === 0 ? '' : describeDice(automatic, 'automatic'),
+    divide === 'steps' ? localize('Dialog.divided') : '',
+    typeof divide === 'number' ? describeDice(divide, 'divide') : '',
+  ];
+  const field = {
+    name: `reasons.${key}`,
+    label: localize(`Line.${key}`),
+    hint: effects.filter(Boolean).join(', '),
+    isShort: true,
+    why: askWhy(key),
+  };
+  return steps === 1 ? { ...field, kind: 'switch' } : { ...field, kind: 'number', min: 0, max: steps };
+}
+
+function askSubject(subject: CheckSubject, draft: Draft): FieldGroup {
+  const { actor } = subject;
+  const characteristics = listCharacteristicChoices(actor);
+  const isCommon = canGamble(actor, draft.values['skillId'] ?? '');
+  const alone = { value: '', label: localize('Dialog.noSkill') };
+  return {
+    key: 'subject',
+    fields: [
+      {
+        kind: 'select',
+        name: 'skillId',
+        label: localize('Dialog.skill'),
+        options: [alone, ...listSkillChoices(actor)],
+        // One of them may stand in the place of a skill: Fortitude + Resolve, for example (DH-45).
+        more: { label: localize('Dialog.second'), options: characteristics },
+        isWide: true,
+        redraws: true,
+      },
+      {
+        kind: 'select',
+        name: 'characteristic',
+        label: localize('Dialog.characteristic'),
+        options: characteristics,
+        isWide: true,
+      },
+      {
+        kind: 'select',
+        name: 'difficulty',
+        label: localize('Dialog.difficulty'),
+        options: listDifficultyChoices(),
+        isWide: true,
+      },
+      {
+        kind: 'segments',
+        name: 'gamble',
+        label: localize('Dialog.gamble'),
+        options: ['0', '1', '2'].map((value) => ({ value, label: value })),
+        isDisabled: !isCommon,
+        hint: localize(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
+      },
+      {
+        kind: 'number',
+        name: 'trades',
+        label: localize('Dialog.trades'),
+        min: 0,
+        hint: localize('Dialog.tradesHint'),
+        live: describeTradeLimit(subject, draft),
+      },
+    ],
+  };
+}
+
+/** What is asked of an attack or a reply beside the reasons. */
+function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
+  const fields: DialogField[] = [];
+  const { defenceless = '', opponent = '' } = frame?.request ?? {};
+  if (defenceless) {
+    fields.push({ kind: 'note', label: localize(`Exchange.defenceless.${defenceless}`, { target: opponent }) });
+  }
+  if (frame && frame.ranges.length > 1) {
+    fields.push({
+      kind: 'select',
+      name: 'range',
+      label: localize('Exchange.rangeLabel'),
+      options: frame.ranges.map((id) => ({ value: id, label: localize(`Exchange.range.${id}`) })),
+      hint: localize('Exchange.rangeHint'),
+      redraws: true,
+      why: askWhy('range'),
+    });
+  }
+  if (scope !== 'dodge') {
+    const label = localize('Dialog.cover');
+    fields.push({ kind: 'select', name: 'cover', label, options: listCoverChoices(scope), why: askWhy('cover') });
+  }
+  const offers = { despiteAim: frame?.isAiming === true && permitsUser('rule'), unaware: frame?.mayBeUnaware === true };
+  for (const key of ['despiteAim', 'unaware'] as const) {
+    if (!offers[key]) continue;
+    fields.push({
+      kind: 'switch',
+      name: key,
+      label: localize(`Exchange.${key}Label`),
+      hint: localize(`Exchange.${key}Hint`),
+      isShort: true,
+      redraws: key === 'unaware',
+      why: askWhy(key),
+    });
+  }
+  return fields;
+}
+
+/** Counts the named reasons in force, for the title of their fold. */
+function countReasons(subject: CheckSubject, { values }: Draft): number {
+  return listReasons(subject).filter((reason) => {
+    const text = values[`reasons.${reason.key}`]?.trim() ?? '';
+    return text !== '' && Number(text) !== 0 && !(Number(text) < readLeastSteps(reason));
+  }).length;
+}
+
+function ask(subject: CheckSubject, draft: Draft): DialogForm {
+  const { actor, frame } = subject;
+  const { values, rows } = draft;
+  const scope = readScope(subject);
+  const askWhy = makeAskWhy(subject, draft);
+  const reasons = listReasons(subject).map((reason) => askReason(reason, askWhy));
+  const count = countReasons(subject, draft);
+  const role = scope === 'dodge' ? 'dodge' : frame?.request.role;
+  const attack: FieldGroup[] = scope
+    ? [
+        {
+          key: 'attack',
+          title: frame && role ? localize(`Exchange.fold.${role}`) : localize('Dialog.attack'),
+          isOpen: true,
+          count: count + (values['cover'] === 'none' ? 0 : 1),
+          fields: [...askExchange(subject, scope, askWhy), ...reasons],
+        },
+      ]
+    : [];
+  const others = listSkillChoices(actor).filter(({ value }) => value !== values['skillId']);
+  return {
+    heading: describePurpose(subject),
+    groups: [
+      askSubject(subject, draft),
+      ...attack,
+      {
+        key: 'reasons',
+        title: localize('Dialog.reasons'),
+        count: (scope ? 0 : count) + (rows['custom']?.length ?? 0),
+        fields: [
+          ...(scope ? [] : reasons),
+          {
+            kind: 'rows',
+            name: 'custom',
+            label: localize('Dialog.otherReason'),
+            fields: [
+              { kind: 'text', name: 'note', label: localize('Dialog.otherReason') },
+              { kind: 'number', name: 'white', label: localize('Dialog.white') },
+              { kind: 'number', name: 'black', label: localize('Dialog.black') },
+            ],
+            blank: { note: '', white: '0', black: '0' },
+            add: localize('Dialog.addReason'),
+            remove: localize('Dialog.removeReason'),
+          },
+        ],
+      },
+      {
+        key: 'help',
+        title: localize('Dialog.help'),
+        count: (values['complementary'] ? 1 : 0) + (rows['helpers']?.length ?? 0),
+        fields: [
+          {
+            kind: 'select',
+            name: 'complementary',
+            label: localize('Dialog.complementary'),
+            options: [{ value: '', label: localize('Dialog.none') }, ...others],
+          },
+          {
+            kind: 'rows',
+            name: 'helpers',
+            label: localize('Dialog.helper'),
+            fields: [
+              { kind: 'text', name: 'name', label: localize('Dialog.helper') },
+              { kind: 'number', name: 'rating', label: localize('Dialog.helperRating'), min: 0 },
+            ],
+            blank: { name: '', rating: '0' },
+            add: localize('Dialog.addHelper'),
+            remove: localize('Dialog.removeHelper'),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** Says how likely a reply is not to be hit, as the attack stands now. */
+function describeDefence(frame: ExchangeFrame | null, { white, black, automatic, minimumNet }: CheckPlan): string {
+  const { defence } = frame ?? {};
+  if (!defence) return '';
+  const chance = formatChance(darkHarvest.odds({ white, black, automatic, minimumNet }).atLeast(defence.safe));
+  return localize('Exchange.notHit', { chance, net: String(defence.attack) });
+}
+
+/** The roll dialog of a test. */
+export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
+  skin: 'dark-harvest',
+  focus: 'difficulty',
+  begin: beginDraft,
+  ask,
+  follow: followDraft,
+  read: readDraft,
+  tell: ({ frame }, plan) => ({
+    headline: describeDefence(frame, plan),
+    pool: [
+      { mark: 'white', amount: plan.white, label: localize('Unit.white') },
+      { mark: 'black', amount: plan.black, label: localize('Unit.black') },
+      ...(plan.automatic === 0
+        ? []
+        : [{ mark: 'automatic', amount: plan.automatic, label: localize('Dialog.automatic') }]),
+    ],
+    notes: plan.minimumNet ? [localize('Dialog.minimumNet', { net: String(plan.minimumNet) })] : [],
+  }),
+};

@@ -1,0 +1,223 @@
+/**
+ * The draft of a test: what its dialog holds at first, what follows when somebody changes a field, and the request that it is read into. In a fight the dialog
+ * begins with what the fight says; the draft keeps that beside each value (`said.…`), so that what somebody decided otherwise is known, and a value that
+ * nobody has changed follows the fight when the range or a surprise changes what it says.
+ */
+import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
+import type { DialogSubject } from '../../../checks/checks-facet.ts';
+import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
+import { UserError } from '../../../user-error.ts';
+import { isCharacteristicId } from '../data/characteristics.ts';
+import type { CheckHelper, CheckModifier, CheckRequest } from '../data/check-request.ts';
+import type { Defenceless, ExchangeFrame, ExchangeRequest } from '../data/exchange-request.ts';
+import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
+import { checkReasons, countSteps, makeModifier, readLeastSteps, type CheckReason } from '../data/reasons.ts';
+import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
+
+/** What the dialog of a test is about. */
+export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
+
+/** What a test in a fight is: an attack of a kind, or a dodge; null: it is neither. */
+export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge' | null {
+  const weapon = findWeapon(actor, request);
+  if (weapon) return readAttackKind(weapon);
+  return request.purpose?.kind === 'dodge' ? 'dodge' : null;
+}
+
+/** Lists the named reasons that bear on such a test. */
+export function listReasons(subject: CheckSubject): CheckReason[] {
+  const scope = readScope(subject) ?? 'other';
+  return checkReasons.filter(({ on }) => on.includes(scope));
+}
+
+/** Tests whether the chosen skill is common, so that it can be gambled with (DH-7). */
+export function canGamble(actor: HarvestCharacter, skillId: string): boolean {
+  return listSkills(actor).find(({ id }) => id === skillId)?.system.kind === 'common';
+}
+
+function isNamed(modifier: CheckModifier): boolean {
+  return checkReasons.some((reason) => countSteps(reason, modifier) > 0);
+}
+
+/** What the fight says of each field, by the field's name. */
+function askFight(frame: ExchangeFrame, range: ExchangeRequest['range'], unaware: boolean): Record<string, string> {
+  const { steps, cover } = frame.suggest({ range, unaware });
+  const said = checkReasons.map(({ key }) => [`reasons.${key}`, String(steps[key as darkHarvest.ReasonKey] ?? 0)]);
+  return { ...Object.fromEntries(said), cover, range: frame.request.range, unaware: '0', despiteAim: '0' };
+}
+
+const prefixSaid = (said: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(said).map(([name, value]) => [`said.${name}`, value]));
+
+/** Begins a draft. In a fight, what it says stands in place of the named reasons of the request. */
+export function beginDraft({ request, frame }: CheckSubject): Draft {
+  const given = checkReasons.map((reason) => [
+    `reasons.${reason.key}`,
+    String(Math.max(0, ...request.modifiers.map((modifier) => countSteps(reason, modifier)))),
+  ]);
+  const said = frame && askFight(frame, frame.request.range, false);
+  return {
+    values: {
+      skillId: request.skillId ?? request.second ?? '',
+      characteristic: request.characteristic,
+      difficulty: request.difficulty,
+      gamble: String(request.gamble),
+      trades: String(request.trades),
+      complementary: request.complementary[0] ?? '',
+      cover: 'none',
+      ...Object.fromEntries(given),
+      ...(said ? { ...said, ...prefixSaid(said) } : {}),
+    },
+    rows: {
+      custom: [],
+      helpers: request.helpers.map(({ name, rating }) => ({ name, rating: String(rating) })),
+    },
+  };
+}
+
+function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeRequest['range'] {
+  const found = ranges.find((known) => known === values['range']);
+  if (!found) throw new UserError('unknown-key', { argument: values['range'] ?? '' });
+  return found;
+}
+
+/**
+ * Changes what follows a field: another skill brings the characteristic that it usually goes with, another range or a surprise what the fight says; what was as
+ * the fight said before follows that.
+ */
+export function followDraft({ actor, frame }: CheckSubject, draft: Draft, name: string): Draft {
+  if (name === 'skillId') {
+    const skill = listSkills(actor).find(({ id }) => id === draft.values['skillId']);
+    return skill ? { ...draft, values: { ...draft.values, characteristic: skill.system.characteristic } } : draft;
+  }
+  if (!frame || (name !== 'range' && name !== 'unaware')) return draft;
+  const said = askFight(frame, readRange(frame, draft), draft.values['unaware'] === '1');
+  const followed = Object.entries(said).filter(([key]) => draft.values[key] === draft.values[`said.${key}`]);
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(followed), ...prefixSaid(said) } };
+}
+
+function localize(key: string): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
+}
+
+/** Writes the value of a field for people: of a reason its steps, none for 0 and for a split in one. */
+function nameValue(key: string, value: string): string {
+  if (key === 'range') return localize(`Exchange.range.${value}`);
+  if (key === 'cover') return localize(`Cover.${value}`);
+  const reason = checkReasons.find((known) => known.key === key);
+  const steps = Number(value);
+  if (!reason || reason.steps === 1) return localize(`Exchange.${steps === 0 ? 'no' : 'yes'}`);
+  return steps < readLeastSteps(reason) ? localize('Dialog.none') : String(steps);
+}
+
+/** Something that is otherwise than the fight says. */
+export interface Deviation {
+  readonly key: string;
+  /** What the fight says, and what is chosen, in words. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lists what is otherwise than the fight says. */
+export function listDeviations(subject: CheckSubject, { values }: Draft): Deviation[] {
+  const { frame } = subject;
+  if (!frame) return [];
+  const isCovered = frame.request.reply === '' || frame.request.reply === 'strikeBack';
+  const choices = ['range', 'unaware', 'despiteAim', ...(isCovered ? ['cover'] : [])];
+  const keys = [...choices, ...listReasons(subject).map(({ key }) => key)];
+  return keys.flatMap((key) => {
+    const name = choices.includes(key) ? key : `reasons.${key}`;
+    const from = values[`said.${name}`] ?? '';
+    const to = values[name]?.trim() || '0';
+    return from === to ? [] : [{ key, from: nameValue(key, from), to: nameValue(key, to) }];
+  });
+}
+
+/** Who has the higher initiative: as the fight says, unless the attacker takes its two dice against what that says, or leaves them (DH-21). */
+function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft): ExchangeRequest['initiative'] {
+  if (role !== 'attack' || values['unaware'] === '1') return initiative;
+  if (values['reasons.higherInitiative'] === '1') return 'attacker';
+  return initiative === 'attacker' ? 'even' : initiative;
+}
+
+function readExchange(subject: CheckSubject, draft: Draft): ExchangeRequest | null {
+  const { frame } = subject;
+  if (!frame) return null;
+  const { request } = frame;
+  const unaware: Defenceless = draft.values['unaware'] === '1' ? 'unaware' : '';
+  return {
+    ...request,
+    range: readRange(frame, draft),
+    defenceless: request.defenceless || unaware,
+    initiative: readInitiative(request, draft),
+    changes: listDeviations(subject, draft).map(({ key, from, to }) => ({
+      key,
+      from,
+      to,
+      note: draft.values[`why.${key}`]?.trim() ?? '',
+    })),
+  };
+}
+
+function readReason(reason: CheckReason, text: string): CheckModifier[] {
+  const taken = readWhole(text, localize(`Line.${reason.key}`), 0, reason.steps);
+  return taken < readLeastSteps(reason) ? [] : [makeModifier(reason, taken)];
+}
+
+function readCover(subject: CheckSubject, { values }: Draft): CheckModifier[] {
+  const scope = readScope(subject);
+  if (!scope || scope === 'dodge') return [];
+  const reason = darkHarvest.makeCoverReason(values['cover'] as darkHarvest.CoverId, scope);
+  return reason ? [{ ...reason } as CheckModifier] : [];
+}
+
+function readCustom({ note = '', white = '', black = '' }: Readonly<Record<string, string>>): CheckModifier {
+  return {
+    key: 'custom',
+    note: note.trim(),
+    white: readWhole(white, localize('Unit.white')),
+    black: readWhole(black, localize('Unit.black')),
+  };
+}
+
+function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>): CheckHelper {
+  return {
+    name: name.trim() || localize('Dialog.helper'),
+    rating: readWhole(rating, localize('Dialog.helperRating'), 0),
+  };
+}
+
+/**
+ * Turns a draft into a request. A gamble that the skill does not allow is left out, so that it is there again when the skill changes back.
+ * @throws UserError naming the field that cannot be read
+ */
+export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
+  const { values, rows } = draft;
+  const { skillId = '', characteristic = '', difficulty = '', complementary = '' } = values;
+  if (!isCharacteristicId(characteristic)) throw new UserError('unknown-key', { argument: characteristic });
+  if (!(difficulty in darkHarvest.difficulties)) throw new UserError('unknown-key', { argument: difficulty });
+  const gamble = canGamble(subject.actor, skillId)
+    ? readWhole(values['gamble'] ?? '', localize('Line.gamble'), 0, 2)
+    : 0;
+  const exchange = readExchange(subject, draft);
+  const { request } = subject;
+  return {
+    skillId: isCharacteristicId(skillId) ? null : skillId || null,
+    ...(isCharacteristicId(skillId) ? { second: skillId } : {}),
+    characteristic,
+    difficulty: difficulty as DifficultyId,
+    modifiers: [
+      // Reasons that whoever asks for the test gives, and that stand.
+      ...request.modifiers.filter((modifier) => !isNamed(modifier)),
+      ...readCover(subject, draft),
+      ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`] ?? '')),
+      ...(rows['custom'] ?? []).map(readCustom),
+    ],
+    gamble: gamble as 0 | 1 | 2,
+    trades: readWhole(values['trades'] ?? '', localize('Dialog.trades'), 0),
+    complementary: complementary && complementary !== skillId ? [complementary] : [],
+    helpers: (rows['helpers'] ?? []).map(readHelper),
+    ...(request.purpose ? { purpose: request.purpose } : {}),
+    ...(exchange ? { exchange } : {}),
+  };
+}
