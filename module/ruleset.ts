@@ -18,7 +18,7 @@ import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
 import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
-import type { ReadingsFacet } from './settings/rule-options.ts';
+import type { RuleOptionsFacet } from './settings/rule-options.ts';
 
 /** All that the Foundry layer knows of a ruleset. */
 export interface RulesetBinding {
@@ -29,7 +29,7 @@ export interface RulesetBinding {
   readonly models: ModelsFacet;
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
-  readonly readings: ReadingsFacet;
+  readonly ruleOptions: RuleOptionsFacet;
   /** How it fights; without it as core does. */
   readonly combat?: CombatFacet;
   /** Looking ahead to its fights. */

@@ -35,12 +35,12 @@ import { registerOpposed } from './opposed/opposed-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
-import { listRulesets, registerRuleset, type RulesetBinding } from './ruleset.ts';
+import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import { registerPoints } from './points/register-points.ts';
 import { registerRequests } from './requests/register-requests.ts';
 import * as rulesets from './rulesets/registry.ts';
-import { registerReadings } from './settings/rule-options.ts';
-import { registerRulesetsInUse } from './settings/rulesets-in-use.ts';
+import { registerRuleOptions } from './settings/rule-options.ts';
+import { addTypes, registerRulesetsInUse } from './settings/rulesets-in-use.ts';
 
 for (const ruleset of Object.values<RulesetBinding>(rulesets)) registerRuleset(ruleset);
 
@@ -69,9 +69,10 @@ Hooks.once('init', () => {
   registerRulesetsInUse();
   for (const ruleset of listRulesets()) {
     registerModels(ruleset.models);
+    addTypes(ruleset.id, listTypes(ruleset));
     registerDice(ruleset.dice);
     registerChecks(ruleset.checks);
-    registerReadings(ruleset.readings);
+    registerRuleOptions(ruleset.ruleOptions);
     registerCards(ruleset.chat.cards);
     registerSheets(ruleset.sheets);
     const { id, label, quickRoll } = ruleset;

@@ -1,4 +1,5 @@
 /** What a ruleset offers to macros and other modules. */
+import type { OwnsActors } from '../foundry/facets.ts';
 import type { MessageMode } from '../foundry/message-mode.ts';
 
 /** What a macro may say about a roll, beside what is rolled. */
@@ -10,9 +11,7 @@ export interface MacroRollOptions {
 }
 
 /** The part of `game.tetrad` that a ruleset provides. */
-export interface RulesetApi {
-  /** The actor types that this ruleset's rolls are made for. */
-  readonly actorTypes: readonly string[];
+export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Item types that become macros on the hotbar. */
   readonly macroTypes?: readonly string[];
   /** Item types that belong to nobody and are used on an actor; on the hotbar they become macros by their UUID. */
@@ -26,9 +25,5 @@ export interface RulesetApi {
    * Rolls a skill of an actor, or a weapon by its skill.
    * @throws UserError, RulesError: shown to the user by the caller
    */
-  roll(
-    actor: Actor.Implementation,
-    skill: string,
-    options: MacroRollOptions,
-  ): Promise<ChatMessage.Implementation | undefined>;
+  roll(actor: Own, skill: string, options: MacroRollOptions): Promise<ChatMessage.Implementation | undefined>;
 }

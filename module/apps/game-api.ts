@@ -71,7 +71,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {
         const found = await findActor(actor);
-        const facet = facets.find(({ actorTypes }) => actorTypes.includes(found.type));
+        const facet = facets.find((candidate) => candidate.owns(found));
         if (!facet) throw new UserError('unknown-actor', { actor: found.name });
         if (typeof skill !== 'string') throw new UserError('unknown-skill', { skill: '', actor: found.name });
         return facet.roll(found, skill, options);

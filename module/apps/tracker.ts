@@ -3,6 +3,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { canUser } from '../permissions.ts';
+import { hasSaidActed, setActed } from '../combat/acted.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight, hasActed } from '../combat/fight-view.ts';
 
@@ -39,8 +40,7 @@ function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
 
 function toggleActed(combatant: Fighter): void {
   const { actor } = combatant;
-  const facet = findCombatFacet(actor);
-  if (actor && facet) void facet.setActed(actor, !facet.view(actor).acted);
+  if (actor && findCombatFacet(actor)) void setActed(actor, !hasSaidActed(actor));
 }
 
 /** Says why a fighter stands before the next one, whose number is the same. */
@@ -61,9 +61,10 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
   row.querySelector('.tetrad-fighter')?.remove();
   const line = document.createElement('div');
   line.className = 'tetrad-fighter';
-  const acted = hasActed(combat, combatant, view.acted);
+  const said = hasSaidActed(actor);
+  const acted = hasActed(combat, combatant, said);
   row.classList.toggle('tetrad-acted', acted);
-  if (canSay(combat, combatant, view.acted)) {
+  if (canSay(combat, combatant, said)) {
     const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
     // An id, so that the focus comes back to it when the tracker is drawn anew.
@@ -155,7 +156,7 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
     visible: (row) => {
       const [combat, combatant] = [findFight(), findFighter(row)];
       const actor = combatant?.actor;
-      const said = actor ? findCombatFacet(actor)?.view(actor).acted : undefined;
+      const said = actor && findCombatFacet(actor) ? hasSaidActed(actor) : undefined;
       if (!combat || !combatant || said === undefined) return false;
       return canSay(combat, combatant, said) && hasActed(combat, combatant, said) === acted;
     },

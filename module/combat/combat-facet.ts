@@ -1,4 +1,5 @@
-/** How a ruleset fights: its initiative, and what the tracker shows of its fighters. */
+/** How a ruleset fights: its initiative, the order of its fighters, and what the tracker shows of them. */
+import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /** What the tracker shows of a fighter, beside core's own. */
@@ -7,49 +8,38 @@ export interface FighterView {
   readonly left: string;
   /** What the wounds do, in words; empty while they do nothing. */
   readonly state: string;
-  /** Whether it has said that it has acted in this round, before its turn. */
-  readonly acted: boolean;
 }
 
 /** The card of a roll of initiative, in place of core's. */
-export interface InitiativeCard {
+export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
   /** Says what an actor's initiative is made of, as plain data that the message keeps. */
-  plan(actor: Actor.Implementation): object;
+  plan(actor: Own): object;
   /** Describes the message of an evaluated roll of such a plan. */
   describe(plan: object, roll: foundry.dice.Roll, actorUuid: string): RollMessage;
 }
 
 /** The fights of one ruleset. */
-export interface CombatFacet {
-  readonly actorTypes: readonly string[];
-  /** The formula of an actor's initiative. Ties are a fraction of the number, below 0.5, fixed in the formula. */
-  initiative(actor: Actor.Implementation): string;
+export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
+  /** The formula of an actor's initiative; without dice a number. Ties are a fraction of it, below 0.5, fixed in the formula. */
+  initiative(actor: Own): string;
   /** Without it core's own message. */
-  readonly card?: InitiativeCard;
-  /** Whether initiative is rolled anew each round. */
+  readonly card?: InitiativeCard<Own>;
+  /** Whether initiative is rolled again each round. */
   readonly eachRound: boolean;
-  view(actor: Actor.Implementation): FighterView;
+  view(actor: Own): FighterView;
   /** Whether its tracks have put it out of the fight. */
-  isOut?(actor: Actor.Implementation): boolean;
+  isOut?(actor: Own): boolean;
   /** Says in words what puts the first of two initiatives before the second where both show the same number; empty: nothing does. */
   explainTie?(first: number, second: number): string;
-  /** Notes on the actor that it has acted in this round, or that it has not. */
-  setActed(actor: Actor.Implementation, acted: boolean): Promise<void>;
 }
 
-const facets = new Map<string, CombatFacet>();
+const facets = createFacets<CombatFacet>();
 
 /** Adds a ruleset's fights. Called in `init`. */
-export function registerCombatFacet(facet: CombatFacet): void {
-  for (const type of facet.actorTypes) facets.set(type, facet);
-}
+export const registerCombatFacet = facets.register;
 
-/** Finds how actors of a type fight; undefined: as core does. */
-export function findCombatFacetOfType(type: string): CombatFacet | undefined {
-  return facets.get(type);
-}
+/** Lists how all rulesets fight, in their order. */
+export const listCombatFacets = facets.list;
 
 /** Finds how an actor fights; undefined: as core does. */
-export function findCombatFacet(actor: Actor.Implementation | null | undefined): CombatFacet | undefined {
-  return actor ? facets.get(actor.type) : undefined;
-}
+export const findCombatFacet = facets.find;

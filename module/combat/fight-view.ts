@@ -1,5 +1,5 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
-import { findCombatFacet } from './combat-facet.ts';
+import { hasSaidActed } from './acted.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -30,7 +30,7 @@ export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boo
   if (!combat.started) return false;
   if (hasHadTurn(combat, combatant)) return true;
   const { actor } = combatant;
-  return said ?? (actor !== null && findCombatFacet(actor)?.view(actor).acted === true);
+  return said ?? (actor !== null && hasSaidActed(actor));
 }
 
 /** Finds the fight that the tracker shows. */

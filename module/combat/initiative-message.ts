@@ -4,14 +4,15 @@
  */
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
-import { findCombatFacetOfType } from './combat-facet.ts';
+import { findCombatFacet, listCombatFacets } from './combat-facet.ts';
 
 /** Key of our part of a roll's options. */
 const OPTION = 'tetradInitiative';
 
 /** What a roll of initiative says of itself until its message is made. */
 interface InitiativeOption {
-  readonly actorType: string;
+  /** Place of its ruleset's facet among all: the actor may be gone before the message is made. */
+  readonly facet: number;
   readonly actorUuid: string;
   /** The ruleset's own data. */
   readonly plan: object;
@@ -19,9 +20,13 @@ interface InitiativeOption {
 
 /** Lets a roll of initiative say whose it is and what its dice are made of. Where the ruleset has no card the roll stays as it is. */
 export function markInitiative(roll: foundry.dice.Roll, actor: Actor.Implementation): void {
-  const card = findCombatFacetOfType(actor.type)?.card;
-  if (!card) return;
-  const option: InitiativeOption = { actorType: actor.type, actorUuid: actor.uuid, plan: card.plan(actor) };
+  const found = findCombatFacet(actor);
+  if (!found?.card) return;
+  const option: InitiativeOption = {
+    facet: listCombatFacets().indexOf(found),
+    actorUuid: actor.uuid,
+    plan: found.card.plan(actor),
+  };
   Object.assign(roll.options, { [OPTION]: option });
 }
 
@@ -30,7 +35,7 @@ function describe(roll: TetradRoll): RollMessage | null {
   const { [OPTION]: option } = options;
   // The message keeps it: once is enough.
   delete options[OPTION];
-  const card = option && findCombatFacetOfType(option.actorType)?.card;
+  const card = option && listCombatFacets()[option.facet]?.card;
   return option && card ? card.describe(option.plan, roll, option.actorUuid) : null;
 }
 

@@ -2,7 +2,7 @@
  * Lets fights go on that wait for a Gamemaster: a round that a player has asked for by ending its last turn, and initiative that was due when the client that
  * should have rolled it went away. Only the designated Gamemaster's client does that: when it is asked, and when it comes back.
  */
-import { findCombatFacet } from './combat-facet.ts';
+import { hasSaidActed } from './acted.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
 /** Whether the last turn of the round has ended: whose turn it is has said so, and nobody comes after. */
@@ -11,7 +11,7 @@ export function isRoundOver(combat: Combat.Implementation): boolean {
   const actor = combatant?.actor;
   if (!combat.started || !actor || turn === null) return false;
   const isLast = turns.every(({ isDefeated }, index) => index <= turn || isDefeated);
-  return isLast && findCombatFacet(actor)?.view(actor).acted === true;
+  return isLast && hasSaidActed(actor);
 }
 
 async function settle(combat: TetradCombat & Combat.Implementation): Promise<void> {

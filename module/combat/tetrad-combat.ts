@@ -6,6 +6,7 @@
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
+import { setActed } from './acted.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { completeInitiativeMessage } from './initiative-message.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
@@ -37,7 +38,7 @@ export class TetradCombat extends foundry.documents.Combat {
     if (game.user.isGM) return super.nextRound();
     const actor = this.combatant?.actor;
     const facet = findCombatFacet(actor);
-    if (facet && actor && canUser('act', actor)) await facet.setActed(actor, true);
+    if (facet && actor && canUser('act', actor)) await setActed(actor, true);
     const answer = game.users.activeGM && facet ? 'roundAsked' : 'roundWaits';
     ui.notifications.info(game.i18n.localize(`TETRAD.Combat.${answer}`));
     return this;

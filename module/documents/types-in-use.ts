@@ -1,6 +1,5 @@
 /** Which types of documents the create dialogs offer: those of the rulesets in use, and those of modules. */
-import { listRulesets, listTypes } from '../ruleset.ts';
-import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
+import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 
 type Kind = 'Actor' | 'Item';
 
@@ -20,8 +19,7 @@ type CreateDialog = (
  * @param known - all types of the kind
  */
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
-  const idle = listRulesets().filter(({ id }) => !isRulesetInUse(id));
-  const hidden = new Set(idle.flatMap((ruleset) => listTypes(ruleset)[kind]));
+  const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));
   // A world whose rulesets are all gone can still make something.
   return offered.length > 0 ? offered : [...known];

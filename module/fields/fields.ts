@@ -65,6 +65,11 @@ export function defineClock() {
   return { combat: createText(), round: createClockCount(), turn: createClockCount() };
 }
 
+/** When a fighter last said that it has acted (combat/acted.ts). Every model of fighters has it under this name. */
+export function defineActed() {
+  return { acted: new fields.SchemaField(defineClock()) };
+}
+
 /** Rounds and turns of a fight that never ends have no bound. */
 function createClockCount() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });

@@ -1,4 +1,5 @@
 /** Looking ahead to a fight: what a ruleset offers for it, and what comes out, as plain data that a worker can send. */
+import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 
 /** The two sides. */
 export type ForecastSide = 'a' | 'b';
@@ -61,13 +62,12 @@ export interface ForecastEntry {
 }
 
 /** The forecasts of one ruleset. */
-export interface ForecastFacet {
-  readonly actorTypes: readonly string[];
+export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   readonly labels: {
     /** Lang keys of the columns: the chance of the worst, and wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of what an forecast counts and what it leaves out. */
+    /** Lang keys of what a forecast counts and what it leaves out. */
     readonly notes: readonly string[];
   };
   /** Most rounds that are looked at. */
@@ -75,9 +75,9 @@ export interface ForecastFacet {
   /** What is chosen for the whole fight. */
   listSettings(chosen: ForecastChosen): readonly ForecastChoice[];
   /** What is chosen for one fighter; all fighters have the same keys. */
-  listChoices(actor: Actor.Implementation, chosen: ForecastChosen): readonly ForecastChoice[];
+  listChoices(actor: Own, chosen: ForecastChosen): readonly ForecastChoice[];
   /** How many wounds its track holds. */
-  countTrack(actor: Actor.Implementation): number;
+  countTrack(actor: Own): number;
   /** Makes the fight as plain data. */
   plan(fighters: readonly ForecastEntry[], settings: ForecastChosen): object;
   /** Starts a worker that serves forecasts of such fights (serve-forecasts.ts). */
@@ -86,14 +86,10 @@ export interface ForecastFacet {
   loadStart(): Promise<(fight: unknown) => ForecastRun>;
 }
 
-const facets = new Map<string, ForecastFacet>();
+const facets = createFacets<ForecastFacet>();
 
 /** Adds a ruleset's forecasts. Called in `init`. */
-export function registerForecast(facet: ForecastFacet): void {
-  for (const type of facet.actorTypes) facets.set(type, facet);
-}
+export const registerForecast = facets.register;
 
 /** Finds how fights of an actor are looked ahead to; undefined: not at all. */
-export function findForecastFacet(actor: Actor.Implementation | null | undefined): ForecastFacet | undefined {
-  return actor ? facets.get(actor.type) : undefined;
-}
+export const findForecastFacet = facets.find;

@@ -1,28 +1,31 @@
-/** Readings: world settings that choose between two ways to read a rule. All are switches. */
+/** Rule options: world settings by which a table chooses between two or more ways to play a rule. */
 
-/** One switch. */
-export interface Reading {
+/** One option: a switch, or with `choices` one of several. */
+export interface RuleOption {
   /** Key of the setting. */
   readonly key: string;
   /** Lang keys. */
   readonly name: string;
   readonly hint: string;
+  /** Lang keys of the names of what can be chosen, by value; the first is chosen at first. Left out: it is a switch, off at first. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
-/** The readings of one ruleset. */
-export type ReadingsFacet = readonly Reading[];
+/** The rule options of one ruleset. */
+export type RuleOptionsFacet = readonly RuleOption[];
 
-/** Registers a ruleset's readings as world settings, off by default. Called in `init`. */
-export function registerReadings(readings: ReadingsFacet): void {
-  // The type package knows settings by literal keys; a reading's key is its ruleset's.
+function createType(choices: RuleOption['choices']): foundry.data.fields.DataField.Any {
+  const { BooleanField, StringField } = foundry.data.fields;
+  if (!choices) return new BooleanField({ initial: false });
+  const [initial = ''] = Object.keys(choices);
+  return new StringField({ required: true, choices: { ...choices }, initial });
+}
+
+/** Registers a ruleset's options as world settings. Called in `init`. */
+export function registerRuleOptions(options: RuleOptionsFacet): void {
+  // The type package knows settings by literal keys; an option's key is its ruleset's.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
-  for (const { key, name, hint } of readings) {
-    settings.register('tetrad', key, {
-      name,
-      hint,
-      scope: 'world',
-      config: true,
-      type: new foundry.data.fields.BooleanField({ initial: false }),
-    });
+  for (const { key, name, hint, choices } of options) {
+    settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices) });
   }
 }

@@ -19,6 +19,22 @@ export function registerRulesetsInUse(): void {
   });
 }
 
+/** Document types by document name. */
+export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
+
+const typesByRuleset = new Map<string, TypesByDocument>();
+
+/** Notes which document types a ruleset brings. Called in `init`. */
+export function addTypes(id: string, types: TypesByDocument): void {
+  typesByRuleset.set(id, types);
+}
+
+/** Lists the types of a document that belong to rulesets which are not in use. */
+export function listIdleTypes(document: keyof TypesByDocument): string[] {
+  const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
+  return idle.flatMap(([, types]) => types[document]);
+}
+
 /** Tests whether a ruleset is in use in this world. */
 export function isRulesetInUse(id: string): boolean {
   const chosen = game.settings.get('tetrad', 'rulesets') as readonly (string | null | undefined)[];

@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listTypesInUse } from '../../module/documents/types-in-use.ts';
-import { registerRuleset, type RulesetBinding } from '../../module/ruleset.ts';
+import { addTypes } from '../../module/settings/rulesets-in-use.ts';
 
 let chosen: string[] = [];
 const known = ['firstHero', 'secondHero', 'other.mount'];
@@ -11,8 +11,7 @@ describe('the types that can be created', () => {
   beforeAll(() => {
     Object.assign(globalThis, { game: { settings: { get: () => chosen } } });
     for (const id of ['first', 'second']) {
-      const models = { Actor: { [`${id}Hero`]: Object }, Item: {}, ChatMessage: {} };
-      registerRuleset({ id, models } as unknown as RulesetBinding);
+      addTypes(id, { Actor: [`${id}Hero`], Item: [], ChatMessage: [] });
     }
   });
 

@@ -34,7 +34,7 @@ import { api } from './play/macro.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
 import { quickRoll } from './play/quick-roll.ts';
-import { readings } from './data/rule-options.ts';
+import { ruleOptions } from './data/rule-options.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
 
@@ -77,7 +77,7 @@ export const darkHarvest: RulesetBinding = {
     ],
     describe: describeTypedRoll,
   },
-  readings,
+  ruleOptions,
   combat,
   forecast,
   health,

@@ -1,4 +1,5 @@
 /** A fight as its documents have it: what an forecast is given of each fighter (DH-20 to DH-50). */
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startOutlook } from '../../../src/dark-harvest/outlook/index.ts';
@@ -131,7 +132,7 @@ describe('planFight', () => {
 });
 
 const readChoices = (weapons: Record<string, object>, chosen: ForecastChosen = {}) =>
-  forecast.listChoices(makeFighter(weapons), chosen).map(({ key, value, options }) => ({
+  forecast.listChoices(makeFighter(weapons) as HarvestCharacter, chosen).map(({ key, value, options }) => ({
     key,
     value,
     options: options.map(({ label }) => label),
@@ -152,6 +153,6 @@ describe('choices', () => {
 
   it('say from where shots are fired, for the whole fight', () => {
     expect(forecast.listSettings({ range: 'pointBlank' })).toMatchObject([{ key: 'range', value: 'pointBlank' }]);
-    expect(forecast.countTrack(makeFighter({}))).toBe(18);
+    expect(forecast.countTrack(makeFighter({}) as HarvestCharacter)).toBe(18);
   });
 });

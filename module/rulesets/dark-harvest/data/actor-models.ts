@@ -6,6 +6,7 @@ import {
   createFlag,
   createHtml,
   createRating,
+  defineActed,
   defineClock,
   listChoices,
 } from '../../../fields/fields.ts';
@@ -30,8 +31,7 @@ function defineFighterFields() {
     health: createHealth(),
     // Pips taken in a round of a fight (DH-43).
     roundPips: createTimedCount('pips'),
-    // When the fighter last said that it has acted.
-    acted: new fields.SchemaField(defineClock()),
+    ...defineActed(),
     fight: createFight(),
     // For how many rounds it has been aiming, with the clock of the last one (DH-28).
     aim: createTimedCount('rounds'),

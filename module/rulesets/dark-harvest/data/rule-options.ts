@@ -1,11 +1,11 @@
 /** The world settings that change how Dark Harvest's rules are read. */
-import type { ReadingsFacet } from '../../../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 
-/** The reading "Quickplay rules" (the two sources differ; see the rules page). */
+/** The option "Quickplay rules" (the two sources differ; see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
-/** The readings of Dark Harvest. */
-export const readings: ReadingsFacet = [
+/** The rule options of Dark Harvest. */
+export const ruleOptions: RuleOptionsFacet = [
   {
     key: quickplay,
     name: 'TETRAD.DarkHarvest.Setting.quickplay.name',
@@ -19,7 +19,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Tests whether the world plays by the Quickplay readings. */
+/** Tests whether the world plays by the Quickplay rules. */
 export function isQuickplay(): boolean {
   return game.settings.get('tetrad', quickplay);
 }

@@ -1,7 +1,6 @@
 /** Fights of Dark Harvest: initiative each round, and what the tracker shows of fighters. */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { isSameRound, readClock } from '../../../combat/clock.ts';
 import type { CombatFacet } from '../../../combat/combat-facet.ts';
 import { describeInitiative, nameTie } from '../ui/cards/initiative-card.ts';
 import { formatAmount } from '../data/line-view.ts';
@@ -16,32 +15,24 @@ function describeFighter(actor: HarvestCharacter): string {
 }
 
 /** The facet as the binding offers it. */
-export const combat: CombatFacet = {
-  actorTypes: ['harvestCharacter', 'harvestAdversary'],
-  initiative: (actor) => (isHarvestCharacter(actor) ? writeInitiative(actor) : '0'),
+export const combat: CombatFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  initiative: writeInitiative,
   card: describeInitiative,
   eachRound: true,
   view(actor) {
-    if (!isHarvestCharacter(actor)) return { left: '', state: '', acted: false };
     const { value, max } = readBar(actor);
     return {
       left: `${value}/${max}`,
       state: describeFighter(actor),
-      acted: isSameRound(actor.system.acted, readClock(actor)),
     };
   },
   isOut(actor) {
-    if (!isHarvestCharacter(actor)) return false;
     const { state } = readHealth(actor.system.health);
     return state === 'dying' || state === 'unconscious' || readBar(actor).value === 0;
   },
   explainTie(first, second) {
     const key = darkHarvest.explainTie(first, second);
     return key ? game.i18n.format('TETRAD.DarkHarvest.Initiative.before', { name: nameTie(key) }) : '';
-  },
-  async setActed(actor, acted) {
-    const clock = readClock(actor);
-    if (!isHarvestCharacter(actor) || !clock) return;
-    await actor.update({ system: { acted: acted ? { ...clock } : { combat: '', round: 0, turn: 0 } } });
   },
 };

@@ -47,15 +47,14 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
  * Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. A weapon without options attacks whoever is targeted,
  * by its dialog.
  */
-export const api: RulesetApi = {
+export const api: RulesetApi<HarvestCharacter> = {
   macroTypes: ['harvestSkill', 'harvestWeapon'],
-  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+  owns: isHarvestCharacter,
   usedTypes: ['harvestPeril'],
   async use(item, actor) {
     if (isPeril(item)) await avoidPeril(item, actor);
   },
   async roll(actor, skill, options) {
-    if (!isHarvestCharacter(actor)) throw new UserError('unknown-actor', { actor: actor.name });
     const request = findRequest(actor, skill);
     const given = Object.fromEntries(requestKeys.filter((key) => key in options).map((key) => [key, options[key]]));
     if ('characteristic' in given && !isCharacteristicId(given['characteristic'])) {

@@ -37,8 +37,7 @@ function listWeaponOptions(actor: HarvestCharacter): Option[] {
   return [...named, { value: bareHands, label: game.i18n.localize('TETRAD.DarkHarvest.Forecast.bareHands') }];
 }
 
-function listChoices(actor: Actor.Implementation, chosen: ForecastChosen): ForecastChoice[] {
-  if (!isHarvestCharacter(actor)) return [];
+function listChoices(actor: HarvestCharacter, chosen: ForecastChosen): ForecastChoice[] {
   return [
     {
       key: 'weapon',
@@ -62,8 +61,8 @@ function listChoices(actor: Actor.Implementation, chosen: ForecastChosen): Forec
 }
 
 /** The facet. */
-export const forecast: ForecastFacet = {
-  actorTypes: ['harvestCharacter', 'harvestAdversary'],
+export const forecast: ForecastFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
   labels: {
     dying: 'TETRAD.DarkHarvest.Forecast.dying',
     marked: 'TETRAD.DarkHarvest.Forecast.marked',
@@ -79,7 +78,7 @@ export const forecast: ForecastFacet = {
     },
   ],
   listChoices,
-  countTrack: (actor) => (isHarvestCharacter(actor) ? readBar(actor).max : 0),
+  countTrack: (actor) => readBar(actor).max,
   plan: planFight,
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
   async loadStart() {

@@ -1,5 +1,5 @@
 /** The card of initiative (DH-20, DH-22): the number, the dice, why so many, and what counts where two have the same number. */
-import { isHarvestCharacter } from '../../data/fighter.ts';
+import type { HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import type { InitiativeCard } from '../../../../combat/combat-facet.ts';
@@ -35,9 +35,8 @@ export function nameTie(key: string): string {
 }
 
 /** Makes the message of a roll of initiative. */
-export const describeInitiative: InitiativeCard = {
+export const describeInitiative: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
-    if (!isHarvestCharacter(actor)) return {};
     const { dice, tie } = readInitiative(actor);
     const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
     return { plan: { white, black, automatic, minimumNet, formula, lines }, tie };
