@@ -17,5 +17,5 @@ export async function setActed(actor: Actor.Implementation, isActed: boolean): P
   const clock = readClock(actor);
   if (!clock) return;
   const acted = isActed ? { ...clock } : { combat: '', round: 0, turn: 0 };
-  await actor.update({ system: { acted } } as unknown as Actor.UpdateData);
+  await actor.update({ system: { acted } });
 }
