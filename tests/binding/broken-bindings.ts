@@ -65,12 +65,13 @@ const { cards } = coin.chat;
 export const brokenBindings: Readonly<Record<string, Copies>> = {
   'a facet owns actors of its ruleset alone': {
     'checks that own everybody': breakChecks({ owns: (actor): actor is Actor.Implementation => actor !== null }),
+    'fights that own everybody': breakCombat({ owns: (actor): actor is Actor.Implementation => actor !== null }),
     'health that owns nobody': breakHealth(() => ({ owns: (_actor): _actor is Actor.Implementation => false })),
   },
   'a binding speaks of document types of its own alone, and has a card for each message type': {
     'a message without a card': { ...coin, chat: { cards: [] } },
     'rolls that lie on the table as another’s': breakChecks({ messageTypes: ['base'] }),
-    'fights of others': breakCombat({ actorTypes: ['character'] }),
+    'macros of others': { ...coin, api: { ...coin.api, macroTypes: ['harvestSkill'] } },
   },
   'every text that a binding names is there': {
     'a name that is in no language': { ...coin, label: 'COIN.nothing' },

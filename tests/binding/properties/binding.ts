@@ -63,14 +63,11 @@ function name(place: string, types: readonly string[]): (readonly [string, strin
 function listClaims({
   binding,
 }: SampledRuleset): Record<'Actor' | 'Item' | 'ChatMessage', (readonly [string, string])[]> {
-  const { api, chat, checks, combat, forecast, health, sheets, statuses = [] } = binding;
+  const { api, chat, checks, health, sheets, statuses = [] } = binding;
   const sheetsOf = (document: string) =>
     sheets.filter((sheet) => sheet.document === document).flatMap(({ types }) => types);
   return {
     Actor: [
-      ...name('api', api.actorTypes),
-      ...name('combat', combat?.actorTypes ?? []),
-      ...name('forecast', forecast?.actorTypes ?? []),
       ...name('health', Object.keys(health?.bars ?? {})),
       ...name('sheets', sheetsOf('Actor')),
       ...name(
@@ -90,7 +87,7 @@ function listClaims({
 }
 
 function listLabels({ binding }: SampledRuleset): string[] {
-  const { dice, forecast, health, label, models, quickRoll, readings, sheets, statuses = [] } = binding;
+  const { dice, forecast, health, label, models, quickRoll, ruleOptions, sheets, statuses = [] } = binding;
   const tracks = Object.values(models.Actor).map(
     (model) => (model as { TRACKS?: Record<string, string> }).TRACKS ?? {},
   );
@@ -106,7 +103,7 @@ function listLabels({ binding }: SampledRuleset): string[] {
       ...Object.values(values),
     ]),
     ...(forecast ? [forecast.labels.dying, forecast.labels.marked, ...forecast.labels.notes] : []),
-    ...readings.flatMap(({ name, hint }) => [name, hint]),
+    ...ruleOptions.flatMap(({ name, hint }) => [name, hint]),
     ...Object.entries(listTypes(binding)).flatMap(([document, types]) =>
       types.map((type) => `TYPES.${document}.${type}`),
     ),
