@@ -3,6 +3,7 @@
  * by whom, and how it is applied and taken back is the same for all and stands in this room.
  */
 import type { Adjustment } from '../checks/adjustments.ts';
+import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
@@ -73,6 +74,27 @@ export interface DamageData {
   readonly target: string;
   /** UUID of who deals it, its name then, and which side of the exchange that was; empty: a hazard, which is rolled for whom it hits. */
   readonly hit: { readonly dealer: string; readonly dealerName: string; readonly by: string };
+}
+
+/** Defines the fields of `hit`, for a message model that keeps more of a hit than all do. */
+export function defineHitFields() {
+  return { dealer: createText(), dealerName: createText(), by: createText() };
+}
+
+/** Defines the fields of DamageData for a message model, which has its own beside them. */
+export function defineDamageFields() {
+  return { source: createText(), target: createText(), hit: new foundry.data.fields.SchemaField(defineHitFields()) };
+}
+
+/**
+ * Writes DamageData for a hit.
+ * @param source - name of what does the damage
+ */
+export function writeDamageData(
+  { exchange, by, dealer, dealerName, victim, victimName }: Hit,
+  source: string,
+): DamageData {
+  return { links: { actor: victim, replyTo: exchange }, source, target: victimName, hit: { dealer, dealerName, by } };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   createText,
   defineClock,
 } from '../../../fields/fields.ts';
+import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { createExchange, createOptions, createPlan } from './fields.ts';
 
@@ -89,16 +90,10 @@ export const WoundsMessageModel = defineMessageModel(() => ({
 /** Model of the message type `harvestDamage`: damage dice of a hit (DH-40, DH-41, DH-50, DH-51), or of a peril (DH-63). */
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
-  // Names of what does the damage and of whom it hits, as they were called then.
-  source: createText(),
-  target: createText(),
-  armourHelps: createFlag(),
-  // The hit that it was rolled for; of a peril, and in older messages, blank.
+  ...defineDamageFields(),
+  // Of a peril, and in older messages, blank.
   hit: new fields.SchemaField({
-    // UUID of who dealt it, its name then, and which side of the exchange that was.
-    dealer: createText(),
-    dealerName: createText(),
-    by: createText(),
+    ...defineHitFields(),
     margin: createCount(),
     tied: createFlag(),
     // Its pips are bruises (DH-47).
@@ -106,6 +101,7 @@ export const DamageMessageModel = defineMessageModel(() => ({
     // Rounds that it stuns for, in place of pips (DH-50).
     stun: createCount(),
   }),
+  armourHelps: createFlag(),
   readings: createOptions(),
   outcome: new fields.SchemaField({ pips: createCount() }),
 }));

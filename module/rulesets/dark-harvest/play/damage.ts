@@ -4,7 +4,13 @@
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/adjustments.ts';
-import type { DamageFacet, DamagePreview, DamageRoll, NumberChange } from '../../../damage/damage-facet.ts';
+import {
+  writeDamageData,
+  type DamageFacet,
+  type DamagePreview,
+  type DamageRoll,
+  type NumberChange,
+} from '../../../damage/damage-facet.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
@@ -110,16 +116,12 @@ const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', l
 
 /** Makes the roll of a hit. A Tesla weapon rolls no dice and stuns (DH-50). */
 function rollHit(hit: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
-  const { exchange, by, margin, tied, weapon } = hit;
+  const { margin, tied, weapon } = hit;
   const isTesla = weapon.special === 'tesla';
   if (isTesla && victim && !isHarvestCharacter(victim)) throw new UserError('stun-object', { actor: victim.name });
   const stun = isTesla ? darkHarvest.countStunRounds(tied ? 0 : margin) : 0;
-  const message = {
-    links: { actor: hit.victim, replyTo: exchange },
-    target: hit.victimName,
-    armourHelps: true,
-    hit: { dealer: hit.dealer, dealerName: hit.dealerName, by, margin, tied, bruise: weapon.bruise, stun },
-  };
+  const data = writeDamageData(hit, weapon.name);
+  const message = { ...data, armourHelps: true, hit: { ...data.hit, margin, tied, bruise: weapon.bruise, stun } };
   const roll = rollPlanned(isTesla ? noPlan : planHit(hit, dealer, victim), message, weapon.name);
   if (!isTesla) return roll;
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };

@@ -1,0 +1,240 @@
+/** The shared room of damage, played by coin: rolled once for a hit, previewed, applied once, undone; a stranger's is a claim; targets; what is spent on it. */
+import './foundry-double.ts';
+import './question-double.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findCard, registerCards } from '../../module/chat/define-card.ts';
+import { forgetReplies } from '../../module/chat/replies.ts';
+import {
+  applyDamage,
+  applyToTargets,
+  findApplied,
+  isDamageApplied,
+  isForeign,
+  undoDamage,
+} from '../../module/damage/apply-damage.ts';
+import type { DamageCardContext } from '../../module/damage/damage-card.ts';
+import { damageFacets, type Hit } from '../../module/damage/damage-facet.ts';
+import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
+import { undoEntry } from '../../module/ledger/undo.ts';
+import { damage, scratchCard, type ScratchMessage } from '../fixtures/rulesets/coin/damage.ts';
+import { FlipperModel } from '../fixtures/rulesets/coin/models.ts';
+import { createTracked, type TrackedDouble } from './tracked-double.ts';
+
+interface Sent {
+  type: string;
+  system: { links: { replyTo: string } };
+  whisper?: readonly string[];
+}
+
+const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1, targets: [] as object[] };
+const stranger = { id: 'eve', name: 'Eve', isGM: false, role: 1, targets: [] as object[] };
+const gamemaster = { id: 'gm', name: 'Gita', isGM: true, role: 4, targets: [] as object[] };
+
+const log: (Sent & { id: string })[] = [];
+const asked: string[] = [];
+/** What the user says to the next questions. */
+let answer = true;
+let dealer: TrackedDouble;
+let victim: TrackedDouble;
+
+damageFacets.register(damage);
+registerCards([scratchCard]);
+
+function createFlipper(uuid: string, scratches: number): TrackedDouble {
+  const flipper = createTracked(FlipperModel, { nerve: 3, scratches }, { type: 'coinFlipper' });
+  const { documents } = foundry as unknown as { documents: { Actor: { prototype: object } } };
+  Object.setPrototypeOf(flipper.actor, documents.Actor.prototype);
+  const owns = (user: { id: string }): boolean => user.id === 'ada';
+  return { ...flipper, actor: Object.assign(flipper.actor, { uuid, testUserPermission: owns }) };
+}
+
+const hit = { exchange: 'flip1', by: 'attacker', dealer: 'Actor.d', dealerName: 'Dora', victim: 'Actor.v' };
+const named: Hit = { ...hit, victimName: 'Vera', margin: 2 } as Hit;
+
+/** Plays as a user. */
+function be(user: object): void {
+  Object.assign(game, { user });
+}
+
+function post(data: Sent): Sent {
+  const author = (game as unknown as { user: { id: string } }).user;
+  const id = `m${log.length + 1}`;
+  const sent = { ...data, id, uuid: `ChatMessage.${id}`, author, _stats: { lastModifiedBy: author.id } };
+  log.push({ whisper: [], rolls: [], ...sent } as unknown as Sent & { id: string });
+  forgetReplies();
+  return log.at(-1)!;
+}
+
+beforeEach(() => {
+  log.length = 0;
+  asked.length = 0;
+  answer = true;
+  [dealer, victim] = [createFlipper('Actor.d', 0), createFlipper('Actor.v', 1)];
+  const actors = new Map([dealer, victim].map(({ actor }) => [actor.uuid, actor]));
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
+  const messages = {
+    get size() {
+      return log.length;
+    },
+    contents: log,
+    get: (id: string) => log.find((message) => message.id === id),
+    [Symbol.iterator]: () => log[Symbol.iterator](),
+  };
+  const users = new Map([ada, stranger, gamemaster].map((user) => [user.id, user]));
+  Object.assign(game, { users, user: ada, combats: [], messages });
+  Object.assign(ChatMessage, {
+    getSpeaker: () => ({}),
+    applyRollMode: (data: object) => data,
+    create: (data: Sent) => Promise.resolve(post(data)),
+  });
+  const confirm = ({ window }: { window: { title: string } }): Promise<boolean> => {
+    asked.push(window.title);
+    return Promise.resolve(answer);
+  };
+  const { api, handlebars } = foundry.applications as unknown as Record<'api' | 'handlebars', object>;
+  Object.assign(api, { DialogV2: { confirm, prompt: () => Promise.resolve([victim.actor.uuid]) } });
+  Object.assign(handlebars, { renderTemplate: () => Promise.resolve('') });
+});
+
+async function roll(): Promise<ScratchMessage> {
+  return (await rollDamage(named)) as unknown as ScratchMessage;
+}
+
+async function draw(message: ScratchMessage): Promise<DamageCardContext> {
+  return (await findCard('coinScratch')!.view(message)) as DamageCardContext;
+}
+
+const numbers = ({ victim: shown }: DamageCardContext): string[] => [
+  ...(shown?.preview?.numbers ?? []).map(({ before, after }) => `${before} → ${after}`),
+  ...(shown?.applied ?? []).flatMap(({ text, numbers: compared }) => [
+    text,
+    ...compared.map(({ before, after }) => `${before} → ${after}`),
+  ]),
+];
+
+describe('rolling', () => {
+  it('makes one message for a hit, and another only after a question', async () => {
+    expect(isDamageRolled(named)).toBe(false);
+    const message = await roll();
+    expect(message.system).toMatchObject({
+      links: { actor: 'Actor.v', replyTo: 'flip1' },
+      hit: { dealer: 'Actor.d', dealerName: 'Dora', by: 'attacker' },
+      source: 'Coin',
+      target: 'Vera',
+      scratches: 2,
+    });
+    expect(isDamageRolled(named)).toBe(true);
+    answer = false;
+    expect(await roll()).toBe(undefined);
+    answer = true;
+    await roll();
+    expect([asked.length, log.length]).toEqual([2, 2]);
+  });
+
+  it('asks who may: the dealer’s owner, and nobody rolls for a dealer who is gone', async () => {
+    be(stranger);
+    await expect(rollDamage(named)).rejects.toThrow('not-owner');
+    await expect(rollDamage({ ...named, dealer: 'Actor.gone' })).rejects.toThrow('unknown-actor');
+    expect(log).toEqual([]);
+  });
+
+  it('is for those who see what it answers', () => {
+    expect([
+      readModeOf(undefined),
+      readModeOf({ whisper: [], blind: false }),
+      readModeOf({ whisper: ['gm'], blind: false }),
+      readModeOf({ whisper: ['gm'], blind: true }),
+    ]).toEqual([undefined, undefined, 'gm', 'blind']);
+  });
+
+  it('a stranger’s is a claim: it is not the roll of the hit, and nobody can apply it', async () => {
+    const genuine = await roll();
+    log.length = 0;
+    be(stranger);
+    const forged = post(genuine as unknown as Sent) as unknown as ScratchMessage;
+    be(ada);
+    expect([isForeign(forged), isDamageRolled(named)]).toEqual([true, false]);
+    expect(await draw(forged)).toMatchObject({
+      victim: null,
+      warnings: ['Ignored: the sender does not control that character.'],
+    });
+    await expect(applyDamage(forged)).rejects.toThrow('foreign-damage');
+    expect(victim.updates).toEqual([]);
+  });
+});
+
+describe('applying', () => {
+  it('is previewed, done once, shown with what it did, and undone exactly', async () => {
+    const message = await roll();
+    const first = await draw(message);
+    expect(first).toMatchObject({ amount: 2, subtitle: 'Dora hits Vera', victim: { apply: 'Apply', canUndo: false } });
+    expect(numbers(first)).toEqual(['1 → 3']);
+    // Two presses at once are one.
+    await Promise.all([applyDamage(message), applyDamage(message)]);
+    expect(victim.system['scratches']).toBe(3);
+    expect(findApplied(victim.actor, message)).toMatchObject({ id: 'm1', label: 'Coin, Dora', source: message.uuid });
+    const second = await draw(message);
+    expect(second.victim).toMatchObject({ apply: 'Apply again', canUndo: true, preview: null });
+    expect(numbers(second)).toEqual(['Applied by Ada', '1 → 3']);
+    await undoDamage(message);
+    expect([victim.system['scratches'], isDamageApplied(message), asked]).toEqual([1, false, []]);
+    expect(numbers(await draw(message))).toEqual(['1 → 3', 'Applied by Ada, and undone']);
+  });
+
+  it('is done a second time only after a question, and then beside the first', async () => {
+    const message = await roll();
+    await applyDamage(message);
+    answer = false;
+    await applyDamage(message);
+    answer = true;
+    await applyDamage(message);
+    expect([victim.system['scratches'], asked]).toEqual([5, ['Apply it again?', 'Apply it again?']]);
+    expect(Object.keys(victim.system.ledger)).toEqual(['m1', 'm1n1']);
+  });
+
+  it('is the owner’s and the GM’s: others are offered nothing, and see what was done without its numbers', async () => {
+    const message = await roll();
+    be(stranger);
+    expect((await draw(message)).victim).toBe(null);
+    await expect(applyDamage(message)).rejects.toThrow('not-owner');
+    be(gamemaster);
+    await applyDamage(message);
+    be(stranger);
+    expect(numbers(await draw(message))).toEqual(['Applied by Gita']);
+  });
+
+  it('of a hit that takes nothing, nothing is offered', async () => {
+    const message = (await rollDamage({ ...named, margin: 0 } as Hit)) as unknown as ScratchMessage;
+    expect((await draw(message)).victim).toBe(null);
+    await applyDamage(message);
+    expect(victim.updates).toEqual([]);
+  });
+
+  it('asks what is spent on it where the rules leave that to people', async () => {
+    const message = await roll();
+    const spend = (left: number | null) =>
+      Object.assign(damage, { choose: () => Promise.resolve(left === null ? null : { amount: left }) });
+    spend(null);
+    await applyDamage(message);
+    expect(victim.system['scratches']).toBe(1);
+    spend(1);
+    await applyDamage(message);
+    expect(victim.system['scratches']).toBe(2);
+    Reflect.deleteProperty(damage, 'choose');
+  });
+
+  it('of a message that names nobody goes to those whom the GM targets, each once', async () => {
+    const message = (await rollDamage({ ...named, victim: '' })) as unknown as ScratchMessage;
+    const target = { actor: victim.actor, name: 'Vera' };
+    be({ ...gamemaster, targets: [] });
+    expect((await draw(message)).canTarget).toBe(true);
+    await expect(applyToTargets(message)).rejects.toThrow('no-targets');
+    be({ ...gamemaster, targets: [target, target, { actor: null, name: 'Nobody' }] });
+    await applyToTargets(message);
+    expect(victim.system['scratches']).toBe(3);
+    await undoEntry(victim.actor, 'm1');
+    expect(victim.system['scratches']).toBe(1);
+    be(ada);
+    expect((await draw(message)).canTarget).toBe(false);
+  });
+});
