@@ -40,12 +40,13 @@ let victim: TrackedDouble;
 damageFacets.register(damage);
 registerCards([scratchCard]);
 
+const isAda = ({ id }: { id: string }): boolean => id === 'ada';
+
 function createFlipper(uuid: string, scratches: number): TrackedDouble {
   const flipper = createTracked(FlipperModel, { nerve: 3, scratches }, { type: 'coinFlipper' });
   const { documents } = foundry as unknown as { documents: { Actor: { prototype: object } } };
   Object.setPrototypeOf(flipper.actor, documents.Actor.prototype);
-  const owns = (user: { id: string }): boolean => user.id === 'ada';
-  return { ...flipper, actor: Object.assign(flipper.actor, { uuid, testUserPermission: owns }) };
+  return { ...flipper, actor: Object.assign(flipper.actor, { uuid, testUserPermission: isAda }) };
 }
 
 const hit = { exchange: 'flip1', by: 'attacker', dealer: 'Actor.d', dealerName: 'Dora', victim: 'Actor.v' };
@@ -163,6 +164,11 @@ describe('rolling', () => {
   });
 });
 
+/** Has the owner of whom it hits leave so much; null: nothing is applied. */
+function spend(left: number | null): void {
+  Object.assign(damage, { choose: () => Promise.resolve(left === null ? null : { amount: left }) });
+}
+
 describe('applying', () => {
   it('is previewed, done once, shown with what it did, and undone exactly', async () => {
     const message = await roll();
@@ -212,8 +218,6 @@ describe('applying', () => {
 
   it('asks what is spent on it where the rules leave that to people', async () => {
     const message = await roll();
-    const spend = (left: number | null) =>
-      Object.assign(damage, { choose: () => Promise.resolve(left === null ? null : { amount: left }) });
     spend(null);
     await applyDamage(message);
     expect(victim.system['scratches']).toBe(1);
