@@ -180,4 +180,24 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     await entry(gamemaster, rosa.name).dragTo(sheet.locator('.sheet-header'));
     expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can hold items only, not “Rosa Vane”.']);
   });
+
+  it('the classes that worlds name, of rolls, dice and chosen sheets, have their names in the minified release', async () => {
+    const names = await table.gamemaster.run(({ CONFIG }) => {
+      const config = CONFIG as unknown as {
+        Dice: { rolls: { name: string }[]; terms: Record<string, { name: string }> };
+        Actor: { sheetClasses: Record<string, Record<string, object>> };
+        Item: { sheetClasses: Record<string, Record<string, object>> };
+      };
+      const sheets = [config.Actor, config.Item].flatMap(({ sheetClasses }) => Object.values(sheetClasses));
+      return {
+        rolls: config.Dice.rolls.map(({ name }) => name),
+        dice: ['w', 'b'].map((letter) => config.Dice.terms[letter]?.name),
+        sheets: sheets.flatMap((classes) => Object.keys(classes)),
+      };
+    });
+    expect(names.rolls).toContain('TetradRoll');
+    expect(names.dice).toEqual(['WhiteDie', 'BlackDie']);
+    const types = ['Character', 'Adversary', 'Structure', 'Skill', 'Weapon', 'Armor', 'Gear', 'Peril', 'Injury'];
+    expect(names.sheets).toEqual(types.map((type) => `tetrad.Harvest${type}Sheet`));
+  });
 });
