@@ -1,5 +1,6 @@
 /** The card of damage: how much, why, what it would do to whom it hits, and what came of it. A ruleset brings the words and the dice. */
 import { listReplies, readReplyTo } from '../chat/replies.ts';
+import { linesTemplate, type LineView } from '../checks/lines.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { canUser } from '../permissions.ts';
 import {
@@ -32,15 +33,6 @@ export interface DiceRow {
   readonly faces: readonly object[];
 }
 
-/** A reason for the dice. */
-export interface ReasonRow {
-  readonly name: string;
-  readonly amount: string;
-  readonly colour: string;
-  readonly unit: string;
-  readonly rule: string;
-}
-
 /** What a ruleset says of damage. */
 export interface DamageWords {
   /** Id of the ruleset, the class of its skin. */
@@ -52,7 +44,7 @@ export interface DamageWords {
   readonly dice: readonly DiceRow[];
   /** What has to be known of it, a sentence each. */
   readonly notes: readonly string[];
-  readonly lines: readonly ReasonRow[];
+  readonly lines: readonly LineView[];
   /** What holds for all lines: a rule option in force. */
   readonly linesNote: string;
   /** Buttons for whom it hits, before those of this room. */
@@ -167,7 +159,7 @@ function listRelated(message: Message): string[] {
 /** What all cards of damage have in common. A ruleset adds `view`, its die to `partials`, and buttons of its own to `actions`. */
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
-  partials: [numbersTemplate],
+  partials: [numbersTemplate, linesTemplate],
   related: listRelated,
   actors: (message: Message) => [readDamageData(message).links.actor],
   actions: { applyDamage, undoDamage, applyToTargets },

@@ -1,5 +1,5 @@
 // Building a plan from its lines in the order of DH-1; every plan of these rules is made here.
-import type { CheckedModifier, PlanLine } from '../core/plan.ts';
+import type { CheckedModifier, TestLine } from './modifiers.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { limitAutomatic, limitDice, writeFormula } from './pool.ts';
 
@@ -14,7 +14,7 @@ export interface TestPlan {
    * In the order in which they apply: white lines are summed, `divide` lines divide that sum, what stands after them is added.
    * `floor` raises a sum below 0 to 0, `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are sums.
    */
-  readonly lines: readonly PlanLine[];
+  readonly lines: readonly TestLine[];
   /** What Foundry rolls (see writeFormula). */
   readonly formula: string;
   /** How often 3 dice could be traded from this pool in all (DH-8). */
@@ -26,8 +26,8 @@ export const DICE_A_TRADE = 3;
 
 /** What a plan is built from. */
 export interface PlanParts {
-  /** The lines that stand before the modifiers of their colour; of `divide` there are none. */
-  readonly base: readonly PlanLine[];
+  /** The lines that stand before the modifiers of their unit; of `divide` there are none. */
+  readonly base: readonly TestLine[];
   /** What the caller gave: their lines carry their place in the list. */
   readonly modifiers?: readonly CheckedModifier[];
   /** What the rules themselves add, after the modifiers. */
@@ -37,8 +37,8 @@ export interface PlanParts {
 }
 
 /** Makes a base line. */
-export function makeLine(colour: PlanLine['colour'], key: string, rule: string, amount: number): PlanLine {
-  return { key, rule, colour, amount };
+export function makeLine(unit: TestLine['unit'], key: string, rule: string, amount: number): TestLine {
+  return { key, rule, unit, amount };
 }
 
 /**
@@ -46,7 +46,7 @@ export function makeLine(colour: PlanLine['colour'], key: string, rule: string, 
  * there was one; trades; black and automatic as sums, black not below 0 (DH-1, DH-8). Throws `too-few-dice`, `pool-too-large`.
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
-  const lines: PlanLine[] = [];
+  const lines: TestLine[] = [];
   const given = modifiers.length;
   const changes = reasons.length === 0 ? modifiers : [...modifiers, ...reasons];
 
@@ -68,29 +68,29 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
 
 /** Adds the lines of a colour and returns their sum. The first `given` changes carry their place. */
 function addLines(
-  lines: PlanLine[],
-  colour: 'white' | 'black' | 'automatic',
-  base: readonly PlanLine[],
+  lines: TestLine[],
+  unit: 'white' | 'black' | 'automatic',
+  base: readonly TestLine[],
   changes: readonly CheckedModifier[],
   given: number,
 ): number {
   let sum = 0;
   for (const line of base) {
-    if (line.colour !== colour) continue;
+    if (line.unit !== unit) continue;
     sum += line.amount;
     lines.push(line);
   }
   for (let index = 0; index < changes.length; index++) {
-    const amount = changes[index]![colour];
+    const amount = changes[index]![unit];
     if (amount === 0) continue;
     sum += amount;
-    lines.push(makeChange(colour, changes[index]!, amount, index, given));
+    lines.push(makeChange(unit, changes[index]!, amount, index, given));
   }
   return sum;
 }
 
 /** Divides once by all divisors, rounded down, at least 1 where there was one. */
-function divide(lines: PlanLine[], white: number, changes: readonly CheckedModifier[], given: number): number {
+function divide(lines: TestLine[], white: number, changes: readonly CheckedModifier[], given: number): number {
   let divisor = 1;
   for (let index = 0; index < changes.length; index++) {
     const amount = changes[index]!.divide;
@@ -105,18 +105,18 @@ function divide(lines: PlanLine[], white: number, changes: readonly CheckedModif
 }
 
 /** Raises a sum below 0 to 0, with a line that says so. */
-function raiseSum(lines: PlanLine[], colour: 'white' | 'black', sum: number): number {
+function raiseSum(lines: TestLine[], unit: 'white' | 'black', sum: number): number {
   if (sum >= 0) return sum;
-  lines.push(makeLine(colour, 'floor', 'DH-1', -sum));
+  lines.push(makeLine(unit, 'floor', 'DH-1', -sum));
   return 0;
 }
 
 function makeChange(
-  colour: PlanLine['colour'],
+  unit: TestLine['unit'],
   { key, rule }: CheckedModifier,
   amount: number,
   index: number,
   given: number,
-): PlanLine {
-  return index < given ? { key, rule, colour, amount, index } : { key, rule, colour, amount };
+): TestLine {
+  return index < given ? { key, rule, unit, amount, index } : { key, rule, unit, amount };
 }

@@ -1,6 +1,6 @@
 // Cover (DH-29): black dice on attacks at whoever stands in it.
 import { freezeDeep } from '../core/freeze.ts';
-import type { Modifier } from '../core/plan.ts';
+import type { Modifier } from './modifiers.ts';
 import { requireKey } from '../core/validate.ts';
 
 /** Black dice on a shot and on a melee attack at a target in this cover (DH-29). */

@@ -61,8 +61,8 @@ export function planDamage(input: DamageInput): TestPlan {
   const margin = tied ? 0 : readIntegerIn(given, 'margin', 1, MOST, 0);
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
   const base = [makeLine('white', 'weapon', rule, weaponDice)];
-  const add = (colour: 'white' | 'black' | 'automatic', key: string, amount: number, id = rule): void => {
-    if (amount !== 0) base.push(makeLine(colour, key, id, amount));
+  const add = (unit: 'white' | 'black' | 'automatic', key: string, amount: number, id = rule): void => {
+    if (amount !== 0) base.push(makeLine(unit, key, id, amount));
   };
   if (method === 'quickplay') {
     add('white', 'strength', strengthDice);

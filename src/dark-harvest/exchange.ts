@@ -1,5 +1,5 @@
 // One exchange of a fight as plain data: who rolls what, and who is harmed (DH-21 to DH-32).
-import { modifiersOf, type CheckedModifier, type Modifier } from '../core/plan.ts';
+import { modifiersOf, type CheckedModifier, type Modifier } from './modifiers.ts';
 import { RulesError } from '../core/rules-error.ts';
 import {
   integer,

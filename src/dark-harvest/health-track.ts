@@ -1,5 +1,5 @@
 // The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
-import type { RuleEvent } from '../core/plan.ts';
+import type { RuleEvent } from '../core/line.ts';
 import { integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
@@ -140,8 +140,8 @@ export function planDueTest(due: DueTest, values: { readonly fortitude: number; 
     makeLine('white', 'fortitude', 'DH-45', requireInteger(values.fortitude, 'fortitude')),
     makeLine('white', 'resolve', 'DH-45', requireInteger(values.resolve, 'resolve')),
   ];
-  for (const colour of ['white', 'black'] as const) {
-    if (difficulty[colour] > 0) base.push(makeLine(colour, due.difficulty, 'DH-6', difficulty[colour]));
+  for (const unit of ['white', 'black'] as const) {
+    if (difficulty[unit] > 0) base.push(makeLine(unit, due.difficulty, 'DH-6', difficulty[unit]));
   }
   const modifiers = due.modifiers.map((modifier) => ({ white: 0, automatic: 0, divide: 1, ...modifier }));
   return buildPlan({ base, reasons: modifiers });

@@ -25,6 +25,7 @@ export * from './dying.ts';
 export * from './fate.ts';
 export * from './feats.ts';
 export * from './healing.ts';
+export type { Modifier, TestLine, TestUnit } from './modifiers.ts';
 export * from './perils.ts';
 export * from './reasons.ts';
 export {

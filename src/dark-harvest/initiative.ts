@@ -1,5 +1,5 @@
 // Initiative (DH-20, DH-22): its dice, its number with the ties inside, and who is higher.
-import { modifiersOf, type Modifier } from '../core/plan.ts';
+import { modifiersOf, type Modifier } from './modifiers.ts';
 import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 

@@ -1,6 +1,6 @@
 // What a test or a damage roll comes to with all that was added to it since it was rolled; a test in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
 // (DH-6), fate (DH-11, DH-13, DH-15), net by the Gamemaster's ruling (DH-5).
-import type { PlanLine } from '../core/plan.ts';
+import type { TestLine } from './modifiers.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 import { nameDegree } from './degrees.ts';
 import type { DifficultyId } from './difficulties.ts';
@@ -18,7 +18,7 @@ export interface PointsAdjustment {
 }
 
 /** The dice rolled a second time by a scripting die (DH-18). */
-export interface RerollAdjustment<Line extends PlanLine = PlanLine> {
+export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly kind: 'reroll';
   readonly source: string;
   readonly plan: RuledPlan<Line>;
@@ -40,11 +40,11 @@ export interface RulingAdjustment extends ThrownDice {
 }
 
 /** What may be added to a test after its roll, each in the order in which it came. Other kinds do not bear on a test. */
-export type TestAdjustment<Line extends PlanLine = PlanLine> =
+export type TestAdjustment<Line extends TestLine = TestLine> =
   PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
 
 /** A test that was rolled. */
-export interface RolledTest<Line extends PlanLine = PlanLine> {
+export interface RolledTest<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
   /** Empty: dice without a difficulty, which count as Average. */
@@ -54,22 +54,22 @@ export interface RolledTest<Line extends PlanLine = PlanLine> {
 }
 
 /** A plan as it stands. */
-export interface StandingPlan<Line extends PlanLine = PlanLine> extends RuledPlan<Line> {
+export interface StandingPlan<Line extends TestLine = TestLine> extends RuledPlan<Line> {
   readonly formula: string;
 }
 
 /** One throw of a test: the first, or that of a scripting die. */
-export interface TestThrow<Line extends PlanLine = PlanLine> {
+export interface TestThrow<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
   readonly difficulty: DifficultyId | '';
 }
 
 /** A test as it stands. */
-export interface AdjustedOutcome<Line extends PlanLine = PlanLine> extends TestOutcome {
+export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestOutcome {
   readonly faces: ThrownFaces;
   /** The dice that the faces are of, with what a ruling made of them. */
-  readonly plan: StandingPlan<Line | PlanLine>;
+  readonly plan: StandingPlan<Line | TestLine>;
   readonly difficulty: DifficultyId | '';
   /** Automatic successes, those of fate included (DH-11). */
   readonly automatic: number;
@@ -94,24 +94,24 @@ export interface AdjustedOutcome<Line extends PlanLine = PlanLine> extends TestO
   } | null;
 }
 
-function findReroll<Line extends PlanLine>(
+function findReroll<Line extends TestLine>(
   adjustments: readonly TestAdjustment<Line>[],
 ): RerollAdjustment<Line> | undefined {
   return adjustments.find((adjustment) => adjustment.kind === 'reroll');
 }
 
 /** Changes a plan to another difficulty, its formula with it (DH-6). Throws as changeDifficulty. */
-export function changePlan<Line extends PlanLine>(
+export function changePlan<Line extends TestLine>(
   plan: RuledPlan<Line>,
   from: DifficultyId | '',
   to: DifficultyId,
-): StandingPlan<Line | PlanLine> {
+): StandingPlan<Line | TestLine> {
   const changed = changeDifficulty(plan, from || 'average', to);
   return { ...changed, formula: writeFormula(changed.white, changed.black, changed.automatic) };
 }
 
 /** Lists the throws of a test as they were made: the first, and the one of a scripting die (DH-18). */
-export function listThrows<Line extends PlanLine>(
+export function listThrows<Line extends TestLine>(
   { plan, faces, difficulty }: Omit<RolledTest<Line>, 'quickplay'>,
   adjustments: readonly TestAdjustment<Line>[],
 ): TestThrow<Line>[] {
@@ -143,10 +143,10 @@ function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['r
 }
 
 /** Brings a throw to the difficulty of a ruling; dice that are missing come out of the ruling's own throw (DH-6). */
-function applyRuling<Line extends PlanLine>(
+function applyRuling<Line extends TestLine>(
   thrown: TestThrow<Line>,
   ruling: RulingAdjustment | null,
-): TestThrow<Line | PlanLine> {
+): TestThrow<Line | TestLine> {
   const difficulty = ruling?.difficulty;
   if (!ruling || !difficulty || difficulty === thrown.difficulty) return thrown;
   const plan = changePlan(thrown.plan, thrown.difficulty, difficulty);
@@ -170,7 +170,7 @@ function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) =>
  * Judges a test as it stands (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18).
  * Throws as judgeTest, changeDifficulty and changeFaces: `bad-face`, `not-a-list`, `not-an-integer`, `unknown-key`.
  */
-export function judgeAdjusted<Line extends PlanLine>(
+export function judgeAdjusted<Line extends TestLine>(
   test: RolledTest<Line>,
   adjustments: readonly TestAdjustment<Line>[],
 ): AdjustedOutcome<Line> {
@@ -181,8 +181,8 @@ export function judgeAdjusted<Line extends PlanLine>(
   const isAssured = !quickplay && count('stayConscious') > 0;
   const rulings = findRulings(adjustments);
   const [own, again] = listThrows(test, adjustments).map((thrown) => applyRuling(thrown, rulings.difficulty)) as [
-    TestThrow<Line | PlanLine>,
-    TestThrow<Line | PlanLine>?,
+    TestThrow<Line | TestLine>,
+    TestThrow<Line | TestLine>?,
   ];
   const first = judgeThrow(own, bought, isAssured);
   const second = again ? judgeThrow(again, bought, isAssured) : first;

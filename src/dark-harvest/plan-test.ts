@@ -1,5 +1,5 @@
 // Planning a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
-import { modifiersOf, type Modifier } from '../core/plan.ts';
+import { modifiersOf, type Modifier } from './modifiers.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integer, integerIn, keyOf, readList, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
@@ -56,11 +56,11 @@ export function planTest(input: TestInput): TestPlan {
 
   const base = [makeLine('white', 'skill', 'DH-1', skill), makeLine('white', 'characteristic', 'DH-1', characteristic)];
   complementary.forEach((amount, index) => {
-    base.push({ key: 'complementary', rule: 'DH-9', colour: 'white', amount, index });
+    base.push({ key: 'complementary', rule: 'DH-9', unit: 'white', amount, index });
   });
-  for (const colour of ['white', 'black'] as const) {
-    if (difficulty[colour] > 0) base.push(makeLine(colour, read.difficulty, 'DH-6', difficulty[colour]));
-    if (gamble > 0) base.push(makeLine(colour, 'gamble', 'DH-7', gamble));
+  for (const unit of ['white', 'black'] as const) {
+    if (difficulty[unit] > 0) base.push(makeLine(unit, read.difficulty, 'DH-6', difficulty[unit]));
+    if (gamble > 0) base.push(makeLine(unit, 'gamble', 'DH-7', gamble));
   }
   const floors = [difficulty.minimumNet, read.minimumNet].filter((floor) => floor !== null);
   return buildPlan({ base, modifiers, trades, minimumNet: floors.length === 0 ? null : Math.max(...floors) });

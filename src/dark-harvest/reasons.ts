@@ -1,6 +1,6 @@
 // The named reasons of a test (DH-1, DH-9, DH-21 to DH-32), as data: what one step of each does, how often it may be taken, and on what.
 import { freezeDeep } from '../core/freeze.ts';
-import type { Modifier } from '../core/plan.ts';
+import type { Modifier } from './modifiers.ts';
 
 /** What a test is, as far as reasons ask: an attack hand to hand, a shot, a dodge, or anything else. */
 export type ReasonScope = 'melee' | 'ranged' | 'dodge' | 'other';

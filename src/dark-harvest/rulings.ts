@@ -1,11 +1,11 @@
 // The Gamemaster changes the difficulty of a test that lies on the table (DH-6): which dice come, which go, and what the plan is then.
-import type { PlanLine } from '../core/plan.ts';
+import type { TestLine } from './modifiers.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { DICE_A_TRADE } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 
 /** The plan of a test, as a card keeps it. */
-export interface RuledPlan<Line extends PlanLine = PlanLine> {
+export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly white: number;
   readonly black: number;
   readonly automatic: number;
@@ -28,18 +28,18 @@ export interface ThrownDice {
 /** The lines that a plan draws from its own sums. */
 const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 
-const isDrawn = ({ key, rule }: PlanLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
-const isDifficulty = ({ rule }: PlanLine): boolean => rule === 'DH-6';
+const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
+const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-function draw(key: string, rule: string, colour: PlanLine['colour'], amount: number): PlanLine[] {
-  return amount === 0 ? [] : [{ key, rule, colour, amount }];
+function draw(key: string, rule: string, unit: TestLine['unit'], amount: number): TestLine[] {
+  return amount === 0 ? [] : [{ key, rule, unit, amount }];
 }
 
 /** What the lines come to, by the order of DH-1. */
-function sumLines(lines: readonly PlanLine[], trades: number) {
-  const sum = (colour: PlanLine['colour']): number =>
-    lines.reduce((total, line) => total + (line.colour === colour ? line.amount : 0), 0);
-  const divisor = lines.reduce((product, line) => product * (line.colour === 'divide' ? line.amount : 1), 1);
+function sumLines(lines: readonly TestLine[], trades: number) {
+  const sum = (unit: TestLine['unit']): number =>
+    lines.reduce((total, line) => total + (line.unit === unit ? line.amount : 0), 0);
+  const divisor = lines.reduce((product, line) => product * (line.unit === 'divide' ? line.amount : 1), 1);
   const whole = Math.max(0, sum('white'));
   const divided = Math.floor(whole / divisor);
   const white = whole > 0 && divided === 0 ? 1 : divided;
@@ -57,20 +57,20 @@ function sumLines(lines: readonly PlanLine[], trades: number) {
  * Changes the difficulty of a plan (DH-6). Everything else stays: divisors and trades count anew in the order of DH-1, and of the trades as
  * many stay as the pool still bears. Throws `unknown-key`.
  */
-export function changeDifficulty<Line extends PlanLine>(
+export function changeDifficulty<Line extends TestLine>(
   plan: RuledPlan<Line>,
   from: DifficultyId,
   to: DifficultyId,
-): RuledPlan<Line | PlanLine> {
+): RuledPlan<Line | TestLine> {
   const former = difficulties[requireKey(from, 'from', difficulties)];
   const { white, black, minimumNet } = difficulties[requireKey(to, 'to', difficulties)];
   if (from === to) return plan;
   const trades = plan.lines.reduce(
-    (sum, line) => sum + (isDrawn(line) && line.key === 'trade' && line.colour === 'automatic' ? line.amount : 0),
+    (sum, line) => sum + (isDrawn(line) && line.key === 'trade' && line.unit === 'automatic' ? line.amount : 0),
     0,
   );
-  const given: (Line | PlanLine)[] = plan.lines.filter((line) => !isDrawn(line) && !isDifficulty(line));
-  const later = given.findIndex(({ colour, rule }) => colour !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
+  const given: (Line | TestLine)[] = plan.lines.filter((line) => !isDrawn(line) && !isDifficulty(line));
+  const later = given.findIndex(({ unit, rule }) => unit !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
   const place = later < 0 ? given.length : later;
   const lines = [
     ...given.slice(0, place),

@@ -1,5 +1,5 @@
 // A fight of two sides as plain data, for its outlook: the fighters as they stand, and what each of them does (DH-20 to DH-50).
-import { modifiersOf, type CheckedModifier, type Modifier } from '../../core/plan.ts';
+import { modifiersOf, type CheckedModifier, type Modifier } from '../modifiers.ts';
 import { RulesError } from '../../core/rules-error.ts';
 import {
   integer,

@@ -11,7 +11,7 @@ import {
   type CheckPlan,
 } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/describe-typed-roll.ts';
-import { formatAmount } from '../../../module/rulesets/dark-harvest/data/line-view.ts';
+import { formatAmount } from '../../../module/checks/lines.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';

@@ -71,6 +71,9 @@ const links = (replyTo: string) => ({ actor: 'Actor.a1', replyTo });
 
 const plan = planCheck(toInput(fencer, createRequest('dexterity', 'swordplay1')));
 
+/** The plan as messages keep it. */
+const { plan: stored } = describeCheck(plan, { net: 0, degree: 'failure' }).system as { plan: object };
+
 /** Rolls the fencer's Swordplay: six white dice. */
 function sendCheck(white: readonly number[], kind = 'test', quickplay = false): CheckMessage {
   const { system } = describeCheck(plan, judgeCheck(plan, readFaces(roll(white))), 'Actor.a1');
@@ -104,8 +107,7 @@ function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamem
   });
   send('harvestAnswer', by, { answer: 'approve', serial: 1, links: links(request.id) });
   const { difficulty } = readOutcome(check);
-  const { maximumTrades: _none, ...rest } = plan;
-  return send('harvestReroll', 'ada', { request: request.id, plan: rest, difficulty, links: links(check.id ?? '') }, [
+  return send('harvestReroll', 'ada', { request: request.id, plan: stored, difficulty, links: links(check.id ?? '') }, [
     roll(white),
   ]);
 }
@@ -222,7 +224,7 @@ describe('what a test comes to', () => {
     });
     send('harvestAnswer', 'gamemaster', { answer: 'veto', serial: 10, links: links(request.id) });
     send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 11, links: links(request.id) });
-    send('harvestReroll', 'ada', { request: request.id, plan, difficulty: '', links: links(vetoed.id ?? '') }, [
+    send('harvestReroll', 'ada', { request: request.id, plan: stored, difficulty: '', links: links(vetoed.id ?? '') }, [
       roll([1, 1, 1, 1, 1, 1]),
     ]);
     expect(readOutcome(vetoed).reroll).toBe(null);

@@ -52,7 +52,7 @@ describe('toInput and planCheck', () => {
     ];
     const plan = planCheck(toInput(fencer, { ...createRequest('dexterity', 'swordplay1'), modifiers }));
     const custom = plan.lines.filter(({ key }) => key === 'custom');
-    expect(custom.map(({ label, colour, amount }) => `${label} ${colour} ${amount}`).toSorted()).toEqual([
+    expect(custom.map(({ label, unit, amount }) => `${label} ${unit} ${amount}`).toSorted()).toEqual([
       'rested black 1',
       'rested white 2',
       'tired white -1',

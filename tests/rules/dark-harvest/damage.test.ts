@@ -92,7 +92,7 @@ describe('an object that resists (DH-51)', () => {
     expect(planDamage({ ...given, ...reference }).formula).toBe('7dw + 2 - 4db');
     expect(planDamage({ ...given, ...quickplay }).formula).toBe('9dw - 1 - 4db');
     expect(planDamage({ ...given, ...reference }).lines.at(1)).toMatchObject({ key: 'strength', rule: 'DH-40' });
-    expect(planDamage({ ...given, ...reference }).lines.find(({ colour }) => colour === 'black')).toMatchObject({
+    expect(planDamage({ ...given, ...reference }).lines.find(({ unit }) => unit === 'black')).toMatchObject({
       key: 'structure',
       rule: 'DH-51',
       amount: 4,

@@ -86,11 +86,11 @@ describe('planExchange', () => {
       initiative: 'attacker',
     });
     expect(attack.lines).toEqual([
-      { key: 'dexterity', rule: 'DH-23', colour: 'white', amount: 3 },
-      { key: 'weaponSkill', rule: 'DH-23', colour: 'white', amount: 5 },
-      { key: 'higherInitiative', rule: 'DH-21', colour: 'white', amount: 2 },
-      { key: 'noReadiedWeapon', rule: 'DH-22', colour: 'white', amount: -2 },
-      { key: 'fog', rule: 'DH-1', colour: 'black', amount: 1, index: 0 },
+      { key: 'dexterity', rule: 'DH-23', unit: 'white', amount: 3 },
+      { key: 'weaponSkill', rule: 'DH-23', unit: 'white', amount: 5 },
+      { key: 'higherInitiative', rule: 'DH-21', unit: 'white', amount: 2 },
+      { key: 'noReadiedWeapon', rule: 'DH-22', unit: 'white', amount: -2 },
+      { key: 'fog', rule: 'DH-1', unit: 'black', amount: 1, index: 0 },
     ]);
   });
 

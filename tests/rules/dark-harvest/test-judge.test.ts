@@ -1,13 +1,13 @@
 // Rolling and judging a test: DH-2 to DH-6, DH-10's raw nets, and what is refused.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQueuedFaces, createSeededRandom, darkHarvest, type Degree } from '../../../src/index.ts';
+import { createQueuedFaces, createSeededRandom, darkHarvest } from '../../../src/index.ts';
 import { catchCode } from './close.ts';
 
 const { judgeTest, rollTest, nameDegree, DEGREES } = darkHarvest;
 
 describe('judgeTest', () => {
-  it.each<[string, Parameters<typeof judgeTest>[0], number, Degree]>([
+  it.each<[string, Parameters<typeof judgeTest>[0], number, darkHarvest.Degree]>([
     ['DH-2 1 and 6 score', { white: [1, 2, 3, 4, 5, 6, 2], black: [] }, 2, 'normal'],
     ['DH-2 black 1 and 6 score against', { white: [2], black: [1, 2, 3, 4, 5, 6] }, -2, 'foul'],
     ['DH-3 a re-rolled six can score again', { white: [6, 6, 1], black: [] }, 3, 'good'],
@@ -36,7 +36,7 @@ describe('judgeTest', () => {
     expect(judgeTest({ ...plan, white: [2, 2, 2, 2, 2, 2], black: [] }).net).toBe(1);
   });
 
-  it.each<[number, Degree]>([
+  it.each<[number, darkHarvest.Degree]>([
     [-50, 'foul'],
     [-1, 'foul'],
     [0, 'failure'],
@@ -132,7 +132,7 @@ describe('rollTest', () => {
   it('the odds hold for rolled tests (200,000 of 6dw - 3db)', () => {
     const random = createSeededRandom(20261121);
     const rolls = 200_000;
-    const counts = Object.fromEntries(DEGREES.map((degree) => [degree, 0])) as Record<Degree, number>;
+    const counts = Object.fromEntries(DEGREES.map((degree) => [degree, 0])) as Record<darkHarvest.Degree, number>;
     for (let roll = 0; roll < rolls; roll++) counts[judgeTest(rollTest({ white: 6, black: 3 }, random)).degree]++;
     const { degrees } = darkHarvest.odds({ white: 6, black: 3 });
     for (const degree of DEGREES) {

@@ -1,17 +1,21 @@
 // Planning a test: DH-1, DH-6 to DH-9, and what is refused.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { darkHarvest, type Modifier, type TestInput } from '../../../src/index.ts';
+import { darkHarvest } from '../../../src/index.ts';
 import { catchCode } from './close.ts';
 
 const { planTest, difficulties, DIFFICULTIES } = darkHarvest;
 
 /** A test of skill + characteristic 10 with these modifiers. */
-const withReasons = (...modifiers: Modifier[]): TestInput => ({ skill: 6, characteristic: 4, modifiers });
-const reason = (change: Omit<Modifier, 'key'>): Modifier => ({ key: 'reason', ...change });
+const withReasons = (...modifiers: darkHarvest.Modifier[]): darkHarvest.TestInput => ({
+  skill: 6,
+  characteristic: 4,
+  modifiers,
+});
+const reason = (change: Omit<darkHarvest.Modifier, 'key'>): darkHarvest.Modifier => ({ key: 'reason', ...change });
 
 describe('planTest', () => {
-  it.each<[string, TestInput, string]>([
+  it.each<[string, darkHarvest.TestInput, string]>([
     ['DH-1 skill and characteristic', { skill: 4, characteristic: 2 }, '6dw'],
     ['DH-1 difficulty in black', { skill: 4, characteristic: 2, difficulty: 'difficult' }, '6dw - 3db'],
     ['DH-1 a negative characteristic', { skill: 4, characteristic: -3 }, '1dw'],
@@ -115,7 +119,7 @@ describe('planTest', () => {
         { key: 'fate', rule: 'DH-11', automatic: 1 },
       ],
     });
-    expect(plan.lines.map(({ key, rule, colour, amount, index }) => [key, rule, colour, amount, index])).toEqual([
+    expect(plan.lines.map(({ key, rule, unit, amount, index }) => [key, rule, unit, amount, index])).toEqual([
       ['skill', 'DH-1', 'white', 4, undefined],
       ['characteristic', 'DH-1', 'white', -1, undefined],
       ['complementary', 'DH-9', 'white', 3, 0],
@@ -197,7 +201,7 @@ describe('planTest', () => {
       'pool-too-large automatic',
     ],
   ])('refuses %s', (_what, input, error) => {
-    expect(catchCode(() => planTest(input as TestInput))).toBe(error);
+    expect(catchCode(() => planTest(input as darkHarvest.TestInput))).toBe(error);
   });
 
   const modifier = fc.record({
@@ -224,10 +228,10 @@ describe('planTest', () => {
         let white = 0;
         let divisor = 1;
         let [black, automatic] = [0, 0];
-        for (const { key, colour, amount } of plan.lines) {
-          if (colour === 'divide') divisor *= amount;
-          else if (colour === 'black') black += amount;
-          else if (colour === 'automatic') automatic += amount;
+        for (const { key, unit, amount } of plan.lines) {
+          if (unit === 'divide') divisor *= amount;
+          else if (unit === 'black') black += amount;
+          else if (unit === 'automatic') automatic += amount;
           else if (key === 'trade' || key === 'leastOne') {
             white = Math.floor(white / divisor) + amount;
             divisor = 1;

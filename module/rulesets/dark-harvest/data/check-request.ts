@@ -1,5 +1,5 @@
 /** What a player asks for before a Dark Harvest test is rolled: plain data, filled by the dialog or by a macro. */
-import type { DifficultyId } from '../../../../src/index.ts';
+import type { darkHarvest } from '../../../../src/index.ts';
 import type { CharacteristicId } from './characteristics.ts';
 import type { ExchangeRequest } from './exchange-request.ts';
 import type { CheckPurpose } from './purpose.ts';
@@ -35,7 +35,7 @@ export interface CheckRequest {
   characteristic: CharacteristicId;
   /** A second characteristic in place of a skill (DH-45, DH-63); left out or null: none. */
   second?: CharacteristicId | null;
-  difficulty: DifficultyId;
+  difficulty: darkHarvest.DifficultyId;
   modifiers: CheckModifier[];
   /** White dice gambled on a common skill, with as many black ones (DH-7). */
   gamble: 0 | 1 | 2;

@@ -2,7 +2,7 @@
  * The one reader of Dark Harvest documents for the rules: turns a character and a request into the plain numbers that a test is planned from, with
  * the names that its lines will carry.
  */
-import type { darkHarvest, DifficultyId } from '../../../../src/index.ts';
+import type { darkHarvest } from '../../../../src/index.ts';
 import { UserError } from '../../../user-error.ts';
 import { listSkills, nameSkill, type HarvestCharacter, type HarvestSkill } from './fighter.ts';
 import { getCharacteristicLabel, type CharacteristicId } from './characteristics.ts';
@@ -17,7 +17,7 @@ export interface CheckSubject {
   readonly skillId: string;
   readonly skillName: string;
   readonly characteristic: CharacteristicId | '';
-  readonly difficulty: DifficultyId | '';
+  readonly difficulty: darkHarvest.DifficultyId | '';
 }
 
 /** What the rules plan from, and the names that go with it. */

@@ -1,5 +1,5 @@
 /** Dark Harvest's checks: plan, faces, judge, odds, card. Every number comes from the rules; this file only carries it. */
-import { darkHarvest, type Degree, type DifficultyId } from '../../../../src/index.ts';
+import { darkHarvest } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
@@ -7,17 +7,12 @@ import type { CheckRequest } from '../data/check-request.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import type { ExchangeFrame } from '../data/exchange-request.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../data/fighter.ts';
+import { LANG, readLines, storeLines, type CheckLine } from '../data/lines.ts';
 import { answersCard, type CheckPurpose, type PurposeKind } from '../data/purpose.ts';
 import { toInput, type CheckInput, type CheckSubject } from '../data/to-input.ts';
 import { describeResult } from './describe-result.ts';
 
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
-
-/** A line of a plan, with the name it carries where the lang files have none. */
-export interface CheckLine extends Omit<TestPlan['lines'][number], 'index'> {
-  /** Name of a skill, a helper or a typed reason; empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
-  readonly label: string;
-}
 
 /** A planned test: what the rules planned, with names on its lines, and what is tested. */
 export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
@@ -62,12 +57,12 @@ export const degreeTones = Object.freeze({
   virtuoso: 'great',
   awesome: 'great',
   godlike: 'great',
-} as const satisfies Record<Degree, OddsTone>);
+} as const satisfies Record<darkHarvest.Degree, OddsTone>);
 
-const degreeIds = Object.keys(degreeTones) as Degree[];
+const degreeIds = Object.keys(degreeTones) as darkHarvest.Degree[];
 
 /** Gives the lang key of a degree's name. */
-export function getDegreeLabel(degree: Degree): string {
+export function getDegreeLabel(degree: darkHarvest.Degree): string {
   return `TETRAD.DarkHarvest.Degree.${degree}`;
 }
 
@@ -121,18 +116,13 @@ export function viewOdds(plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' |
 }
 
 /** Tests whether a string names a difficulty. */
-export function isDifficulty(id: string): id is DifficultyId {
+export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
 }
 
 /** Reads a stored difficulty; empty: dice typed in chat, or of none that the rules know. */
-export function readDifficulty(id: string): DifficultyId | '' {
+export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
-}
-
-/** Reads stored lines. Any text may stand in a message: a colour that the rules do not know is summed nowhere, and shown as it is. */
-export function readLines(lines: readonly (Omit<CheckLine, 'colour'> & { readonly colour: string })[]): CheckLine[] {
-  return lines as CheckLine[];
 }
 
 /** Reads the plan that a card keeps. */
@@ -179,7 +169,7 @@ export function describeCheck(
       schemaVersion: 1,
       ruleset: 'dark-harvest',
       links: { actor, replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? '') },
-      plan: rest,
+      plan: { ...rest, lines: storeLines(rest.lines) },
       subject,
       purpose,
       ...(exchange ? { exchange: { ...exchange } } : {}),
@@ -202,8 +192,8 @@ export const checks: Omit<
   faces: readFaces,
   judge: judgeAdjusted,
   odds: viewOdds,
-  lang: 'TETRAD.DarkHarvest',
-  lines: ({ lines }) => lines.map(({ colour, ...line }) => ({ ...line, unit: colour })),
+  lang: LANG,
+  lines: ({ lines }) => lines,
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request.exchange),
   repeat(request) {

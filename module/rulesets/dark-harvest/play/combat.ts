@@ -3,7 +3,7 @@ import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CombatFacet } from '../../../combat/combat-facet.ts';
 import { describeInitiative, nameTie } from '../ui/cards/initiative-card.ts';
-import { formatAmount } from '../data/line-view.ts';
+import { formatAmount } from '../../../checks/lines.ts';
 import { readBar, readHealth } from '../data/health.ts';
 import { writeInitiative } from './initiative.ts';
 

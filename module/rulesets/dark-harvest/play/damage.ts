@@ -25,7 +25,8 @@ import {
   type Breakable,
   type StoredTrack,
 } from '../data/health.ts';
-import { formatAmount } from '../data/line-view.ts';
+import { formatAmount } from '../../../checks/lines.ts';
+import { storeLines } from '../data/lines.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { readFaces } from './checks.ts';
 import { listHits, type Hit } from '../data/hits.ts';
@@ -72,7 +73,7 @@ export function rollPlanned(
     describe(roll) {
       const { automatic, minimumNet } = plan;
       const pips = darkHarvest.judgeTest({ ...readFaces(roll ?? undefined), automatic, minimumNet }).net;
-      const stored = { ...plan, lines: lines.map((line) => ({ ...line, label: '' })) };
+      const stored = { ...plan, lines: storeLines(lines) };
       return {
         type: 'harvestDamage',
         system: {

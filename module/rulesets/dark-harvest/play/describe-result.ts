@@ -1,5 +1,5 @@
 /** The plain text of a test's result, for the exported log and for other modules. */
-import type { Degree } from '../../../../src/index.ts';
+import type { darkHarvest } from '../../../../src/index.ts';
 import { namePurpose } from '../data/purpose.ts';
 import type { CheckSubject } from '../data/to-input.ts';
 
@@ -10,7 +10,11 @@ interface Named {
 }
 
 /** Writes "Swordplay: Good Success (net 4)"; dice typed in chat have no subject. */
-export function describeResult(test: Named & { subject: CheckSubject }, net: number, degree: Degree): string {
+export function describeResult(
+  test: Named & { subject: CheckSubject },
+  net: number,
+  degree: darkHarvest.Degree,
+): string {
   const result = game.i18n.format('TETRAD.DarkHarvest.Chat.result', {
     degree: game.i18n.localize(`TETRAD.DarkHarvest.Degree.${degree}`),
     net: String(net),

@@ -1,7 +1,8 @@
 /** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, where the rules can judge it. */
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import { describeCheck, judgeCheck, readFaces, type CheckLine } from './checks.ts';
+import { describeCheck, judgeCheck, readFaces } from './checks.ts';
+import type { CheckLine } from '../data/lines.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { plainPurpose } from '../data/purpose.ts';
 
@@ -40,8 +41,8 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   const pool = readTypedFormula(roll);
   if (!pool || hasModifiers(roll)) return null;
   const lines = (['white', 'black', 'automatic'] as const)
-    .filter((colour) => pool[colour] !== 0)
-    .map((colour): CheckLine => ({ key: 'typed', rule: typedRule, colour, amount: pool[colour], label: '' }));
+    .filter((unit) => pool[unit] !== 0)
+    .map((unit): CheckLine => ({ key: 'typed', rule: typedRule, unit, amount: pool[unit], label: '' }));
   const subject = { skillId: '', skillName: '', characteristic: '', difficulty: '' } as const;
   const plan = { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose };
   return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));

@@ -6,9 +6,10 @@ import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/
 import { createRerollKind } from '../../../requests/rerolls.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { statusIds } from '../data/statuses.ts';
-import { formatAmount } from '../data/line-view.ts';
+import { formatAmount } from '../../../checks/lines.ts';
+import { readLines, storeLines } from '../data/lines.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { judgeCheck, readDifficulty, readFaces, readLines } from './checks.ts';
+import { judgeCheck, readDifficulty, readFaces } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
 import { describeResult, nameTest } from './describe-result.ts';
 import { hasFate } from './fate.ts';
@@ -40,8 +41,10 @@ const rerolls: RerollFacet = {
   plan(target) {
     if (isMessageOf(target, 'harvestCheck')) {
       const { plan, difficulty } = readOutcome(target);
-      const lines = plan.lines.map((line) => ({ ...line }));
-      const system = { plan: { ...plan, lines }, difficulty: difficulty || target.system.subject.difficulty };
+      const system = {
+        plan: { ...plan, lines: storeLines(plan.lines) },
+        difficulty: difficulty || target.system.subject.difficulty,
+      };
       return { formula: plan.formula, title: nameTest(target.system), system };
     }
     if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };

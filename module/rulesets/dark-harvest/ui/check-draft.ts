@@ -3,7 +3,7 @@
  * begins with what the fight says; the draft keeps that beside each value (`said.…`), so that what somebody decided otherwise is known, and a value that
  * nobody has changed follows the fight when the range or a surprise changes what it says.
  */
-import { darkHarvest, type DifficultyId } from '../../../../src/index.ts';
+import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
 import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
 import { UserError } from '../../../user-error.ts';
@@ -205,7 +205,7 @@ export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
     skillId: isCharacteristicId(skillId) ? null : skillId || null,
     ...(isCharacteristicId(skillId) ? { second: skillId } : {}),
     characteristic,
-    difficulty: difficulty as DifficultyId,
+    difficulty: difficulty as darkHarvest.DifficultyId,
     modifiers: [
       // Reasons that whoever asks for the test gives, and that stand.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),

@@ -1,5 +1,5 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
-import type { Degree } from '../../../../../src/index.ts';
+import type { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
@@ -10,12 +10,13 @@ import { giveShotBack } from '../../play/give-shot-back.ts';
 import { askRequest } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
 import { listChanges, viewMore, type MoreView } from './check-changes.ts';
-import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck, type CheckLine } from '../../play/checks.ts';
+import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck } from '../../play/checks.ts';
 import { nameSubject, nameTest } from '../../play/describe-result.ts';
 import { namePurpose } from '../../data/purpose.ts';
 import { readOutcome } from '../../play/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
-import { formatAmount, viewLines, type LineView } from '../../data/line-view.ts';
+import { formatAmount, linesTemplate, viewLines, type LineView } from '../../../../checks/lines.ts';
+import { LANG, type CheckLine } from '../../data/lines.ts';
 import { contestCheck, viewContests, type ContestView } from '../../../../opposed/contests.ts';
 import { exchangeActions, viewExchange, type ExchangeView } from '../../../../opposed/exchange-view.ts';
 import { scores } from '../../data/dice.ts';
@@ -54,7 +55,12 @@ export interface CheckCardContext {
   readonly netText: string;
   readonly blackText: string;
   readonly automaticText: string;
-  readonly degree: { readonly id: Degree; readonly label: string; readonly hint: string; readonly tone: OddsTone };
+  readonly degree: {
+    readonly id: darkHarvest.Degree;
+    readonly label: string;
+    readonly hint: string;
+    readonly tone: OddsTone;
+  };
   /** The net was raised to this (DH-6, Very Easy); null: it was not. */
   readonly raisedTo: number | null;
   readonly lines: readonly LineView[];
@@ -89,7 +95,7 @@ function localize(key: string): string {
 }
 
 function listFateLines(amount: number): CheckLine[] {
-  return amount > 0 ? [{ key: 'fate', rule: 'DH-11', colour: 'automatic', amount, label: '' }] : [];
+  return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
 }
 
 /** Names what a card's roll tested. */
@@ -151,7 +157,7 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     exchange,
     contest: viewContests(message),
     raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
-    lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)]),
+    lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
     chance: { p, text: formatChance(p) },
     quickplay: readings.quickplay,
     fate,
@@ -177,6 +183,7 @@ function spendByButton(check: ChatMessage.OfType<'harvestCheck'>, { dataset }: H
 export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
   partials: [
+    linesTemplate,
     exchangeTemplate,
     contestTemplate,
     dieTemplate,

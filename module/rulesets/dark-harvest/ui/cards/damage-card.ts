@@ -8,7 +8,7 @@ import {
   type DamageWords,
 } from '../../../../damage/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { viewLines } from '../../data/line-view.ts';
+import { viewStoredLines } from '../../data/lines.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
@@ -57,7 +57,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
       { label: format('Unit.black'), faces: viewFaces(faces.black, 'black', plan.black) },
     ],
     notes: listNotes(message, damage),
-    lines: viewLines(plan.lines),
+    lines: viewStoredLines(plan.lines),
     linesNote: readings.quickplay ? format('Setting.quickplay.name') : '',
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
     more: canReroll ? [reroll] : [],

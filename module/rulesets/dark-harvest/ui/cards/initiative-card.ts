@@ -4,7 +4,8 @@ import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import type { InitiativeCard } from '../../../../combat/combat-facet.ts';
 import { readFaces } from '../../play/checks.ts';
-import { viewLines, type LineView } from '../../data/line-view.ts';
+import { linesTemplate, type LineView } from '../../../../checks/lines.ts';
+import { storeLines, viewStoredLines } from '../../data/lines.ts';
 import { readInitiative } from '../../play/initiative.ts';
 import { scores } from '../../data/dice.ts';
 import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
@@ -39,7 +40,7 @@ export const describeInitiative: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
     const { dice, tie } = readInitiative(actor);
     const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
-    return { plan: { white, black, automatic, minimumNet, formula, lines }, tie };
+    return { plan: { white, black, automatic, minimumNet, formula, lines: storeLines(lines) }, tie };
   },
   describe(stored, roll, actorUuid) {
     const net = countNet(roll);
@@ -65,7 +66,7 @@ export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCar
     title: message.alias,
     net: countNet(roll),
     white: viewFaces(roll ? readFaces(roll).white : [], 'white', plan.white),
-    lines: viewLines(plan.lines),
+    lines: viewStoredLines(plan.lines),
     tie: (['dexterity', 'weaponSkill', 'wits'] as const).map((key) => ({
       name: nameTie(key),
       rating: String(tie[key]).replace('-', '−'),
@@ -76,6 +77,6 @@ export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCar
 /** The card of the message type `harvestInitiative`. */
 export const initiativeCard = defineCard('harvestInitiative', {
   template: 'systems/tetrad/templates/dark-harvest/initiative-card.hbs',
-  partials: [dieTemplate],
+  partials: [dieTemplate, linesTemplate],
   view: prepareInitiativeCard,
 });

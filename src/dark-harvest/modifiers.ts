@@ -1,6 +1,13 @@
-// The plain data that plans are made of: modifiers in, lines out, and the events that applying an outcome sets off.
-import { RulesError } from './rules-error.ts';
-import { integerIn, integerOr, readList, readShape, type Reader } from './validate.ts';
+// The reasons that change a pool of Dark Harvest, and in which units their lines count (DH-1).
+import type { PlanLine } from '../core/line.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { integerIn, integerOr, readList, readShape, type Reader } from '../core/validate.ts';
+
+/** What a line changes: white dice, black dice, automatic successes; `divide`: the white dice are divided by its amount. */
+export type TestUnit = 'white' | 'black' | 'automatic' | 'divide';
+
+/** A line of the plan of a test. */
+export type TestLine = PlanLine<TestUnit>;
 
 /** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule it comes from. */
 export interface Modifier {
@@ -13,23 +20,6 @@ export interface Modifier {
   readonly automatic?: number | undefined;
   /** A divisor of the white dice, 1 or more. */
   readonly divide?: number | undefined;
-}
-
-/** One line of the answer to "why?": this reason, by this rule, changed this colour by this amount (`divide`: divided by it). */
-export interface PlanLine {
-  readonly key: string;
-  readonly rule: string;
-  readonly colour: 'white' | 'black' | 'automatic' | 'divide';
-  readonly amount: number;
-  /** Place of the reason in the list it was given in (`modifiers`, `complementary`), so that a caller can put a name to it. */
-  readonly index?: number;
-}
-
-/** What applying an outcome set off. `plan` is there where dice are due. */
-export interface RuleEvent {
-  readonly kind: string;
-  readonly rule: string;
-  readonly plan?: unknown;
 }
 
 /** A modifier after its check: nothing left out. */
