@@ -2,6 +2,8 @@
  * Which messages answer which: what lies in a card of ours is never changed, it is answered by further messages, and every client reads them all. Two
  * hundred cards ask for their answers when the log is drawn, so that they are looked up once.
  */
+import { findActor } from '../foundry/documents.ts';
+import { canUser } from '../permissions.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -104,6 +106,12 @@ export function readTime({ _stats, timestamp }: Message): number {
 export function listSenders({ author, _stats }: Message): User.Implementation[] {
   const ids = new Set([author?.id, _stats.lastModifiedBy]);
   return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
+}
+
+/** Finds the actor that a message speaks for; null: it is gone, or its senders may not roll for it, and what they say of it is ignored. */
+export function findOwnActor(message: Message): Actor.Implementation | null {
+  const actor = findActor(readActorUuid(message));
+  return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
 /** How many of an actor's messages are looked at: nobody acts on older ones, and a log may be long. */

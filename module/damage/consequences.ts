@@ -2,8 +2,8 @@
  * Consequences: what a change of a track set off is told to owner and GM on one card, with the rolls that are due; void once the change is taken back. And
  * what may be done, once, about the outcome of such a roll.
  */
-import { listReplies, listSenders } from '../chat/replies.ts';
-import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { findOwnActor, listReplies } from '../chat/replies.ts';
+import { getSpeaker } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
@@ -60,13 +60,6 @@ export async function postConsequences(
     system: { schemaVersion: 1, links: { actor: actor.uuid, replyTo: '' }, entry, ...system },
   };
   await ChatMessage.create(data);
-}
-
-/** Finds the actor that a message speaks for; null: it is gone, or it is not the sender's, whose word is ignored then. */
-export function findOwnActor(message: Message): Hurt | null {
-  const { links } = message.system as unknown as ConsequencesData;
-  const actor = findActor(links.actor);
-  return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
 /** Tests whether what set a card off has been taken back in the actor's ledger. */

@@ -2,6 +2,7 @@
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import { linesTemplate, type LineView } from '../checks/lines.ts';
 import { canReverse } from '../ledger/undo.ts';
+import { listHits, readExchange } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
 import {
   applyDamage,
@@ -123,11 +124,20 @@ function viewVictim(message: Message, victim: Victim, damage: Damage, own: reado
   return hasContent ? view : null;
 }
 
+/** Says that the exchange has changed since the dice were rolled, by points or a ruling; empty: it has not, or this user cannot see it. */
+function describeStanding(message: Message): string {
+  const { hit, links } = readDamageData(message);
+  const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
+  if (!attack || readExchange(attack).kind !== 'judged') return '';
+  const now = listHits(attack).find(({ by }) => by === hit.by);
+  if (!now) return localize('noHit');
+  if (now.margin === hit.margin) return '';
+  return game.i18n.format('TETRAD.Damage.otherMargin', { now: String(now.margin), rolled: String(hit.margin) });
+}
+
 /** Says why damage may not count: it is a claim, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
-  const { hit } = readDamageData(message);
-  const standing = hit.dealer ? (findDamageOf(message)?.describeStanding?.(message) ?? '') : '';
-  return [isForeign(message) ? localize('foreign') : '', standing].filter(Boolean);
+  return [isForeign(message) ? localize('foreign') : '', describeStanding(message)].filter(Boolean);
 }
 
 /**

@@ -3,23 +3,11 @@
  * by whom, and how it is applied and taken back is the same for all and stands in this room.
  */
 import type { Adjustment } from '../checks/adjustments.ts';
-import { createText } from '../fields/fields.ts';
+import { createCount, createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
+import type { Hit } from '../opposed/opposed-facet.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
-
-/** A hit: one side harms the other. What else its damage needs (a weapon, a margin) is the ruleset's. */
-export interface Hit {
-  /** Id of the message that the damage answers. */
-  readonly exchange: string;
-  /** Which side of it deals the hit. */
-  readonly by: string;
-  /** UUIDs of the actors, and their names as they were then. */
-  readonly dealer: string;
-  readonly dealerName: string;
-  readonly victim: string;
-  readonly victimName: string;
-}
 
 /** What is rolled, and the message that it becomes. */
 export interface DamageRoll {
@@ -72,13 +60,13 @@ export interface DamageData {
   /** Names of what does the damage and of whom it hits, as they were called then. */
   readonly source: string;
   readonly target: string;
-  /** UUID of who deals it, its name then, and which side of the exchange that was; empty: a hazard, which is rolled for whom it hits. */
-  readonly hit: { readonly dealer: string; readonly dealerName: string; readonly by: string };
+  /** UUID of who deals it, its name then, which side of the exchange that was, and by how much; empty: a hazard, which is rolled for whom it hits. */
+  readonly hit: Pick<Hit, 'dealer' | 'dealerName' | 'margin'> & { readonly by: string };
 }
 
 /** Defines the fields of `hit`, for a message model that keeps more of a hit than all do. */
 export function defineHitFields() {
-  return { dealer: createText(), dealerName: createText(), by: createText() };
+  return { dealer: createText(), dealerName: createText(), by: createText(), margin: createCount() };
 }
 
 /** Defines the fields of DamageData for a message model, which has its own beside them. */
@@ -91,23 +79,22 @@ export function defineDamageFields() {
  * @param source - name of what does the damage
  */
 export function writeDamageData(
-  { exchange, by, dealer, dealerName, victim, victimName }: Hit,
+  { exchange, by, margin, dealer, dealerName, victim, victimName }: Hit,
   source: string,
 ): DamageData {
-  return { links: { actor: victim, replyTo: exchange }, source, target: victimName, hit: { dealer, dealerName, by } };
+  const links = { actor: victim, replyTo: exchange };
+  return { links, source, target: victimName, hit: { dealer, dealerName, by, margin } };
 }
 
 /**
  * The damage of one ruleset. It owns what can be damaged.
  * @typeParam Own - its actors
  * @typeParam Message - its messages of damage
- * @typeParam OwnHit - a hit, with what its dice need
  * @typeParam OwnDamage - damage as it stands
  */
 export interface DamageFacet<
   Own extends Actor.Implementation = Actor.Implementation,
   Message extends ChatMessage.Implementation = ChatMessage.Implementation,
-  OwnHit extends Hit = Hit,
   OwnDamage extends Damage = Damage,
 > extends OwnsActors<Own> {
   /** Type of its messages; their data are DamageData and more. */
@@ -117,7 +104,7 @@ export interface DamageFacet<
    * @param victim - null: it is gone, or can take no damage
    * @throws UserError for a hit that does nothing to such a victim, RulesError
    */
-  roll(hit: OwnHit, dealer: Own, victim: Own | null): DamageRoll;
+  roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
   /** Reads what a message comes to, with what was added since. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
   /** Takes off what somebody soaks who was not known when the dice were rolled; of whom the message names that has been done. */
@@ -133,8 +120,6 @@ export interface DamageFacet<
   apply(damage: OwnDamage, victim: Own, cause: Cause): AppliedChange | null;
   /** Compares what an entry of its ledger found with what it left. */
   compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
-  /** Says that the exchange has changed since the dice were rolled; empty: it has not, or this user cannot see it. */
-  describeStanding?(message: Message): string;
 }
 
 /** The damage of all rulesets. */

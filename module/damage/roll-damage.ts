@@ -4,11 +4,12 @@ import { listReplies } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/message-mode.ts';
 import { runOnce } from '../foundry/run-once.ts';
+import type { Hit } from '../opposed/opposed-facet.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { askAgain, isForeign } from './apply-damage.ts';
-import { damageFacets, findDamageOf, readDamageData, type DamageRoll, type Hit } from './damage-facet.ts';
+import { damageFacets, findDamageOf, readDamageData, type DamageRoll } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 

@@ -13,11 +13,14 @@ import {
   undoDamage,
 } from '../../module/damage/apply-damage.ts';
 import type { DamageCardContext } from '../../module/damage/damage-card.ts';
-import { damageFacets, type Hit } from '../../module/damage/damage-facet.ts';
+import { damageFacets } from '../../module/damage/damage-facet.ts';
 import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
 import { undoEntry } from '../../module/ledger/undo.ts';
+import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
 import { damage, scratchCard, type ScratchMessage } from '../fixtures/rulesets/coin/damage.ts';
+import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { FlipperModel } from '../fixtures/rulesets/coin/models.ts';
+import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import { createTracked, type TrackedDouble } from './tracked-double.ts';
 
 interface Sent {
@@ -38,6 +41,7 @@ let dealer: TrackedDouble;
 let victim: TrackedDouble;
 
 damageFacets.register(damage);
+registerOpposed(opposed);
 registerCards([scratchCard]);
 
 const isAda = ({ id }: { id: string }): boolean => id === 'ada';
@@ -50,7 +54,7 @@ function createFlipper(uuid: string, scratches: number): TrackedDouble {
 }
 
 const hit = { exchange: 'flip1', by: 'attacker', dealer: 'Actor.d', dealerName: 'Dora', victim: 'Actor.v' };
-const named: Hit = { ...hit, victimName: 'Vera', margin: 2 } as Hit;
+const named: Hit = { ...hit, by: 'attacker', victimName: 'Vera', margin: 2, message: 'flip1' };
 
 /** Plays as a user. */
 function be(user: object): void {
@@ -169,6 +173,35 @@ function spend(left: number | null): void {
   Object.assign(damage, { choose: () => Promise.resolve(left === null ? null : { amount: left }) });
 }
 
+/** Puts a flip with so many heads on the table. */
+function flip(actor: string, heads: number, exchange: object): void {
+  const die = new HeadsDie({ results: Array.from({ length: heads }, () => ({ result: 1, active: true })) });
+  const [links, plan] = [
+    { actor, replyTo: '' },
+    { coins: 3, wanted: 1, against: '', opponent: '' },
+  ];
+  const sent = { type: 'coinFlip', alias: 'Dora', timestamp: 1, visible: true, isContentVisible: true };
+  post({ ...sent, rolls: [{ dice: [die] }], system: { ...plan, links, ...exchange } } as unknown as Sent);
+}
+
+describe('the exchange', () => {
+  it('is told to have changed since the dice were rolled: by how much it hits, or that it does not', async () => {
+    flip('Actor.d', 3, { against: 'Actor.v', opponent: 'Vera' });
+    flip('Actor.v', 1, { links: { actor: 'Actor.v', replyTo: 'm1' } });
+    const message = (await rollDamage({ ...named, exchange: 'm1' })) as unknown as ScratchMessage;
+    expect((await draw(message)).warnings).toEqual([]);
+    log[1] = log.pop()!;
+    flip('Actor.v', 2, { links: { actor: 'Actor.v', replyTo: 'm1' } });
+    expect((await draw(message)).warnings).toEqual(['The margin is now 1; this was rolled with 2.']);
+    log.pop();
+    flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
+    expect((await draw(message)).warnings).toEqual(['The exchange has changed: this is no longer a hit.']);
+    log.length = 0;
+    forgetReplies();
+    expect((await draw(message)).warnings).toEqual([]);
+  });
+});
+
 describe('applying', () => {
   it('is previewed, done once, shown with what it did, and undone exactly', async () => {
     const message = await roll();
@@ -210,7 +243,7 @@ describe('applying', () => {
   });
 
   it('of a hit that takes nothing, nothing is offered', async () => {
-    const message = (await rollDamage({ ...named, margin: 0 } as Hit)) as unknown as ScratchMessage;
+    const message = (await rollDamage({ ...named, margin: 0 })) as unknown as ScratchMessage;
     expect((await draw(message)).victim).toBe(null);
     await applyDamage(message);
     expect(victim.updates).toEqual([]);

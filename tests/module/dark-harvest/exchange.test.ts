@@ -19,13 +19,13 @@ import {
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { measureFeet } from '../../../module/opposed/targets.ts';
 import {
+  addWeapon,
   noWeapon,
   type ExchangeFrame,
   type ExchangeRequest,
 } from '../../../module/rulesets/dark-harvest/data/exchange-request.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
-import { listHits } from '../../../module/rulesets/dark-harvest/data/hits.ts';
-import { readExchange } from '../../../module/opposed/exchange.ts';
+import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
@@ -516,9 +516,9 @@ describe('the verdict', () => {
     Object.assign(game, { messages: log });
     forgetReplies();
     const state = readExchange(attack);
-    const hits = listHits(attack).map(({ by, margin, tied, weapon }) =>
-      `${by} ${margin} ${tied} ${weapon.name}`.trim(),
-    );
+    const hits = listHits(attack)
+      .map(addWeapon)
+      .map(({ by, margin, tied, weapon }) => `${by} ${margin} ${tied} ${weapon.name}`.trim());
     return state.kind === 'judged' ? hits : state.kind;
   }
 

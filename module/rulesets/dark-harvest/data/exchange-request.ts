@@ -1,5 +1,7 @@
 /** The part of a test's request that makes it an attack on somebody, or the reply to one. Plain data; the card keeps it. */
 import type { darkHarvest } from '../../../../src/index.ts';
+import { findMessage } from '../../../foundry/documents.ts';
+import type { Hit } from '../../../opposed/opposed-facet.ts';
 import type { HarvestWeapon } from './fighter.ts';
 
 /** A weapon as it was when it was used. */
@@ -102,4 +104,17 @@ export interface ExchangeFrame {
 /** Reads how many opponents a roll is split between (DH-25). */
 export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
+}
+
+/** A hit of an exchange with what this ruleset knows of it. The margin is the winner's net less the loser's. */
+export interface WeaponHit extends Hit {
+  /** Won by initiative alone: no margin and no Strength dice (DH-23). */
+  readonly tied: boolean;
+  readonly weapon: StrikeWeapon;
+}
+
+/** Puts the weapon to a hit: that of the message with which it was dealt. */
+export function addWeapon(hit: Hit): WeaponHit {
+  const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
+  return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };
 }

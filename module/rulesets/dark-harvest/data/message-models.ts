@@ -94,7 +94,6 @@ export const DamageMessageModel = defineMessageModel(() => ({
   // Of a peril, and in older messages, blank.
   hit: new fields.SchemaField({
     ...defineHitFields(),
-    margin: createCount(),
     tied: createFlag(),
     // Its pips are bruises (DH-47).
     bruise: createFlag(),

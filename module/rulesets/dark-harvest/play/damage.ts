@@ -11,7 +11,6 @@ import {
   type DamageRoll,
   type NumberChange,
 } from '../../../damage/damage-facet.ts';
-import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { countArmour, isHarvestCharacter } from '../data/fighter.ts';
@@ -29,8 +28,8 @@ import { formatAmount } from '../../../checks/lines.ts';
 import { storeLines } from '../data/lines.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { readFaces } from './checks.ts';
-import { listHits, type Hit } from '../data/hits.ts';
-import { readExchange } from '../../../opposed/exchange.ts';
+import type { Hit } from '../../../opposed/opposed-facet.ts';
+import { addWeapon, type WeaponHit } from '../data/exchange-request.ts';
 import { stunActor } from './wounds.ts';
 
 /** A message of damage. */
@@ -101,7 +100,7 @@ function readDefence(victim: Breakable | null): { readonly armour: number; reado
 }
 
 /** Plans the damage dice of a hit. Strength is added in melee (DH-40). */
-function planHit({ weapon, margin, tied }: Hit, dealer: Breakable, victim: Breakable | null): Plan {
+function planHit({ weapon, margin, tied }: WeaponHit, dealer: Breakable, victim: Breakable | null): Plan {
   const strength = isHarvestCharacter(dealer) ? dealer.system.characteristics.strength : 0;
   return darkHarvest.planDamage({
     method: isQuickplay() ? 'quickplay' : 'reference',
@@ -116,13 +115,14 @@ function planHit({ weapon, margin, tied }: Hit, dealer: Breakable, victim: Break
 const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', lines: [], maximumTrades: 0 };
 
 /** Makes the roll of a hit. A Tesla weapon rolls no dice and stuns (DH-50). */
-function rollHit(hit: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
+function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
+  const hit = addWeapon(named);
   const { margin, tied, weapon } = hit;
   const isTesla = weapon.special === 'tesla';
   if (isTesla && victim && !isHarvestCharacter(victim)) throw new UserError('stun-object', { actor: victim.name });
-  const stun = isTesla ? darkHarvest.countStunRounds(tied ? 0 : margin) : 0;
+  const stun = isTesla ? darkHarvest.countStunRounds(margin) : 0;
   const data = writeDamageData(hit, weapon.name);
-  const message = { ...data, armourHelps: true, hit: { ...data.hit, margin, tied, bruise: weapon.bruise, stun } };
+  const message = { ...data, armourHelps: true, hit: { ...data.hit, tied, bruise: weapon.bruise, stun } };
   const roll = rollPlanned(isTesla ? noPlan : planHit(hit, dealer, victim), message, weapon.name);
   if (!isTesla) return roll;
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
@@ -201,19 +201,8 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
   return { numbers: compareStructure(all, marked, after), effects };
 }
 
-function describeStanding(message: DamageMessage): string {
-  const { links, hit } = message.system;
-  const attack = findMessage(links.replyTo, 'harvestCheck');
-  if (!attack || readExchange(attack).kind !== 'judged') return '';
-  const now = listHits(attack).find(({ by }) => by === hit.by);
-  if (!now) return game.i18n.localize('TETRAD.Damage.noHit');
-  const margin = now.tied ? 0 : now.margin;
-  const rolled = hit.tied ? 0 : hit.margin;
-  return margin === rolled ? '' : format('standing', { now: String(margin), rolled: String(rolled) });
-}
-
 /** The damage of Dark Harvest, as the binding offers it. */
-export const damage: DamageFacet<Breakable, DamageMessage, Hit, HarvestDamage> = {
+export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
   roll: rollHit,
@@ -251,5 +240,4 @@ export const damage: DamageFacet<Breakable, DamageMessage, Hit, HarvestDamage> =
     }) as [StoredTrack, StoredTrack];
     return compareTracks(one, other);
   },
-  describeStanding,
 };

@@ -14,7 +14,6 @@ import { isCharacteristicId } from '../data/characteristics.ts';
 import type { ExchangeRequest } from '../data/exchange-request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';
-import { addWeapon } from '../data/hits.ts';
 import { createPurpose } from '../data/purpose.ts';
 import { createRequest } from '../data/to-input.ts';
 import { isDamageRolled, rollDamage } from '../../../damage/roll-damage.ts';
@@ -168,9 +167,6 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
     return isMessageOf(message, 'harvestCheck') ? format(`range.${message.system.exchange.range}`) : '';
   },
   listChanges,
-  damage(named) {
-    const hit = addWeapon(named);
-    return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
-  },
+  damage: (hit) => ({ isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) }),
   contest,
 };

@@ -1,10 +1,9 @@
 /** A shot that was fired by mistake goes back into its weapon (DH-49): once for each attack, as long as nobody has answered it. The weapon remembers. */
-import type { HarvestWeapon } from '../data/fighter.ts';
+import { isHarvestCharacter, type HarvestWeapon } from '../data/fighter.ts';
 import { UserError } from '../../../user-error.ts';
-import { listReplies } from '../../../chat/replies.ts';
+import { findOwnActor, listReplies } from '../../../chat/replies.ts';
 import { canUser } from '../../../permissions.ts';
 import { findWeapon } from './attacks.ts';
-import { findCardActor } from './find-actor.ts';
 import { isPurposeKind } from '../data/purpose.ts';
 import { isCheckSettled } from './followed.ts';
 
@@ -18,8 +17,8 @@ const idle: readonly string[] = ['harvestFate', 'harvestRequest', 'harvestReroll
 
 function findFired(attack: CheckMessage): HarvestWeapon | null {
   const { kind, ref, name, amount } = attack.system.purpose;
-  const actor = findCardActor(attack);
-  if (!actor || kind !== 'attack' || !isPurposeKind(kind)) return null;
+  const actor = findOwnActor(attack);
+  if (!actor || !isHarvestCharacter(actor) || kind !== 'attack' || !isPurposeKind(kind)) return null;
   const weapon = findWeapon(actor, { purpose: { kind, ref, name, amount } });
   return weapon && weapon.system.shots.max > 0 ? weapon : null;
 }

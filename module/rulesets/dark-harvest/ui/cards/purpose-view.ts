@@ -1,12 +1,11 @@
 /** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
-import type { HarvestCharacter } from '../../data/fighter.ts';
+import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { listReplies } from '../../../../chat/replies.ts';
+import { findOwnActor, listReplies } from '../../../../chat/replies.ts';
 import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../../../damage/consequences.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
 import { hasStatus, takeStatus } from '../../../../documents/statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
-import { findCardActor } from '../../play/find-actor.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/purpose.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';
@@ -111,14 +110,14 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   if (!isPurposeKind(kind) || silentKinds.has(kind)) return null;
   const verdict = describeOutcome(message, isSuccess(kind, net) ? 'success' : 'failure', net);
   const action = findAction(message, net);
-  const actor = action && findCardActor(message);
-  if (!action || !actor) return { verdict, act: '', done: '' };
+  const actor = action && findOwnActor(message);
+  if (!action || !actor || !isHarvestCharacter(actor)) return { verdict, act: '', done: '' };
   return { verdict, ...viewOutcomeAction(action, actor, message) };
 }
 
 /** Does what the card offers, once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
-  const actor = findCardActor(message);
-  if (action && actor) await runOutcomeAction(action, actor, message);
+  const actor = findOwnActor(message);
+  if (action && actor && isHarvestCharacter(actor)) await runOutcomeAction(action, actor, message);
 }

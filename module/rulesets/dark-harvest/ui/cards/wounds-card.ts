@@ -1,8 +1,8 @@
 /** The card of what wounds set off: each event in words, and a button for each test that is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
+import { findOwnActor } from '../../../../chat/replies.ts';
 import {
   consequencesCardBase,
-  findOwnActor,
   viewConsequences,
   type ConsequencesCardContext,
   type EventWords,
