@@ -23,7 +23,7 @@ import { registerLastRoll } from './rolls/last-roll.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
 import { registerChecks } from './checks/roll-check.ts';
 import { registerRolls } from './rolls/tetrad-roll.ts';
-import { watchHotbar } from './apps/hotbar.ts';
+import { watchHotbar } from './documents/hotbar.ts';
 import { watchItemOrder } from './documents/item-order.ts';
 import { registerModels } from './documents/models-facet.ts';
 import { registerActor } from './documents/tetrad-actor.ts';

@@ -3,7 +3,7 @@
 /** Path of the template, for the `templates` of a part that includes it. */
 export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';
 
-/** A box to tick; the sheet hears of it by the attribute `data-<key>`. */
+/** A box to tick; the sheet writes it into the field of the item that the key names. */
 interface RowCheck {
   readonly key: string;
   readonly label: string;
@@ -20,7 +20,7 @@ interface RowCell {
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** A whole number to type; the sheet hears of it by the attribute `data-<key>`. */
+  /** A whole number to type; the sheet writes it into the field of the item that the key names. */
   readonly field?: { readonly key: string; readonly name: string; readonly value: number; readonly min: number };
   readonly check?: RowCheck;
   readonly button?: { readonly key: string; readonly action: string; readonly label: string; readonly name: string };

@@ -94,7 +94,7 @@ describeTable('deprecated members', ['Gamemaster'], (table) => {
     };
     await openTab(gamemaster, 'chat');
     for (const id of ids) await findMessage(gamemaster, id).waitFor();
-    await sheet.locator('[data-action="rollSkill"]').first().click();
+    await sheet.locator('.sheet-skills [data-action="rollItem"]').first().click();
     await page.locator('form.application [type="submit"]').first().waitFor();
     await gamemaster.closeWindows();
     await gamemaster.run(async ({ game }, { id }) => void (await game.actors.get(id)?.delete()), actor);

@@ -257,7 +257,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   roll: {
     changes: ['messages'],
     async offer(cell) {
-      const isOffered = await pressOnSheet(cell, '[data-action="rollSkill"]');
+      const isOffered = await pressOnSheet(cell, '.sheet-skills [data-action="rollItem"]');
       if (isOffered) await cell.seat.page.locator('form.roll-dialog [data-roll]').dispatchEvent('click');
       else
         await cell.seat.run(

@@ -5,7 +5,7 @@ import { findMacroActor } from '../../../module/documents/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/last-roll.ts';
 import { readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
-import { writeMacro } from '../../../module/apps/hotbar.ts';
+import { writeMacro } from '../../../module/documents/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/play/quick-roll.ts';
 
 describe('the quick roll', () => {

@@ -88,11 +88,3 @@ export async function markPips(actor: Breakable, count: number, bruise = false):
 export async function healPips(actor: Breakable, count: number): Promise<void> {
   await write(actor, healActor(actor, count));
 }
-
-/**
- * Makes a track show a number of pips left: damage, or as many marks taken off.
- * @throws UserError `not-owner`
- */
-export async function setPips(actor: Breakable, left: number): Promise<void> {
-  await write(actor, setPipsLeft(actor, left));
-}

@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { findDyingCard } from '../../play/granted-rounds.ts';
-import type { RenderOptions } from './actor-sheet.ts';
+import type { RenderOptions } from '../../../../sheets/actor-sheet.ts';
 import { HarvestFighterSheet } from './fighter-sheet.ts';
 
 /** Whether a message is fate on the card with which an actor began to die, or takes that back. */

@@ -48,7 +48,7 @@ function viewSkill(
   return {
     id: skill.id ?? '',
     name,
-    act: isEditing ? openRow : canRoll ? { key: 'roll', action: 'rollSkill' } : null,
+    act: isEditing ? openRow : canRoll ? { key: 'roll', action: 'rollItem' } : null,
     cells: [
       { kind: 'muted', text: localize(getCharacteristicLabel(characteristic)) },
       isEditing
@@ -120,7 +120,7 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
   return {
     id,
     name,
-    act: state.canRoll && skill !== undefined ? { key: 'roll', action: 'rollWeapon' } : null,
+    act: state.canRoll && skill !== undefined ? { key: 'roll', action: 'rollItem' } : null,
     hint: details.filter(Boolean).join(' · '),
     check: {
       key: 'readied',

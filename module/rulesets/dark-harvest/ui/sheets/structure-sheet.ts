@@ -2,29 +2,39 @@
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
 import { structureKinds } from '../../data/actor-models.ts';
-import { HarvestActorSheet, ledgerTemplate, sharedFolder, trackTemplate, type RenderOptions } from './actor-sheet.ts';
+import { isActorOf } from '../../../../foundry/documents.ts';
+import { TetradActorSheet, type RenderOptions } from '../../../../sheets/actor-sheet.ts';
+import {
+  actorHeaderPart,
+  ledgerTemplate,
+  limitedPart,
+  textPart,
+  trackTemplate,
+} from '../../../../sheets/sheet-parts.ts';
 import { viewStructure } from './structure-view.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/structure';
 
 /** The sheet of the actor type `harvestStructure`. */
-export class HarvestStructureSheet extends HarvestActorSheet {
+export class HarvestStructureSheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-structure', 'sheet-one-column'],
+    classes: ['dark-harvest', 'harvest-structure', 'sheet-one-column'],
     window: { icon: 'fa-solid fa-cube' },
     position: { width: 560 },
   };
 
   static override PARTS = {
-    limited: { template: `${sharedFolder}/limited.hbs` },
-    header: { template: `${sharedFolder}/header.hbs` },
+    ...limitedPart,
+    header: actorHeaderPart,
     track: { template: `${folder}/track.hbs`, templates: [trackTemplate, ledgerTemplate] },
     fields: { template: `${folder}/fields.hbs` },
-    description: { template: `${sharedFolder}/description.hbs` },
+    description: textPart,
   };
 
   #getStructure(): HarvestStructure {
-    return this.actor as HarvestStructure;
+    const { actor } = this;
+    if (!isActorOf(actor, 'harvestStructure')) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
+    return actor;
   }
 
   protected override _prepareView(): object {

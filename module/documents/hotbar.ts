@@ -1,5 +1,4 @@
 /** A skill or a weapon dropped on the hotbar becomes a macro that rolls it by its slug, for whoever is selected. */
-import type { RulesetApi } from './api-facet.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
@@ -79,8 +78,14 @@ function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: num
   return false;
 }
 
+/** Which of a ruleset's items become macros. */
+interface MacroItems {
+  readonly macroTypes?: readonly string[];
+  readonly usedTypes?: readonly string[];
+}
+
 /** Begins to watch the hotbar. Called in `init`. */
-export function watchHotbar(facets: readonly RulesetApi[]): void {
+export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
   Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));

@@ -1,0 +1,255 @@
+/**
+ * The base of actor sheets: a play and an edit mode, a limited view, the first track, the ledger, rows of items that are rolled, opened, edited in place, sorted
+ * and deleted, and items dropped on them. A ruleset brings its parts, what their templates are given, and what a row rolls.
+ */
+import { bindContextMenu } from '../foundry/context-menu.ts';
+import { showEnriched } from '../foundry/enriched-text.ts';
+import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
+import { putOnHotbar } from '../documents/hotbar.ts';
+import { moveItem } from '../documents/item-order.ts';
+import { commit } from '../ledger/commit.ts';
+import { findBar, findFirstBar } from '../ledger/health-facet.ts';
+import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
+import { canUser } from '../permissions.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
+import { activatePortraits, chooseParts, removeForbiddenParts } from './sheet-parts.ts';
+
+type Sheet = foundry.applications.sheets.ActorSheetV2;
+
+/** Options of a rendering. */
+export type RenderOptions = Parameters<Sheet['_onRender']>[1];
+
+/** The options of a class of sheets, which add to those of its base. */
+export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
+
+/** What a row of an item rolls. */
+export type RowRoll = () => Promise<unknown>;
+
+/** Base of the sheets of all actor types. */
+export abstract class TetradActorSheet extends HandlebarsActorSheet {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
+    window: { resizable: true, contentClasses: ['tetrad-content'] },
+    form: { submitOnChange: true },
+    actions: {
+      toggleMode: TetradActorSheet.#onToggleMode,
+      setTrack: TetradActorSheet.#onSetTrack,
+      reverseEntry: TetradActorSheet.#onReverseEntry,
+      rollItem: TetradActorSheet.#onRollItem,
+      openItem: TetradActorSheet.#onOpenItem,
+      deleteItem: TetradActorSheet.#onDeleteItem,
+    },
+  };
+
+  /** Item types that the actor can hold. */
+  static readonly HELD: readonly string[] = [];
+
+  #isEditing = false;
+
+  /** Whether the fields are on show. */
+  protected get isEditing(): boolean {
+    return this.isEditable && this.#isEditing;
+  }
+
+  /** Whether the user may roll for the actor. */
+  get canRoll(): boolean {
+    return this.isEditable && canUser('roll', this.actor);
+  }
+
+  /** What the templates are given beside the documents. Not asked for where the user has a limited view. */
+  protected abstract _prepareView(): object;
+
+  /** The rich text of the actor: the name of its field, and what stands there. */
+  protected abstract _getText(): { readonly key: string; readonly value: string };
+
+  /** What the row of an item rolls; null: nothing. */
+  protected _findRoll(_item: Item.Implementation): RowRoll | null {
+    return null;
+  }
+
+  protected override _configureRenderOptions(options: Parameters<Sheet['_configureRenderOptions']>[0]): void {
+    super._configureRenderOptions(options);
+    const { PARTS } = this.constructor as typeof TetradActorSheet;
+    chooseParts(options, Object.keys(PARTS), this.document.limited);
+  }
+
+  protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
+    const context = await super._prepareContext(options);
+    if (this.document.limited) return context;
+    const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const text = this._getText();
+    const field = systemFields[text.key];
+    return {
+      ...context,
+      id: this.id,
+      system: this.actor.system,
+      systemFields,
+      text: { ...text, field, label: field?.label },
+      editable: this.isEditable,
+      editing: this.isEditing,
+      canMark: this.isEditable && !this.isEditing,
+      ledger: viewLedger(this.actor),
+      ...this._prepareView(),
+    };
+  }
+
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    activatePortraits(this.element);
+    // Before the form hears of it: the actor has no such fields.
+    this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
+    this.#bindRowMenu();
+  }
+
+  protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { limited } = this.document;
+    removeForbiddenParts(this.element, limited);
+    if (limited) return;
+    const { key, value } = this._getText();
+    await showEnriched(this.element, key, value, this.actor);
+  }
+
+  /** Core takes what it can of a drop; what it cannot is refused with a reason. Text that falls into a field is the field's. */
+  protected override async _onDrop(event: DragEvent): Promise<void> {
+    const inField = event.target instanceof Element && event.target.closest('input, textarea, prose-mirror');
+    if (inField) return super._onDrop(event);
+    const data = readDrop(event);
+    await runOrWarn(() => handleDrop(data, () => super._onDrop(event)));
+  }
+
+  protected override async _onDropDocument<Dropped extends foundry.applications.sheets.ActorSheetV2.DroppableDocument>(
+    event: DragEvent,
+    document: Dropped,
+  ): Promise<Dropped | null> {
+    if (document.documentName === 'Item') return super._onDropDocument(event, document);
+    throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
+  }
+
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
+    requireHeld(this.actor, item, (this.constructor as typeof TetradActorSheet).HELD);
+    return super._onDropItem(event, item);
+  }
+
+  /** A row that is dropped on another one of its list takes its place. Core's order is by the stored values alone, which begin equal. */
+  protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
+    const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
+    const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
+    const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
+    return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
+  }
+
+  /** Finds the item of the row that something stands in. */
+  protected _findItem(target: HTMLElement): Item.Implementation | undefined {
+    return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
+  }
+
+  /** Makes an item on the actor and opens it. */
+  protected async _addItem(data: Item.CreateData): Promise<void> {
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [data]);
+    await item?.sheet?.render(true);
+  }
+
+  #findRowRoll(row: HTMLElement): RowRoll | null {
+    const item = this._findItem(row);
+    return this.canRoll && item ? this._findRoll(item) : null;
+  }
+
+  #bindRowMenu(): void {
+    bindContextMenu(this.element, '[data-item-id]', [
+      {
+        label: 'TETRAD.Sheet.roll',
+        icon: 'fa-solid fa-dice',
+        visible: (row) => this.#findRowRoll(row) !== null,
+        choose: (row) => this.#findRowRoll(row)?.(),
+      },
+      {
+        label: 'TETRAD.Sheet.open',
+        icon: 'fa-solid fa-file-lines',
+        visible: () => true,
+        choose: (row) => this._findItem(row)?.sheet?.render(true),
+      },
+      {
+        label: 'TETRAD.Sheet.toHotbar',
+        icon: 'fa-solid fa-star',
+        visible: (row) => this.#findRowRoll(row) !== null,
+        choose: (row) => {
+          const item = this._findItem(row);
+          return item && runOrWarn(() => putOnHotbar(item));
+        },
+      },
+      {
+        label: 'TETRAD.Sheet.delete',
+        icon: 'fa-solid fa-trash',
+        visible: () => this.isEditable,
+        choose: (row) => this.#deleteItem(row),
+      },
+    ]);
+  }
+
+  /** A number or a box in a row belongs to the item and not to the form of the actor (see rows.ts). */
+  async #onChangeItem(event: Event): Promise<void> {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement)) return;
+    const { itemField } = field.dataset;
+    if (!itemField) return;
+    event.stopPropagation();
+    const item = this._findItem(field);
+    const write = (value: unknown) => item?.update({ system: { [itemField]: value } });
+    if (field.type === 'checkbox') await write(field.checked);
+    else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
+  }
+
+  /** What is no rating stays in the field and is refused. */
+  #readRating(field: HTMLInputElement, skill: string): number {
+    const rating = field.valueAsNumber;
+    const isValid = Number.isSafeInteger(rating) && rating >= 0;
+    field.setAttribute('aria-invalid', String(!isValid));
+    if (!isValid) throw new UserError('bad-rating', { skill });
+    return rating;
+  }
+
+  async #deleteItem(target: HTMLElement): Promise<void> {
+    const item = this._findItem(target);
+    await item?.deleteDialog();
+    // The button that had the focus may be gone with its row.
+    if (item && !this.actor.items.has(item.id ?? '')) {
+      this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
+    }
+  }
+
+  static async #onToggleMode(this: TetradActorSheet): Promise<void> {
+    await saveTyping(this);
+    this.#isEditing = !this.#isEditing;
+    await this.render();
+  }
+
+  /** Makes the first bar of the actor show what the box says that was clicked: damage, or as much taken off. */
+  static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { actor } = this;
+    const change = findBar(actor, findFirstBar(actor.type) ?? '')?.set(actor, Number(target.dataset['left']));
+    await runOrWarn(async () => {
+      if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
+      if (change) await commit(actor, change);
+    });
+  }
+
+  static async #onReverseEntry(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.closest<HTMLElement>('[data-entry-id]')?.dataset['entryId'] ?? '';
+    await actOnEntry(this.actor, id, target.dataset['act']);
+  }
+
+  static async #onRollItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#findRowRoll(target)?.();
+  }
+
+  static async #onOpenItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this._findItem(target)?.sheet?.render(true);
+  }
+
+  static async #onDeleteItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#deleteItem(target);
+  }
+}
