@@ -16,11 +16,10 @@ import { isHarvestCharacter, isWeapon, listSkills, type HarvestCharacter } from 
 import { createRequest } from '../../data/to-input.ts';
 import { createAttack, reloadWeapon } from '../../play/attacks.ts';
 import { roundActions, viewRound } from '../../play/fight-state.ts';
-import { healPips, markPips } from '../../play/health.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
 import { viewCharacter } from './character-view.ts';
 import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
-import { lifeParts, playActions, viewPlay, woundParts } from './play-parts.ts';
+import { lifeParts, playActions, trackActions, viewPlay, woundParts } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
@@ -31,9 +30,7 @@ export abstract class HarvestFighterSheet extends TetradActorSheet {
     actions: {
       ...playActions,
       ...roundActions,
-      markPip: HarvestFighterSheet.#onMarkPip,
-      markBruise: HarvestFighterSheet.#onMarkBruise,
-      healPip: HarvestFighterSheet.#onHealPip,
+      ...trackActions,
       rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
       reloadWeapon: HarvestFighterSheet.#onReloadWeapon,
       addSkill: HarvestFighterSheet.#onAddSkill,
@@ -97,18 +94,6 @@ export abstract class HarvestFighterSheet extends TetradActorSheet {
     const skill = listSkills(character).find(({ id }) => id === item.id);
     if (!skill) return null;
     return () => openCheckDialog(character, createRequest(skill.system.characteristic, skill.id));
-  }
-
-  static async #onMarkPip(this: HarvestFighterSheet): Promise<void> {
-    await runOrWarn(() => markPips(this.character, 1));
-  }
-
-  static async #onMarkBruise(this: HarvestFighterSheet): Promise<void> {
-    await runOrWarn(() => markPips(this.character, 1, true));
-  }
-
-  static async #onHealPip(this: HarvestFighterSheet): Promise<void> {
-    await runOrWarn(() => healPips(this.character, 1));
   }
 
   static async #onRollCharacteristic(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

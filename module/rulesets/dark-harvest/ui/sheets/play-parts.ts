@@ -1,4 +1,6 @@
 /** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
+import { isBreakable, type Breakable } from '../../data/health.ts';
+import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
@@ -101,3 +103,17 @@ export const playActions = {
     await runOrWarn(() => stabilise(this.character));
   },
 };
+
+/** What the buttons beside a track do, of fighters and of objects. */
+export const trackActions = {
+  markPip: makeTrackAction((actor) => markPips(actor, 1)),
+  markBruise: makeTrackAction((actor) => markPips(actor, 1, true)),
+  healPip: makeTrackAction((actor) => healPips(actor, 1)),
+};
+
+function makeTrackAction(act: (actor: Breakable) => Promise<void>) {
+  return async function actOnTrack(this: { readonly actor: Actor.Implementation }): Promise<void> {
+    const { actor } = this;
+    if (isBreakable(actor)) await runOrWarn(() => act(actor));
+  };
+}

@@ -11,6 +11,7 @@ import {
   textPart,
   trackTemplate,
 } from '../../../../sheets/sheet-parts.ts';
+import { trackActions } from './play-parts.ts';
 import { viewStructure } from './structure-view.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/structure';
@@ -21,6 +22,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
     classes: ['dark-harvest', 'harvest-structure', 'sheet-one-column'],
     window: { icon: 'fa-solid fa-cube' },
     position: { width: 560 },
+    actions: { ...trackActions },
   };
 
   static override PARTS = {
