@@ -1,5 +1,6 @@
 /** The short run leaves out nothing but what it says, and vitest by hand leaves out nothing. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chooseGenerations, LEFT_TO_ALL, listLeftOut, SHORT_RUN } from '../../tools/check/generations.mjs';
 import { makeFolder, runTool } from './run-tool.ts';
@@ -27,6 +28,16 @@ it('says what is left out, by the names of files that are there', () => {
   expect(LEFT_TO_ALL).toContain('tests/e2e/binding/');
   expect(LEFT_TO_ALL).toContain('tests/e2e/dark-harvest/fight.test.ts');
   expect(existsSync('tests/e2e/dark-harvest/fight.test.ts')).toBe(true);
+});
+
+it('is asked by every test that runs in both generations', () => {
+  const files = ['tests/e2e', 'tests/evidence'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => /\.each\(\s*\[\s*1[34]\b/u.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 it('npm test takes no option but --all', () => {
