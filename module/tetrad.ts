@@ -73,7 +73,7 @@ Hooks.once('init', () => {
     registerDice(ruleset.dice);
     registerChecks(ruleset.checks);
     registerRuleOptions(ruleset.ruleOptions);
-    registerCards(ruleset.chat.cards);
+    registerCards(ruleset.id, ruleset.chat.cards);
     registerSheets(ruleset.sheets);
     const { id, label, quickRoll } = ruleset;
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });

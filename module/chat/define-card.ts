@@ -1,12 +1,13 @@
 /** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
 import { runOnce } from '../foundry/run-once.ts';
 import { runOrWarn } from '../user-error.ts';
+import { partTemplates } from './card-parts.ts';
 
 /** How one message type is drawn. */
 export interface CardDefinition<Message> {
   /** Path of the template. */
   readonly template: string;
-  /** Paths of the templates that this one includes. */
+  /** Paths of the ruleset's own templates that this one includes; those of `templates/shared/card` are there for all. */
   readonly partials?: readonly string[];
   /**
    * Prepares what the template draws: plain data, the same for the same state, since a card is drawn again only where this has changed. Called only where the
@@ -42,20 +43,30 @@ export function defineCard<Type extends ChatMessage.SubType>(
 }
 
 const cards = new Map<string, Card>();
+const owners = new Map<string, string>();
 
 /**
  * Adds a ruleset's cards to those that the chat log draws, and loads their templates: two hundred cards at once would each ask the server for them.
  * Called in `init`.
+ * @param ruleset - its id
  */
-export function registerCards(defined: readonly Card[]): void {
-  for (const card of defined) cards.set(card.type, card);
+export function registerCards(ruleset: string, defined: readonly Card[]): void {
+  for (const card of defined) {
+    cards.set(card.type, card);
+    owners.set(card.type, ruleset);
+  }
   const paths = defined.flatMap(({ template, partials = [] }) => [template, ...partials]);
-  void foundry.applications.handlebars.loadTemplates([...new Set(paths)]);
+  void foundry.applications.handlebars.loadTemplates([...new Set([...partTemplates, ...paths])]);
 }
 
 /** Finds the card of a message type; undefined: core draws the message. */
 export function findCard(type: string): Card | undefined {
   return cards.get(type);
+}
+
+/** Finds the ruleset of a message type, whose id is the class that dresses a card in its colours; undefined: none draws it. */
+export function findCardRuleset(type: string): string | undefined {
+  return owners.get(type);
 }
 
 /** Makes the buttons of a drawn card work. */

@@ -4,7 +4,7 @@
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { noteDrawn } from './card-updates.ts';
-import { activateCard, findCard } from './define-card.ts';
+import { activateCard, findCard, findCardRuleset } from './define-card.ts';
 import { isContentShown } from './visibility.ts';
 
 /** Completes the data of a message that is about to be created; any other data it gives back as it is. */
@@ -57,6 +57,7 @@ export class TetradChatMessage<
     }
     const context = await card.view(this);
     noteDrawn(this, context);
+    element.classList.add(findCardRuleset(this.type) ?? 'tetrad');
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(
       card.template,
       context as Record<string, unknown>,

@@ -3,6 +3,7 @@
  * told by the ledger of whom it hit, and by nothing else.
  */
 import { listAdjustments } from '../checks/adjustments.ts';
+import { findCardRuleset } from '../chat/define-card.ts';
 import { listSenders } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -160,14 +161,9 @@ function listTargets(message: Message): Target[] {
   return [...found.values()];
 }
 
-/** Path of the template of numbers before and after. */
-export const numbersTemplate = 'systems/tetrad/templates/shared/card/damage-numbers.hbs';
-
 /** Asks which of them take it; whoever has it already is not ticked at first. */
 async function askWhom(message: Message, targets: readonly Target[]): Promise<readonly Target[]> {
   const content = document.createElement('div');
-  content.classList.add('tetrad-targets');
-  await foundry.applications.handlebars.loadTemplates([numbersTemplate]);
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     'systems/tetrad/templates/shared/dialog/targets.hbs',
     {
@@ -184,7 +180,7 @@ async function askWhom(message: Message, targets: readonly Target[]): Promise<re
       contentClasses: ['tetrad-content'],
     },
     position: { width: 420 },
-    classes: ['tetrad'],
+    classes: ['tetrad', findCardRuleset(message.type) ?? ''].filter(Boolean),
     content,
     ok: {
       label: 'TETRAD.Damage.act.apply',

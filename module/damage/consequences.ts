@@ -7,7 +7,7 @@ import { getSpeaker } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
-import type { CardButton } from './damage-facet.ts';
+import type { CardButton } from '../chat/card-parts.ts';
 
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
@@ -79,7 +79,6 @@ export interface EventWords {
 
 /** What a ruleset says of its card. */
 export interface ConsequencesWords {
-  readonly ruleset: string;
   readonly title: string;
   /**
    * Describes an event.
@@ -102,7 +101,6 @@ export interface EventView {
 
 /** The context of the template `templates/shared/card/consequences-card.hbs`. */
 export interface ConsequencesCardContext {
-  readonly ruleset: string;
   readonly title: string;
   /** Whether what set it off has been taken back: nothing is due any more. */
   readonly isUndone: boolean;
@@ -119,7 +117,6 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   const isRolled = (kind: string): boolean =>
     listReplies(message.id ?? '').some((reply) => words.isRoll(reply, kind) && isOwn(reply));
   return {
-    ruleset: words.ruleset,
     title: words.title,
     isUndone: isVoid,
     events: events.map(({ kind, rule }, index) => {

@@ -1,6 +1,7 @@
 /** The card of damage: how much, why, what it would do to whom it hits, and what came of it. A ruleset brings the words and the dice. */
+import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
-import { linesTemplate, type LineView } from '../checks/lines.ts';
+import type { LineView } from '../checks/lines.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
@@ -11,33 +12,15 @@ import {
   findVictim,
   isForeign,
   listApplications,
-  numbersTemplate,
   undoDamage,
 } from './apply-damage.ts';
-import {
-  findDamageOf,
-  readDamageData,
-  type CardButton,
-  type Damage,
-  type DamagePreview,
-  type NumberChange,
-} from './damage-facet.ts';
+import { findDamageOf, readDamageData, type Damage, type DamagePreview, type NumberChange } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
-/** A row of dice. */
-export interface DiceRow {
-  /** What they are, for screen readers. */
-  readonly label: string;
-  /** What the ruleset's template of a die draws. */
-  readonly faces: readonly object[];
-}
-
 /** What a ruleset says of damage. */
 export interface DamageWords {
-  /** Id of the ruleset, the class of its skin. */
-  readonly ruleset: string;
   /** Path of the template of one die. */
   readonly dieTemplate: string;
   /** Unit of the amount: "pips of damage". */
@@ -166,10 +149,9 @@ function listRelated(message: Message): string[] {
   return answered ? [answered, ...others] : [];
 }
 
-/** What all cards of damage have in common. A ruleset adds `view`, its die to `partials`, and buttons of its own to `actions`. */
+/** What all cards of damage have in common. A ruleset adds `view`, its die as `partials`, and buttons of its own to `actions`. */
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
-  partials: [numbersTemplate, linesTemplate],
   related: listRelated,
   actors: (message: Message) => [readDamageData(message).links.actor],
   actions: { applyDamage, undoDamage, applyToTargets },

@@ -44,15 +44,6 @@ export interface DamagePreview {
   readonly effects: readonly string[];
 }
 
-/** A button that a ruleset adds. */
-export interface CardButton {
-  /** What it does: a key of `actions`. */
-  readonly action: string;
-  readonly label: string;
-  /** What it means, for the tooltip. */
-  readonly hint: string;
-}
-
 /** What every message of damage holds below `system`, whichever ruleset's it is. */
 export interface DamageData {
   /** `actor`: UUID of whom it hits; empty: nobody is named. `replyTo`: id of the message in which it was hit. */

@@ -1,4 +1,5 @@
 /** What a user may buy with points on a message: on one's own roll, or helping with another's, which takes words of how it comes about. */
+import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
@@ -111,25 +112,12 @@ export async function buyOn(
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
 }
 
-/** Paths of the templates by which a card draws what it offers: `points.hbs` all buttons, `point-button.hbs` one. A press is the action `spendPoints`. */
-export const pointTemplates = [
-  'systems/tetrad/templates/shared/card/points.hbs',
-  'systems/tetrad/templates/shared/card/point-button.hbs',
-];
-
-/** A button that buys something with points. */
-export interface PointButton {
-  readonly use: string;
-  readonly label: string;
-  readonly hint: string;
-}
-
-/** What a card offers to buy. */
+/** What a card offers to buy. A press of a button is the action `spendPoints`. */
 export interface OffersView {
   /** For points of one's own, on one's own roll. */
-  readonly buttons: readonly PointButton[];
+  readonly buttons: readonly CardButton[];
   /** To help with another's roll; null: nothing is offered. */
-  readonly help: PointButton | null;
+  readonly help: CardButton | null;
 }
 
 /**
@@ -140,10 +128,11 @@ export function viewOffers(target: Message, uses: readonly string[]): OffersView
   const facet = findPointsOf(target);
   if (!facet || uses.length === 0) return { buttons: [], help: null };
   const words = findWords(facet);
+  const action = 'spendPoints';
   const offers = uses.flatMap((use) => findOffer(use, target) ?? []);
   const buttons = offers
     .filter(({ isHelp }) => !isHelp)
-    .map((offer) => ({ use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
+    .map((offer) => ({ action, use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
   const help = offers.find(({ isHelp, use }) => isHelp && use === uses[0]);
-  return { buttons, help: help ? { use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
+  return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }

@@ -10,7 +10,6 @@ type Message = ChatMessage.Implementation;
 
 /** The context of the template `templates/shared/card/points-card.hbs`. */
 export interface PointsCardContext {
-  readonly ruleset: string;
   readonly verdict: SpendVerdict;
   readonly text: string;
   /** How it comes about, in the spender's words; empty: on an own roll. */
@@ -35,7 +34,6 @@ export function preparePointsCard(facet: PointsFacet, message: Message): PointsC
   const verdict = readStanding(facet, message);
   const refusal = data.use === GIVE_BACK && verdict === 'notAllowed' ? 'backBefore' : verdict;
   return {
-    ruleset: facet.ruleset,
     verdict,
     text: describeSpend(facet, data),
     effect: data.effect,

@@ -1,4 +1,5 @@
 /** The cards of requests and of their answers, of rolls that were thrown again, and of the GM's rulings. */
+import type { CardNumber, DiceRow } from '../chat/card-parts.ts';
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -24,12 +25,6 @@ import { isRuling, isStanding, readRuling, withdrawRuling } from './rulings.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** A row of dice of one kind, each as the ruleset's template draws it. */
-export interface DiceRow {
-  readonly label: string;
-  readonly faces: readonly object[];
-}
-
 /** How a ruleset draws the dice of rerolls and rulings. */
 export interface DiceLook {
   /** Path of the template of one die. */
@@ -40,7 +35,6 @@ export interface DiceLook {
 
 /** The context of the template `templates/shared/card/request-card.hbs`. */
 export interface RequestCardContext {
-  readonly ruleset: string;
   /** 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
   readonly title: string;
@@ -85,7 +79,6 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   const words = findWords(facet);
   const { kind, title, description } = readRequest(request);
   return {
-    ruleset: facet.ruleset,
     ...readState(facet, request),
     title: describeRequest(facet, kind, title),
     description,
@@ -115,7 +108,6 @@ function defineRequestCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/answer-card.hbs`. */
 interface AnswerCardContext {
-  readonly ruleset: string;
   readonly counts: boolean;
   readonly text: string;
   readonly reason: string;
@@ -130,7 +122,6 @@ function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardCo
   const counts = !isRequest || findAnswer(request)?.id === message.id;
   const known = answers.find((one) => one === answer) ?? 'withdraw';
   return {
-    ruleset: facet.ruleset,
     counts,
     text: words(`answered.${known}`, { title }),
     reason: counts ? '' : words('void'),
@@ -147,34 +138,32 @@ function defineAnswerCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/reroll-card.hbs`. */
 interface RerollCardContext {
-  readonly ruleset: string;
   readonly title: string;
   readonly counts: boolean;
   /** Which of the two throws stands, in words. */
-  readonly text: string;
+  readonly subtitle: string;
   /** What the dice came to by themselves. */
-  readonly result: ReturnType<RerollFacet['readResult']>;
+  readonly number: CardNumber;
   readonly dice: readonly DiceRow[];
-  readonly die: string;
+  readonly dieTemplate: string;
 }
 
 function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
   // Of a roll that is gone the dice stay readable.
-  if (!target || !facet.isTarget(target)) return { counts: false, text: words('rollGone') };
-  if (findReroll(target)?.message.id !== message.id) return { counts: false, text: words('void') };
-  return { counts: true, text: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
+  if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
+  if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
+  return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
 }
 
 function defineRerollCard(facet: RequestsFacet, rerolls: RerollFacet, look: DiceLook): Card {
   const view = (message: Message): RerollCardContext => ({
-    ruleset: facet.ruleset,
     title: findWords(facet)('again', { title: readReroll(message).title || findWords(facet)('dice') }),
     ...describeStanding(facet, rerolls, message),
-    result: rerolls.readResult(message),
+    number: rerolls.readResult(message),
     dice: look.list(message),
-    die: look.template,
+    dieTemplate: look.template,
   });
   return defineCard(rerolls.messageType, {
     template: 'systems/tetrad/templates/shared/card/reroll-card.hbs',
@@ -186,7 +175,6 @@ function defineRerollCard(facet: RequestsFacet, rerolls: RerollFacet, look: Dice
 
 /** The context of the template `templates/shared/card/ruling-card.hbs`. */
 interface RulingCardContext {
-  readonly ruleset: string;
   readonly counts: boolean;
   readonly title: string;
   readonly text: string;
@@ -194,34 +182,33 @@ interface RulingCardContext {
   /** Why it does not hold; empty where it does. */
   readonly refused: string;
   readonly dice: readonly DiceRow[];
-  readonly die: string;
+  readonly dieTemplate: string;
   /** Label of the button that withdraws it; empty: not for this user. */
   readonly withdraw: string;
 }
 
-function prepareRulingCard(facet: RequestsFacet, rulings: RulingFacet, look: DiceLook, message: Message) {
+function prepareRulingCard(rulings: RulingFacet, look: DiceLook, message: Message) {
   const words = makeWords(rulings.words, 'TETRAD.Ruling');
   const { title, from, reason } = readRuling(message);
   const isGenuine = isRuling(message);
   const counts = isGenuine && isStanding(message);
   return {
-    ruleset: facet.ruleset,
     counts,
     title: words('title', { title }),
     text: words('fromTo', { from, to: rulings.describe(message.system) }),
     reason,
     refused: counts ? '' : words(isGenuine ? 'superseded' : 'foreign'),
     dice: look.list(message),
-    die: look.template,
+    dieTemplate: look.template,
     withdraw: isGenuine && permitsUser('rule') ? words('withdraw') : '',
   } satisfies RulingCardContext;
 }
 
-function defineRulingCard(facet: RequestsFacet, rulings: RulingFacet, look: DiceLook): Card {
+function defineRulingCard(rulings: RulingFacet, look: DiceLook): Card {
   return defineCard(rulings.messageType, {
     template: 'systems/tetrad/templates/shared/card/ruling-card.hbs',
     partials: [look.template],
-    view: (message: Message) => prepareRulingCard(facet, rulings, look, message),
+    view: (message: Message) => prepareRulingCard(rulings, look, message),
     related: listTouched,
     actions: { withdrawRuling },
   });
@@ -234,6 +221,6 @@ export function defineRequestCards(facet: RequestsFacet, look: DiceLook): Card[]
     defineRequestCard(facet),
     defineAnswerCard(facet),
     ...(rerolls ? [defineRerollCard(facet, rerolls, look)] : []),
-    ...(rulings ? [defineRulingCard(facet, rulings, look)] : []),
+    ...(rulings ? [defineRulingCard(rulings, look)] : []),
   ];
 }

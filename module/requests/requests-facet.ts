@@ -2,6 +2,7 @@
  * Requests to the GM: a player asks for something in their own words, the GM approves or vetoes it, its asker may withdraw it. What one may ask for, what it
  * costs meanwhile, what an approval leads to, and what the GM may rule on a roll, a ruleset says here.
  */
+import type { CardNumber } from '../chat/card-parts.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 
 type Message = ChatMessage.Implementation;
@@ -82,7 +83,7 @@ export interface RerollFacet {
   /** Whether the new throw stands; asked of one that counts. */
   stands(target: Message): boolean;
   /** What the card shows of the new throw: the name of the number, the number, and how it is read. */
-  readResult(message: Message): { readonly label: string; readonly value: number; readonly text: string };
+  readResult(message: Message): CardNumber;
 }
 
 /** What the GM may rule on a roll. */

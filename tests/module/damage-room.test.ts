@@ -42,7 +42,7 @@ let victim: TrackedDouble;
 
 damageFacets.register(damage);
 registerOpposed(opposed);
-registerCards([scratchCard]);
+registerCards('coin', [scratchCard]);
 
 const isAda = ({ id }: { id: string }): boolean => id === 'ada';
 

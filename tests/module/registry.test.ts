@@ -26,8 +26,8 @@ describe('the registry', () => {
   });
 
   it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
-    for (const { chat, dice } of bindings) {
-      registerCards(chat.cards);
+    for (const { id, chat, dice } of bindings) {
+      registerCards(id, chat.cards);
       registerDice(dice);
     }
     expect(findCard('coinFlip')).toBe(coin.chat.cards[0]);

@@ -61,7 +61,7 @@ for (const [title, readings] of [
           ),
         );
         for (const seat of table.seats)
-          await findMessage(seat, id).locator('[data-net]').waitFor({ state: 'attached' });
+          await findMessage(seat, id).locator('[data-number]').waitFor({ state: 'attached' });
         return id;
       }
 
@@ -81,7 +81,7 @@ for (const [title, readings] of [
         await settle(seat);
         const message = findMessage(seat, id);
         const button = message.locator('[data-action="spendPoints"]');
-        const net = await message.locator('[data-net]').getAttribute('data-net');
+        const net = await message.locator('[data-number]').getAttribute('data-number');
         return `${net ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
       }
 

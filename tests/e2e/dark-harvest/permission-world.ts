@@ -168,7 +168,7 @@ function readPage({ game }: PageGlobals, read: typeof readState, subject: Subjec
     scenes: list(scenes),
     settings: [{ _id: '', key: 'tetrad.darkHarvestQuickplay', value: settings.get('tetrad', 'darkHarvestQuickplay') }],
   };
-  const card = document.querySelector<HTMLElement>(`[data-message-id="${roll}"] [data-net]`);
+  const card = document.querySelector<HTMLElement>(`[data-message-id="${roll}"] [data-number]`);
   return { ...read(collections, subject), net: card?.dataset['net'] ?? null };
 }
 

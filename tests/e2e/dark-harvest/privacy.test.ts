@@ -47,7 +47,7 @@ describeTable('private rolls', EVERYONE, (table) => {
     const entry = await seat.run(({ game }, messageId) => game.messages.get(messageId)?.export() ?? '', id);
     return {
       page: (await seat.page.content()).includes(secret),
-      faces: (await message.locator('svg, .die, .roll, [data-degree], [data-net]').count()) > 0,
+      faces: (await message.locator('svg, .die, .roll, [data-degree], [data-number]').count()) > 0,
       text: !((await message.locator('.message-content').textContent()) ?? '').includes(NEUTRAL),
       // The exported text of a typed roll has the degree and no formula.
       entry: /Success|Failure|net/u.test(entry),
@@ -100,7 +100,7 @@ describeTable('private rolls', EVERYONE, (table) => {
     const faces = Array.from({ length: Number.parseInt(formula, 10) }, () => 1);
     await openTab(table.ada, 'chat');
     // The card of a typed roll has no name of its own; its number of ones is as good as one.
-    const secret = `<strong data-net="${faces.length}">`;
+    const secret = `<strong data-number="${faces.length}">`;
     await makeRoll(secret, seenBy, faces, () => say(table.ada, line));
   });
 

@@ -65,16 +65,9 @@ describe('the test card', () => {
       net: 2,
     });
     expect(context.degree).toMatchObject({ id: 'normal', label: 'Normal Success', hint: 'Methodical', tone: 'fair' });
-    expect(context.white.map(({ face, scored, again }) => `${face}${scored ? '!' : ''}${again ? '+' : ''}`)).toEqual([
-      '1!',
-      '6!',
-      '3',
-      '4',
-      '5',
-      '2',
-      '6!+',
-      '2+',
-    ]);
+    expect(
+      context.dice[0]?.faces.map(({ face, scored, again }) => `${face}${scored ? '!' : ''}${again ? '+' : ''}`),
+    ).toEqual(['1!', '6!', '3', '4', '5', '2', '6!+', '2+']);
     expect(context.lines.map(({ name, amount, unit, rule }) => `${name} ${amount} ${unit} ${rule}`)).toEqual([
       'Swordplay +4 white dice DH-1',
       'Dexterity +2 white dice DH-1',

@@ -72,8 +72,8 @@ describe('the card of initiative', () => {
       links: { actor: 'Actor.a' },
     });
     const card = prepareInitiativeCard({ alias: 'Ann', rolls: [roll], system: message.system } as never);
-    expect(card).toMatchObject({ title: 'Ann', net: 3 });
-    expect(card.white.map(({ face, again }) => [face, again])).toEqual([
+    expect(card).toMatchObject({ title: 'Ann', number: { value: 3 } });
+    expect(card.dice[0]?.faces.map(({ face, again }) => [face, again])).toEqual([
       [1, false],
       [6, false],
       [3, true],

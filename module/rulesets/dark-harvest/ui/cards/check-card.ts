@@ -4,18 +4,18 @@ import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
-import { pointTemplates, type OffersView } from '../../../../points/offers.ts';
 import { spendOnCheck, viewFate } from '../../play/fate.ts';
 import { giveShotBack } from '../../play/give-shot-back.ts';
 import { askRequest } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
-import { listChanges, viewMore, type MoreView } from './check-changes.ts';
-import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck } from '../../play/checks.ts';
+import { listChanges, listMore } from './check-changes.ts';
+import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck, type CheckFaces } from '../../play/checks.ts';
 import { nameSubject, nameTest } from '../../play/describe-result.ts';
 import { namePurpose } from '../../data/purpose.ts';
 import { readOutcome } from '../../play/read-outcome.ts';
 import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
-import { formatAmount, linesTemplate, viewLines, type LineView } from '../../../../checks/lines.ts';
+import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
+import { formatAmount, viewLines, type LineView } from '../../../../checks/lines.ts';
 import { LANG, type CheckLine } from '../../data/lines.ts';
 import { contestCheck, viewContests, type ContestView } from '../../../../opposed/contests.ts';
 import { exchangeActions, viewExchange, type ExchangeView } from '../../../../opposed/exchange-view.ts';
@@ -24,11 +24,19 @@ import { scores } from '../../data/dice.ts';
 /** Path of the template of one die, which cards include. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
-const contestTemplate = 'systems/tetrad/templates/dark-harvest/contest.hbs';
-const exchangeTemplate = 'systems/tetrad/templates/dark-harvest/exchange/exchange.hbs';
+/** Shows a net. */
+export function viewNet(value: number): CardNumber {
+  const text = value < 0 ? formatAmount(value, 'net') : String(value);
+  return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
+}
+
+/** A row of dice of one colour. */
+export interface FaceRow extends DiceRow {
+  readonly faces: readonly FaceView[];
+}
 
 /** A die as it is drawn. */
-export interface FaceView {
+interface FaceView {
   readonly face: number;
   readonly colour: 'white' | 'black';
   readonly scored: boolean;
@@ -36,7 +44,7 @@ export interface FaceView {
   readonly again: boolean;
 }
 
-/** The context of the template `templates/dark-harvest/check-card.hbs`. */
+/** The context of the template `templates/shared/card/check-card.hbs`. */
 export interface CheckCardContext {
   readonly messageId: string;
   readonly actorUuid: string;
@@ -45,16 +53,12 @@ export interface CheckCardContext {
   /** Characteristic and difficulty, in words; empty for dice typed in chat. */
   readonly subtitle: string;
   readonly formula: string;
-  readonly white: readonly FaceView[];
-  readonly black: readonly FaceView[];
-  readonly automatic: number;
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
   readonly net: number;
-  /** The three numbers with real minus signs, as they are shown. */
-  readonly netText: string;
-  readonly blackText: string;
-  readonly automaticText: string;
+  readonly number: CardNumber;
+  readonly dieTemplate: string;
+  readonly dice: readonly FaceRow[];
   readonly degree: {
     readonly id: darkHarvest.Degree;
     readonly label: string;
@@ -63,15 +67,18 @@ export interface CheckCardContext {
   };
   /** The net was raised to this (DH-6, Very Easy); null: it was not. */
   readonly raisedTo: number | null;
+  readonly notes: readonly string[];
   readonly lines: readonly LineView[];
   /** Probability of what the dice gave, before fate, or better, 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
-  readonly quickplay: boolean;
-  readonly fate: OffersView;
+  /** By which rules it was rolled, where they are not the usual ones. */
+  readonly hint: string;
+  /** What fate buys. */
+  readonly buttons: readonly CardButton[];
   /** What has changed the test since it was rolled, in sentences: a scripting die, fate, the Gamemaster's ruling. */
   readonly changes: readonly string[];
-  /** What this user may still ask for or rule; null: nothing. */
-  readonly more: MoreView | null;
+  /** What this user may still ask for or rule. */
+  readonly more: readonly CardButton[];
   /** What came of the purpose of the test; null: it was rolled for itself. */
   readonly purpose: PurposeView | null;
   /** Its place in an exchange of a fight; null: it has none. */
@@ -80,22 +87,50 @@ export interface CheckCardContext {
   readonly contest: ContestView | null;
 }
 
-/** Shows faces of one colour; white ones beyond the dice of the pool were thrown again. */
-export function viewFaces(faces: readonly number[], colour: 'white' | 'black', dice: number): FaceView[] {
-  return faces.map((face, index) => ({
-    face,
-    colour,
-    scored: scores(face),
-    again: colour === 'white' && index >= dice,
-  }));
-}
-
 function localize(key: string): string {
   return game.i18n.localize(key);
 }
 
+function viewFace(face: number, colour: FaceView['colour'], again: boolean): FaceView {
+  return { face, colour, scored: scores(face), again };
+}
+
+/**
+ * Shows dice in a row of each colour.
+ * @param dice - white ones of the pool; those beyond were thrown again
+ */
+export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] {
+  return [
+    {
+      label: localize('TETRAD.DarkHarvest.Unit.white'),
+      faces: white.map((face, index) => viewFace(face, 'white', index >= dice)),
+    },
+    { label: localize('TETRAD.DarkHarvest.Unit.black'), faces: black.map((face) => viewFace(face, 'black', false)) },
+  ];
+}
+
+/** Says what the dice of each colour came to, and what came without dice. */
+function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
+  const { whiteSuccesses, blackSuccesses, automatic } = outcome;
+  const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
+  const says = [localize('TETRAD.DarkHarvest.Card.white'), localize('TETRAD.DarkHarvest.Card.black')];
+  const counted = rows.map((row, index) => ({ ...row, count: counts[index] ?? '', says: says[index] ?? '' }));
+  const free = {
+    label: '',
+    faces: [],
+    count: formatAmount(automatic, 'automatic'),
+    says: localize('TETRAD.DarkHarvest.Dialog.automatic'),
+  };
+  return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
+}
+
 function listFateLines(amount: number): CheckLine[] {
   return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
+}
+
+/** Names the rules by which it was rolled, where they are not the usual ones. */
+export function describeOptions({ quickplay }: { readonly quickplay: boolean }): string {
+  return quickplay ? localize('TETRAD.DarkHarvest.Setting.quickplay.name') : '';
 }
 
 /** Names what a card's roll tested. */
@@ -133,21 +168,19 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
   ];
   const { minimumNet } = plan;
   const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
+  const raisedTo = minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null;
   return {
     messageId: message.id ?? '',
     actorUuid: links.actor,
     title: nameRoll(message),
     subtitle: subtitle.filter(Boolean).join('\u00A0· '),
     formula: plan.formula,
-    white: viewFaces(faces.white, 'white', plan.white),
-    black: viewFaces(faces.black, 'black', plan.black),
-    automatic,
     whiteSuccesses: outcome.whiteSuccesses,
     blackSuccesses: outcome.blackSuccesses,
     net,
-    netText: net < 0 ? formatAmount(net, 'net') : String(net),
-    blackText: outcome.blackSuccesses === 0 ? '0' : formatAmount(-outcome.blackSuccesses, 'black'),
-    automaticText: formatAmount(automatic, 'automatic'),
+    number: viewNet(net),
+    dieTemplate,
+    dice: countDice(viewDice(faces, plan.white), outcome),
     degree: {
       id: degree,
       label: localize(getDegreeLabel(degree)),
@@ -156,13 +189,14 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
     },
     exchange,
     contest: viewContests(message),
-    raisedTo: minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null,
+    raisedTo,
+    notes: raisedTo ? [game.i18n.format('TETRAD.DarkHarvest.Card.raised', { net: String(raisedTo) })] : [],
     lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
     chance: { p, text: formatChance(p) },
-    quickplay: readings.quickplay,
-    fate,
+    hint: describeOptions(readings),
+    buttons: fate.buttons,
     changes: listChanges(message, outcome),
-    more: viewMore(message, outcome, fate),
+    more: listMore(message, outcome, fate),
     purpose: viewPurpose(message, readPurposeNet(outcome)),
   };
 }
@@ -181,15 +215,8 @@ function spendByButton(check: ChatMessage.OfType<'harvestCheck'>, { dataset }: H
 
 /** The card of the message type `harvestCheck`. */
 export const checkCard = defineCard('harvestCheck', {
-  template: 'systems/tetrad/templates/dark-harvest/check-card.hbs',
-  partials: [
-    linesTemplate,
-    exchangeTemplate,
-    contestTemplate,
-    dieTemplate,
-    'systems/tetrad/templates/dark-harvest/on-check.hbs',
-    ...pointTemplates,
-  ],
+  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
+  partials: [dieTemplate],
   view: prepareCheckCard,
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
   related: listOthers,

@@ -1,24 +1,15 @@
 /** What has changed a test since it was rolled, in sentences for its card, and what this user may still ask for or rule. */
+import type { CardButton } from '../../../../chat/card-parts.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
-import type { OffersView, PointButton } from '../../../../points/offers.ts';
+import type { OffersView } from '../../../../points/offers.ts';
 import { canAsk } from '../../../../requests/requests.ts';
 import type { AdjustedCheck } from '../../play/checks.ts';
 import { readShotState } from '../../play/give-shot-back.ts';
 import { nameDifficulty, nameNet } from '../../play/rulings.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
-
-/** The rare buttons of a card, folded away. */
-export interface MoreView {
-  /** Helps with fate; null: it is not offered. */
-  readonly help: PointButton | null;
-  readonly canAskReroll: boolean;
-  /** Whether the shot of an attack may be given back (DH-49). */
-  readonly canGiveShotBack: boolean;
-  readonly canRule: boolean;
-}
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
@@ -67,12 +58,21 @@ export function listChanges(message: CheckMessage, outcome: AdjustedCheck): stri
   ];
 }
 
-/** Reads what may be asked for or ruled; null: nothing, by this user. */
-export function viewMore(message: CheckMessage, outcome: AdjustedCheck, fate: OffersView): MoreView | null {
+/** Makes the button that asks for a scripting die to roll anew (DH-18). */
+export function createRerollButton(): CardButton {
+  return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
+}
+
+/** Lists the rare buttons: what this user may still ask for or rule. */
+export function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
   const actor = findActor(message.system.links.actor);
   const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
-  const canRule = permitsUser('rule');
+  // DH-49.
   const canGiveShotBack = readShotState(message) === 'offered';
-  if (!fate.help && !canReroll && !canGiveShotBack && !canRule) return null;
-  return { help: fate.help, canAskReroll: canReroll, canGiveShotBack, canRule };
+  return [
+    ...(help ? [help] : []),
+    ...(canReroll ? [createRerollButton()] : []),
+    ...(canGiveShotBack ? [{ action: 'giveShotBack', label: format('Card.giveShotBack') }] : []),
+    ...(permitsUser('rule') ? [{ action: 'ruleCheck', label: format('Ruling.do'), hint: format('Ruling.hint') }] : []),
+  ];
 }

@@ -14,8 +14,8 @@ import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { labelLessDamage, spendOnDamage } from '../../play/fate.ts';
 import { readOwner } from '../../play/scripting-die.ts';
-import { describeReroll } from './check-changes.ts';
-import { dieTemplate, viewFaces } from './check-card.ts';
+import { createRerollButton, describeReroll } from './check-changes.ts';
+import { describeOptions, dieTemplate, viewDice } from './check-card.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
@@ -47,20 +47,15 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   const fate = stun > 0 ? '' : labelLessDamage(message, rolled);
   const mayReroll = stun === 0 && !isForeign(message);
   const canReroll = mayReroll && canAsk(findActor(readOwner(message)), 'reroll', message);
-  const reroll = { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
   return {
-    ruleset: 'dark-harvest',
     dieTemplate,
     unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}.${amount === 1 ? 'one' : 'many'}`),
-    dice: [
-      { label: format('Unit.white'), faces: viewFaces(faces.white, 'white', plan.white) },
-      { label: format('Unit.black'), faces: viewFaces(faces.black, 'black', plan.black) },
-    ],
+    dice: viewDice(faces, plan.white),
     notes: listNotes(message, damage),
     lines: viewStoredLines(plan.lines),
-    linesNote: readings.quickplay ? format('Setting.quickplay.name') : '',
+    linesNote: describeOptions(readings),
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
-    more: canReroll ? [reroll] : [],
+    more: canReroll ? [createRerollButton()] : [],
   };
 }
 
@@ -73,7 +68,7 @@ export function prepareDamageCard(message: DamageMessage): DamageCardContext {
 /** The card of the message type `harvestDamage`. */
 export const damageCard = defineCard('harvestDamage', {
   ...damageCardBase,
-  partials: [...damageCardBase.partials, dieTemplate],
+  partials: [dieTemplate],
   view: prepareDamageCard,
   actions: {
     ...damageCardBase.actions,

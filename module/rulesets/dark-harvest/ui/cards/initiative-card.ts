@@ -4,11 +4,12 @@ import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import type { InitiativeCard } from '../../../../combat/combat-facet.ts';
 import { readFaces } from '../../play/checks.ts';
-import { linesTemplate, type LineView } from '../../../../checks/lines.ts';
+import type { CardNumber } from '../../../../chat/card-parts.ts';
+import type { LineView } from '../../../../checks/lines.ts';
 import { storeLines, viewStoredLines } from '../../data/lines.ts';
 import { readInitiative } from '../../play/initiative.ts';
 import { scores } from '../../data/dice.ts';
-import { dieTemplate, viewFaces, type FaceView } from './check-card.ts';
+import { dieTemplate, viewDice, viewNet, type FaceRow } from './check-card.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
@@ -18,8 +19,10 @@ type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 /** The context of the template `templates/dark-harvest/initiative-card.hbs`. */
 export interface InitiativeCardContext {
   readonly title: string;
-  readonly net: number;
-  readonly white: readonly FaceView[];
+  readonly subtitle: string;
+  readonly number: CardNumber;
+  readonly dieTemplate: string;
+  readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
   /** What counts in a tie, in its order: name and rating. */
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
@@ -64,8 +67,10 @@ export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCar
   const roll = message.rolls[0];
   return {
     title: message.alias,
-    net: countNet(roll),
-    white: viewFaces(roll ? readFaces(roll).white : [], 'white', plan.white),
+    subtitle: game.i18n.localize('TETRAD.DarkHarvest.Initiative.title'),
+    number: viewNet(countNet(roll)),
+    dieTemplate,
+    dice: viewDice(readFaces(roll), plan.white),
     lines: viewStoredLines(plan.lines),
     tie: (['dexterity', 'weaponSkill', 'wits'] as const).map((key) => ({
       name: nameTie(key),
@@ -77,6 +82,6 @@ export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCar
 /** The card of the message type `harvestInitiative`. */
 export const initiativeCard = defineCard('harvestInitiative', {
   template: 'systems/tetrad/templates/dark-harvest/initiative-card.hbs',
-  partials: [dieTemplate, linesTemplate],
+  partials: [dieTemplate],
   view: prepareInitiativeCard,
 });

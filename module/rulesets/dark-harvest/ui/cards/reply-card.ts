@@ -4,7 +4,7 @@ import { describeAnswer } from '../../../../opposed/exchange-view.ts';
 
 type ReplyMessage = ChatMessage.OfType<'harvestReply'>;
 
-/** The context of the template `templates/dark-harvest/exchange/reply-card.hbs`. */
+/** The context of the template `templates/shared/card/reply-card.hbs`. */
 export interface ReplyCardContext {
   readonly title: string;
   readonly verdict: readonly string[];
@@ -22,7 +22,7 @@ export function prepareReplyCard(message: ReplyMessage): ReplyCardContext {
 
 /** The card of the message type `harvestReply`. */
 export const replyCard = defineCard('harvestReply', {
-  template: 'systems/tetrad/templates/dark-harvest/exchange/reply-card.hbs',
+  template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
   view: prepareReplyCard,
   related: (message) => [message.system.links.replyTo].filter(Boolean),
 });

@@ -37,7 +37,6 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
 /** Prepares the card. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
-    ruleset: 'dark-harvest',
     title: format('title', { actor: message.alias }),
     describe: (index, actor) => describeEvent(message, index, actor),
     isRoll: (reply, kind) => isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind,
