@@ -42,7 +42,7 @@ export function isForeign(message: Message): boolean {
 }
 
 /** Reads damage as it stands now. */
-export function readDamage(message: Message): Damage {
+function readDamage(message: Message): Damage {
   return requireFacet(message).read(message, listAdjustments(message));
 }
 
