@@ -24,7 +24,11 @@ function fillUp(schema: Readonly<Record<string, FieldDouble>>, data: object): Re
 }
 
 /** Fills the data of a document of a type of ours up. @throws Error for a type that the ruleset has not */
-function fillType(models: Readonly<Record<string, unknown>>, type: string, system: object): Record<string, unknown> {
+export function fillType(
+  models: Readonly<Record<string, unknown>>,
+  type: string,
+  system: object,
+): Record<string, unknown> {
   const model = models[type] as { defineSchema(): Readonly<Record<string, FieldDouble>> } | undefined;
   if (!model) throw new Error(`the ruleset has no type ${type}`);
   return fillUp(model.defineSchema(), system);

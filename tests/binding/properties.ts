@@ -1,7 +1,17 @@
 /** All properties, by the sentences that say them. */
 import { bindingProperties } from './properties/binding.ts';
 import { checkProperties } from './properties/checks.ts';
+import { damageProperties } from './properties/damage.ts';
+import { exchangeProperties } from './properties/exchange.ts';
 import { ledgerProperties } from './properties/ledger.ts';
+import { pointsProperties } from './properties/points.ts';
 import type { Properties } from './property.ts';
 
-export const properties: Properties = { ...bindingProperties, ...checkProperties, ...ledgerProperties };
+export const properties: Properties = {
+  ...bindingProperties,
+  ...checkProperties,
+  ...ledgerProperties,
+  ...exchangeProperties,
+  ...damageProperties,
+  ...pointsProperties,
+};

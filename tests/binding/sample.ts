@@ -50,11 +50,26 @@ export interface ChecksSample {
   readonly help: SampleAdjustment;
 }
 
+/** Two who fight. */
+export interface FightSample {
+  /** Attacks, and is likely to hit; it has points to spend. */
+  readonly attacker: ActorData;
+  /** Is attacked, and is likely to be hit; what it takes does not put it out at once. */
+  readonly target: ActorData;
+  /** The place of the item that is attacked with; null: it is no item. */
+  readonly weapon: number | null;
+  /** The answers that the target may give, each with whether it is rolled. */
+  readonly answers: Readonly<Record<string, boolean>>;
+  /** Makes the request of what the ruleset begins an attack or an answer with, as its dialog leaves it where nothing is changed. */
+  request(asked: { readonly request: object; readonly frame?: object }): object;
+}
+
 /** All that the suite asks of a ruleset. */
 export interface RulesetSample {
   /** Actors that make checks and fight. */
   readonly actors: fc.Arbitrary<ActorData>;
   readonly checks: ChecksSample;
+  readonly fight: FightSample;
 }
 
 /** Names the items of an actor by their place, as the suite does where there is no game to give them ids. */

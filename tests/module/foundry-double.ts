@@ -25,6 +25,7 @@ class BaseDouble {
 
 class RollDouble {
   terms: unknown[] = [];
+  constructor(readonly formula = '') {}
 }
 
 class TermDouble {

@@ -11,6 +11,7 @@ import type { TrackedDouble } from '../../module/tracked-double.ts';
 import { createActor } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
+import { Stage } from '../stage.ts';
 
 /** The data of an actor without its ledger. */
 function read({ system }: TrackedDouble): Record<string, unknown> {
@@ -47,6 +48,7 @@ function tryChanges(
   ruleset: SampledRuleset,
   action: (tracked: TrackedDouble, amounts: readonly (readonly number[])[]) => Promise<void>,
 ): Promise<void> {
+  new Stage(ruleset);
   const amounts = fc.array(fc.array(fc.nat(9), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 10 });
   return fc.assert(
     fc.asyncProperty(ruleset.sample.actors, fc.boolean(), amounts, async (data, isUnlinked, drawn) => {

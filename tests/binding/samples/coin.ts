@@ -27,4 +27,11 @@ export const sample: RulesetSample = {
     },
     help: { kind: 'points', source: 'spend', use: 'head', count: 1 },
   },
+  fight: {
+    attacker: { type: 'coinFlipper', system: { nerve: 8, scratches: 0, luck: { value: 3, serial: 0 } } },
+    target: { type: 'coinFlipper', system: { nerve: 1, scratches: 0, luck: { value: 3, serial: 0 } } },
+    weapon: null,
+    answers: { flip: true, none: false },
+    request: ({ request }) => request,
+  },
 };

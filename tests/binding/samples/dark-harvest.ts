@@ -44,6 +44,20 @@ const requests = fc.record({
   helpers: fc.constantFrom<object[][]>([], [{ name: 'Emil', rating: 2 }]),
 });
 
+/** Somebody with a sabre in hand, so hale that no wound sets off a test. */
+function createFighter(swordplay: number): ActorData {
+  const sabre = { skill: 'swordplay', damage: 3, melee: true, readied: true };
+  return {
+    type: 'harvestCharacter',
+    system: {
+      characteristics: { dexterity: 1, fortitude: 900 },
+      health: { dice: 400 },
+      fate: { value: 5, max: 5, serial: 0 },
+    },
+    items: [createSkill('Swordplay', swordplay), { name: 'Sabre', type: 'harvestWeapon', system: sabre }],
+  };
+}
+
 function asList(one: SampleAdjustment | null): readonly SampleAdjustment[] {
   return one ? [one] : [];
 }
@@ -88,5 +102,13 @@ export const sample: RulesetSample = {
         ),
     },
     help: { kind: 'points', source: 'spend', use: 'success', count: 1 },
+  },
+  fight: {
+    attacker: createFighter(9),
+    target: createFighter(0),
+    weapon: 1,
+    answers: { strikeBack: true, dodge: true, easyTarget: false },
+    request: ({ request, frame }) =>
+      frame ? { ...request, exchange: (frame as { request: object }).request } : request,
   },
 };

@@ -1,0 +1,143 @@
+/** What holds of damage in every ruleset: what is shown beforehand is what happens, it happens once, and it is taken back exactly. */
+import { expect } from 'vitest';
+import {
+  applyDamage,
+  applyTo,
+  findApplied,
+  listApplications,
+  readDamage,
+  undoDamage,
+} from '../../../module/damage/apply-damage.ts';
+import { UserError } from '../../../module/user-error.ts';
+import type { Properties } from '../property.ts';
+import type { SampledRuleset } from '../rulesets.ts';
+import type { Message } from '../stage.ts';
+import { Fight } from './exchange.ts';
+
+/** The damage of a hit that has been rolled. */
+interface Rolled {
+  readonly fight: Fight;
+  readonly message: Message;
+  readonly victim: Actor.Implementation;
+}
+
+/** Fights until the target is hit and the damage gets through. */
+async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
+  const { damage, opposed } = ruleset.binding;
+  const [answer = ''] = Object.keys(ruleset.sample.fight.answers);
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const fight = new Fight(ruleset, seed);
+    const attack = await fight.attack();
+    await fight.answer(attack, answer);
+    const state = await fight.stand(attack, 'ada');
+    const [hit] = state.kind === 'judged' ? state.hits : [];
+    if (hit?.victim !== fight.target.uuid) continue;
+    await opposed?.damage?.(hit)?.roll();
+    if (fight.newest.type === damage?.messageType && readDamage(fight.newest).amount > 0)
+      return { fight, message: fight.newest, victim: fight.target };
+  }
+  throw new Error('nobody was harmed');
+}
+
+function requireFacet({ binding: { damage } }: SampledRuleset) {
+  if (!damage) throw new Error('the ruleset has no damage');
+  return damage;
+}
+
+/** Says why something was refused. */
+async function readRefusal(action: () => Promise<unknown>): Promise<string> {
+  try {
+    await action();
+  } catch (error) {
+    if (error instanceof UserError) return error.code;
+    throw error;
+  }
+  return '';
+}
+
+/** Lets two clients do something at once: each reckons from what it has, and both write. */
+async function runAtOnce(actor: Actor.Implementation, action: () => Promise<unknown>): Promise<void> {
+  const { update } = actor;
+  const written: Parameters<typeof update>[] = [];
+  Object.assign(actor, { update: (...given: Parameters<typeof update>) => Promise.resolve(void written.push(given)) });
+  await action();
+  await action();
+  Object.assign(actor, { update });
+  for (const given of written) await actor.update(...given);
+}
+
+export const damageProperties: Properties = {
+  'what damage is said to do beforehand is what it does': {
+    of: 'damage',
+    async check(ruleset) {
+      const facet = requireFacet(ruleset);
+      const { fight, message, victim } = await rollDamage(ruleset);
+      const damage = readDamage(message);
+      const before = fight.read(victim);
+      const preview = facet.preview(damage, victim);
+      expect(fight.read(victim), 'a preview changes nothing').toEqual(before);
+      await fight.as('bertrand', () => applyDamage(message));
+      const entry = findApplied(victim, message);
+      expect(entry, 'its entry').toBeDefined();
+      expect(fight.read(victim)).not.toEqual(before);
+      if (entry) expect(preview?.numbers).toEqual(facet.compare(victim, entry));
+      expect(preview?.numbers.some(({ isChanged }) => isChanged)).toBe(true);
+    },
+  },
+
+  'damage is applied once though two press at once': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message, victim } = await rollDamage(ruleset);
+      await fight.as('bertrand', () => applyTo(message, victim, readDamage(message)));
+      const once = fight.read(victim);
+      const other = await rollDamage(ruleset);
+      await other.fight.as('bertrand', () =>
+        runAtOnce(other.victim, () => applyTo(other.message, other.victim, readDamage(other.message))),
+      );
+      expect(other.fight.read(other.victim)).toEqual(once);
+      expect(listApplications(other.victim, other.message)).toHaveLength(1);
+    },
+  },
+
+  'damage is undone exactly, and can be applied again': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message, victim } = await rollDamage(ruleset);
+      const before = fight.read(victim);
+      await fight.as('bertrand', () => applyDamage(message));
+      const after = fight.read(victim);
+      await fight.as('bertrand', () => undoDamage(message));
+      expect(fight.read(victim), 'undone').toEqual(before);
+      expect(findApplied(victim, message)).toBeUndefined();
+      await fight.as('bertrand', () => applyDamage(message));
+      expect(fight.read(victim), 'again').toEqual(after);
+    },
+  },
+
+  'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message, victim } = await rollDamage(ruleset);
+      const before = fight.read(victim);
+      expect(await fight.as('clara', () => readRefusal(() => applyDamage(message)))).toBe('not-owner');
+      const forged = fight.forge(message, {}, { author: 'clara' });
+      expect(await fight.as('bertrand', () => readRefusal(() => applyDamage(forged)))).toBe('foreign-damage');
+      expect(fight.read(victim)).toEqual(before);
+      await fight.as('gm', () => applyDamage(message));
+      expect(fight.read(victim)).not.toEqual(before);
+    },
+  },
+
+  'the data of damage are plain': {
+    of: 'damage',
+    async check(ruleset) {
+      const { message, victim } = await rollDamage(ruleset);
+      const facet = requireFacet(ruleset);
+      const damage = readDamage(message);
+      for (const data of [damage, facet.preview(damage, victim), facet.apply(damage, victim, {})])
+        expect(JSON.parse(JSON.stringify(data))).toStrictEqual(data);
+      expect(Number.isInteger(damage.amount)).toBe(true);
+    },
+  },
+};

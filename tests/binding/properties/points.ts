@@ -1,0 +1,145 @@
+/** What holds of points in every ruleset: of two spends with one serial one holds, each costs its price, and what comes back does so once. */
+import { expect } from 'vitest';
+import { readOutcome } from '../../../module/checks/roll-check.ts';
+import { listAdjustments } from '../../../module/checks/adjustments.ts';
+import type { PointPool } from '../../../module/points/points-facet.ts';
+import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
+import { readPoints, readVerdict } from '../../../module/points/spends.ts';
+import { UserError } from '../../../module/user-error.ts';
+import type { Properties } from '../property.ts';
+import type { SampledRuleset } from '../rulesets.ts';
+import type { Message } from '../stage.ts';
+import { Fight } from './exchange.ts';
+
+/** A use of points that can be had on a roll. */
+interface Offer {
+  readonly fight: Fight;
+  readonly roll: Message;
+  readonly pool: PointPool;
+  readonly purchase: Purchase;
+}
+
+/** Rolls an attack as Ada, and tries each use of her points that can be had on it, in a game of its own. */
+async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Promise<void>): Promise<void> {
+  let offered = 0;
+  for (const pool of ruleset.binding.points?.pools ?? [])
+    for (const use of pool.uses) {
+      const fight = new Fight(ruleset, 7);
+      const roll = await fight.attack();
+      const purchase = { use, actor: fight.attacker, target: roll, pool: pool.id };
+      if (!pool.fits(use, roll) || quotePurchase(purchase).limit !== null) continue;
+      offered += 1;
+      await action({ fight, roll, pool, purchase });
+    }
+  expect(offered, 'what points can buy on a roll of one’s own').toBeGreaterThan(0);
+}
+
+async function spend({ fight, purchase }: Offer): Promise<Message> {
+  await fight.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
+  return fight.newest;
+}
+
+async function isRefused(action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await action();
+    return false;
+  } catch (error) {
+    if (error instanceof UserError) return true;
+    throw error;
+  }
+}
+
+export const pointsProperties: Properties = {
+  'a point costs its price, and does to the roll what was bought': {
+    of: 'points',
+    async check(ruleset) {
+      let changed = 0;
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, roll, pool, purchase } = offer;
+        const before = readPoints(pool, fight.attacker);
+        const outcome = JSON.stringify(readOutcome(roll));
+        const { cost } = quotePurchase(purchase);
+        expect(Number.isInteger(cost) && cost >= 0, `a price of ${cost}`).toBe(true);
+        expect(readVerdict(await spend(offer))).toBe('accepted');
+        expect(readPoints(pool, fight.attacker)).toEqual({ value: before.value - cost, serial: before.serial + 1 });
+        expect(fight.read(fight.attacker)).toMatchObject(
+          pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value: before.value - cost }),
+        );
+        expect(listAdjustments(roll)).toContainEqual({ kind: 'points', source: '', use: purchase.use, count: 1 });
+        if (JSON.stringify(readOutcome(roll)) !== outcome) changed += 1;
+      });
+      expect(changed, 'how many uses change the roll').toBeGreaterThan(0);
+    },
+  },
+
+  'of two spends of the same point the earlier holds, and the roll has it once': {
+    of: 'points',
+    async check(ruleset) {
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, roll, pool } = offer;
+        const late = await spend(offer);
+        const once = JSON.stringify(readOutcome(roll));
+        const points = readPoints(pool, fight.attacker);
+        const early = fight.forge(late, {}, { author: 'ada', time: late.timestamp - 1 });
+        expect([readVerdict(early), readVerdict(late)]).toEqual(['accepted', 'taken']);
+        expect(JSON.stringify(readOutcome(roll))).toBe(once);
+        expect(readPoints(pool, fight.attacker)).toEqual(points);
+      });
+    },
+  },
+
+  'a spend counts only from those who may spend for its actor': {
+    of: 'points',
+    async check(ruleset) {
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, roll, pool, purchase } = offer;
+        const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)];
+        const genuine = await spend(offer);
+        await genuine.delete();
+        await fight.attacker.update({ system: fight.initial(fight.attacker) });
+        const forged = fight.forge(genuine, {}, { author: 'clara' });
+        expect(readVerdict(forged)).toBe('foreign');
+        expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)]).toEqual(before);
+        expect(await fight.as('clara', () => isRefused(() => spendPoints(purchase, { title: '' })))).toBe(true);
+      });
+    },
+  },
+
+  'points run out, by their number or by a limit': {
+    of: 'points',
+    async check(ruleset) {
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, pool, purchase } = offer;
+        let left = readPoints(pool, fight.attacker).value;
+        for (let spent = 0; ; spent += 1) {
+          expect(spent, 'spends on one roll').toBeLessThan(20);
+          if (await fight.as('ada', () => isRefused(() => spendPoints(purchase, { title: '' })))) break;
+          const { value } = readPoints(pool, fight.attacker);
+          expect(value).toBeLessThan(left);
+          expect(value).toBeGreaterThanOrEqual(0);
+          left = value;
+        }
+      });
+    },
+  },
+
+  'a point comes back once, and the roll is as it was': {
+    of: 'points',
+    async check(ruleset) {
+      let returned = 0;
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, roll, pool } = offer;
+        const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value];
+        const message = await spend(offer);
+        if (!(await fight.as('ada', () => canTakeBack(message)))) return;
+        await fight.as('ada', () => takeBack(message));
+        expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value]).toEqual(before);
+        expect(readVerdict(message)).toBe('givenBack');
+        expect(await fight.as('ada', () => isRefused(() => takeBack(message)))).toBe(true);
+        expect(readPoints(pool, fight.attacker).value).toBe(before[1]);
+        returned += 1;
+      });
+      expect(returned, 'how many uses can be taken back').toBeGreaterThan(0);
+    },
+  },
+};
