@@ -5,8 +5,14 @@ import { createCount } from '../../module/fields/fields.ts';
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
+import { listReplies } from '../../module/chat/replies.ts';
+import type { DamageFacet } from '../../module/damage/damage-facet.ts';
+import { commit } from '../../module/ledger/commit.ts';
+import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
+
+type Message = ChatMessage.Implementation;
 
 /** Copies by what is wrong with them. */
 type Copies = Readonly<Record<string, RulesetBinding>>;
@@ -59,7 +65,23 @@ function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0)
   });
 }
 
-const { cards } = coin.chat;
+function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
+  const { opposed } = coin;
+  if (!opposed) throw new Error('nobody is attacked in Coin');
+  return { ...coin, opposed: { ...opposed, ...change } };
+}
+
+const { cards, damage, opposed } = { ...coin.chat, ...coin };
+
+function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): RulesetBinding {
+  if (!damage) throw new Error('Coin has no damage');
+  return { ...coin, damage: { ...damage, ...change(damage) } };
+}
+
+/** Judges an attack by an answer that the binding looks for itself. */
+function judgeBy(attack: Message, answer: Message | null | undefined): readonly Blow[] {
+  return opposed?.verdict(attack, { id: 'flip', message: answer ?? null }, []) ?? [];
+}
 
 /** For each property of the suite at least one copy that it catches. */
 export const brokenBindings: Readonly<Record<string, Copies>> = {
@@ -145,6 +167,95 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
         const applied = bar.set(actor, value);
         return applied && { ...applied, system: { ...applied.system, nerve: value } };
       },
+    })),
+  },
+  'an attack is answered by whoever owns its target, without a GM, and judged alike by all who see both sides': {
+    'a target that may answer nothing': breakOpposed({ answer: () => [] }),
+    'an answer that only a GM may give': breakOpposed({
+      answer: (...given) => (game.user.isGM ? (opposed?.answer(...given) ?? []) : []),
+    }),
+    'a verdict that depends on who looks': breakOpposed({
+      verdict: () => [{ by: game.user.id === 'ada' ? 'attacker' : 'target', margin: 1 }],
+    }),
+  },
+  'who is harmed in an exchange is one of its two sides, and by a whole number': {
+    'half a scratch': breakOpposed({ verdict: () => [{ by: 'attacker', margin: 0.5 }] }),
+    'somebody who is not there': breakOpposed({
+      verdict: () => [{ by: 'attacker', margin: 1, victim: { uuid: 'Actor.nobody', name: 'Nobody' } }],
+    }),
+    'the wrong side': breakOpposed({
+      verdict: (...given) =>
+        opposed?.verdict(...given).map((blow) => ({ ...blow, by: blow.by === 'target' ? 'attacker' : 'target' })) ?? [],
+    }),
+  },
+  'an answer counts only from those who may act for its actor': {
+    'an answer of a stranger that counts': breakOpposed({
+      byDefault: (attack) => (listReplies(attack.id ?? '').length > 0 ? 'flip' : null),
+    }),
+    'a verdict by whatever answer came first': breakOpposed({
+      verdict: (attack) =>
+        judgeBy(
+          attack,
+          listReplies(attack.id ?? '').find(({ author }) => author?.id === 'clara'),
+        ),
+    }),
+  },
+  'an attack counts only from those who may act for its actor': {
+    'an attack that is none': breakOpposed({ readAttack: () => null }),
+  },
+  'of two answers the earlier counts, whichever comes first into the log': {
+    'a verdict by the newest answer': breakOpposed({
+      verdict: (attack) =>
+        judgeBy(attack, listReplies(attack.id ?? '').toSorted((a, b) => b.timestamp - a.timestamp)[0]),
+    }),
+  },
+  'whoever may not see a side of an exchange is told no verdict': {
+    'a verdict by default though there is an answer': breakOpposed({ byDefault: () => 'flip' }),
+  },
+  'what damage is said to do beforehand is what it does': {
+    'a preview of one scratch more': breakDamage(({ preview }) => ({
+      preview: ({ amount }, victim) => preview({ amount: amount + 1 }, victim),
+    })),
+    'a preview that writes': breakDamage(({ preview }) => ({
+      preview(taken, victim) {
+        void victim.update({ system: { nerve: 0 } });
+        return preview(taken, victim);
+      },
+    })),
+    'damage that does nothing': breakDamage(() => ({ apply: () => null })),
+  },
+  'damage is applied once though two press at once': {
+    'damage that is written without its key': breakDamage(({ apply }) => ({
+      async choose(taken, victim) {
+        const change = apply(taken, victim, { source: 'ChatMessage.message000000002' });
+        if (change) await commit(victim, change);
+        return null;
+      },
+    })),
+  },
+  'damage is undone exactly, and can be applied again': {
+    'the wrong track': { ...breakTracks({ nerve: 'COIN.scratches' }) },
+    'damage that takes nerve as well': breakDamage(({ apply }) => ({
+      apply(...given) {
+        const change = apply(...given);
+        return change && { ...change, system: { ...change.system, nerve: 0 } };
+      },
+    })),
+  },
+  'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it': {
+    'damage that does not say who deals it': breakDamage(({ roll }) => ({
+      roll: (hit, dealer, victim) => roll({ ...hit, dealer: '' }, dealer, victim),
+    })),
+  },
+  'the data of damage are plain': {
+    'a change with a date': breakDamage(({ apply }) => ({
+      apply(...given) {
+        const change = apply(...given);
+        return change && { ...change, at: new Date(0) };
+      },
+    })),
+    'half a scratch': breakDamage(({ read }) => ({
+      read: (...given) => ({ amount: read(...given).amount / 2 + 0.25 }),
     })),
   },
 };

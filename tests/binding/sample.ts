@@ -60,8 +60,6 @@ export interface FightSample {
   readonly weapon: number | null;
   /** The answers that the target may give, each with whether it is rolled. */
   readonly answers: Readonly<Record<string, boolean>>;
-  /** Makes the request of what the ruleset begins an attack or an answer with, as its dialog leaves it where nothing is changed. */
-  request(asked: { readonly request: object; readonly frame?: object }): object;
 }
 
 /** All that the suite asks of a ruleset. */

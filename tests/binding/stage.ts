@@ -20,19 +20,20 @@ import type { TrackedDouble } from '../module/tracked-double.ts';
 /** Who sits at the table; nobody of them is the GM where a GM is not named. */
 export type UserId = 'ada' | 'bertrand' | 'clara' | 'gm';
 
-const users = new Map(
-  (['ada', 'bertrand', 'clara', 'gm'] as const).map((id) => [
-    id as string,
-    {
-      id,
-      name: id,
-      isGM: id === 'gm',
-      role: id === 'gm' ? 4 : 1,
-      active: true,
-      character: null,
-      targets: [] as object[],
-    },
-  ]),
+class Users extends Map<string, { readonly id: UserId; readonly isGM: boolean }> {
+  /** Nobody: what needs a GM would wait for one. */
+  readonly activeGM = null;
+
+  filter(test: (user: { readonly id: UserId; readonly isGM: boolean }) => boolean): object[] {
+    return [...this.values()].filter(test);
+  }
+}
+
+const users = new Users(
+  (['ada', 'bertrand', 'clara', 'gm'] as const).map((id) => {
+    const isGM = id === 'gm';
+    return [id, { id, name: id, isGM, role: isGM ? 4 : 1, active: !isGM, character: null, targets: [] }];
+  }),
 );
 
 /** What everybody may read of a message. */
@@ -46,6 +47,12 @@ interface MessageData {
   readonly rolls?: readonly unknown[];
   readonly whisper?: readonly string[];
   readonly blind?: boolean;
+}
+
+/** What a roll dialog begins with. */
+interface Asked {
+  readonly request: object;
+  readonly frame?: object;
 }
 
 /** The bindings that the facets are taken from, by id: a broken copy stands in for its ruleset. */
@@ -68,66 +75,154 @@ for (const { id, damage, health, opposed, points } of bindings) {
   if (damage) damageFacets.register(standIn(id, 'damage'));
 }
 
+/** A message in the log. */
+class MessageDouble {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+  readonly content: string;
+  readonly speaker: MessageData['speaker'];
+  readonly rolls: readonly unknown[];
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly author;
+  readonly timestamp: number;
+  readonly _stats: object;
+  readonly flags = {};
+  readonly #log: Log;
+
+  constructor(log: Log, data: MessageData, { author, time }: { author: UserId; time: number }) {
+    const { type, system, content = '', speaker, rolls = [], whisper = [], blind = false } = data;
+    this.#log = log;
+    this.id = log.makeId();
+    this.uuid = `ChatMessage.${this.id}`;
+    this.type = type;
+    this.system = system as Record<string, unknown>;
+    this.content = content;
+    this.speaker = speaker;
+    this.rolls = rolls;
+    this.whisper = whisper;
+    this.blind = blind;
+    this.author = users.get(author);
+    this.timestamp = time;
+    this._stats = { createdTime: time, lastModifiedBy: author };
+  }
+
+  get alias(): string {
+    return this.speaker?.alias ?? '';
+  }
+
+  get isAuthor(): boolean {
+    return this.author?.id === game.user.id;
+  }
+
+  get isContentVisible(): boolean {
+    if (this.isAuthor) return !this.blind;
+    return this.whisper.length === 0 || this.whisper.includes(game.user.id ?? '');
+  }
+
+  get visible(): boolean {
+    return this.isAuthor || this.isContentVisible;
+  }
+
+  update({ system }: { system: object }): Promise<this> {
+    mergeDeep(this.system, system);
+    forgetReplies();
+    return Promise.resolve(this);
+  }
+
+  delete(): Promise<this> {
+    this.#log.contents = this.#log.contents.filter((message) => message !== this);
+    forgetReplies();
+    return Promise.resolve(this);
+  }
+}
+
+/** The log. */
+class Log {
+  contents: MessageDouble[] = [];
+  #count = 0;
+
+  makeId(): string {
+    this.#count += 1;
+    return `message${String(this.#count).padStart(9, '0')}`;
+  }
+
+  get size(): number {
+    return this.contents.length;
+  }
+
+  [Symbol.iterator](): Iterator<MessageDouble> {
+    return this.contents[Symbol.iterator]();
+  }
+
+  get(id: string): MessageDouble | undefined {
+    return this.contents.find((message) => message.id === id);
+  }
+
+  has(id: string): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  filter(test: (message: Message) => boolean): Message[] {
+    return this.contents.map(asMessage).filter(test);
+  }
+}
+
+function asMessage(message: MessageDouble): Message {
+  return message as unknown as Message;
+}
+
+function readMode(mode = ''): Pick<MessageData, 'whisper' | 'blind'> {
+  const whisper = { gmroll: ['gm'], blindroll: ['gm'], selfroll: [game.user.id ?? ''] }[mode] ?? [];
+  return { whisper, blind: mode === 'blindroll' };
+}
+
 /** A game with actors of one ruleset. */
 export class Stage {
   readonly ruleset: SampledRuleset;
-  readonly #messages: Message[] = [];
+  readonly #log = new Log();
   readonly #actors = new Map<string, TrackedDouble>();
   readonly #initial = new Map<string, object>();
   readonly #random: () => number;
   #time = 1000;
 
-  /** Begins a game, as Ada. What was before is gone. */
-  constructor(ruleset: SampledRuleset, seed = 1) {
+  private constructor(ruleset: SampledRuleset, seed: number) {
     this.ruleset = ruleset;
     this.#random = createRandom(seed);
+  }
+
+  /** Begins a game, as Ada. What was before is gone. */
+  static begin(ruleset: SampledRuleset, seed = 1): Stage {
+    const stage = new Stage(ruleset, seed);
     playing.set(ruleset.binding.id, ruleset.binding);
     settings.clear();
-    Object.assign((foundry.dice.Roll as unknown as { prototype: object }).prototype, this.#makeDice());
+    stage.#setGlobals();
+    stage.sit('ada');
+    forgetReplies();
+    return stage;
+  }
+
+  #setGlobals(): void {
+    const fall = (formula: string) => rollFormula(this.ruleset, formula, this.#random);
+    const post = (data: MessageData) => Promise.resolve(this.post(data));
+    Object.assign((foundry.dice.Roll as unknown as { prototype: object }).prototype, {
+      evaluate(this: foundry.dice.Roll) {
+        const { dice, terms } = fall(this.formula);
+        return Promise.resolve(Object.assign(this, { _evaluated: true, dice, terms } as object));
+      },
+      toMessage(this: foundry.dice.Roll, data: MessageData, { rollMode }: { rollMode?: string }) {
+        return post({ ...data, rolls: [this], ...readMode(rollMode) });
+      },
+    });
     Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => this.#actors.get(uuid)?.actor ?? null });
     Object.assign(ChatMessage, {
       getSpeaker: ({ actor }: { actor?: { name: string } } = {}) => ({ alias: actor?.name ?? game.user.name }),
       applyRollMode: (data: object, mode: string) => Object.assign(data, readMode(mode)),
-      create: (data: MessageData) => Promise.resolve(this.post(data)),
+      create: post,
     });
-    const stage = this;
-    const log = {
-      get size() {
-        return stage.#messages.length;
-      },
-      get contents() {
-        return stage.#messages;
-      },
-      [Symbol.iterator]: () => stage.#messages[Symbol.iterator](),
-      get: (id: string) => stage.#messages.find((message) => message.id === id),
-      has: (id: string) => stage.#messages.some((message) => message.id === id),
-      filter: (test: (message: Message) => boolean) => stage.#messages.filter(test),
-    };
-    Object.assign(game, {
-      messages: log,
-      users: Object.assign(users, {
-        filter: (test: (user: object) => boolean) => [...users.values()].filter(test),
-        activeGM: null,
-      }),
-      combats: [],
-      actors: [],
-      items: [],
-    });
-    this.sit('ada');
-    forgetReplies();
-  }
-
-  #makeDice() {
-    const stage = this;
-    return {
-      async evaluate(this: foundry.dice.Roll) {
-        const { dice, terms } = rollFormula(stage.ruleset, this.formula, stage.#random);
-        return Promise.resolve(Object.assign(this, { _evaluated: true, terms, ...{ dice } }));
-      },
-      toMessage(this: foundry.dice.Roll, data: MessageData, options: { rollMode?: string }) {
-        return Promise.resolve(stage.post({ ...data, rolls: [this], ...readMode(options.rollMode ?? '') }));
-      },
-    };
+    Object.assign(game, { messages: this.#log, users, combats: [], actors: [], items: [] });
   }
 
   /** Goes on as somebody else. */
@@ -165,20 +260,15 @@ export class Stage {
   }
 
   /** The data with which an actor came into the game. */
-  initial({ uuid }: Actor.Implementation): object {
+  readInitial({ uuid }: Actor.Implementation): object {
     return structuredClone(this.#initial.get(uuid) ?? {});
-  }
-
-  /** All messages, the oldest first. */
-  get messages(): readonly Message[] {
-    return this.#messages;
   }
 
   /** The newest message. */
   get newest(): Message {
-    const message = this.#messages.at(-1);
+    const message = this.#log.contents.at(-1);
     if (!message) throw new Error('there is no message');
-    return message;
+    return asMessage(message);
   }
 
   /**
@@ -186,63 +276,35 @@ export class Stage {
    * @param more - what is said otherwise of it: its author, its time
    */
   post(data: MessageData, more: { readonly author?: UserId; readonly time?: number } = {}): Message {
-    const { author = game.user.id as UserId, time = (this.#time += 10) } = more;
-    const { type, content = '', speaker, rolls = [], whisper = [], blind = false } = data;
-    const system = fillType(
-      this.ruleset.binding.models.ChatMessage,
-      type,
-      JSON.parse(JSON.stringify(data.system)) as object,
-    );
-    const id = `message${String(this.#messages.length).padStart(9, '0')}`;
-    const stage = this;
-    const isFor = (user: string | null) =>
-      user === author ? !blind : whisper.length === 0 || whisper.includes(user ?? '');
-    const message = {
-      ...{ id, uuid: `ChatMessage.${id}`, type, system, content, rolls, whisper, blind, speaker },
-      ...{ alias: speaker?.alias ?? '', author: users.get(author), timestamp: time, flags: {} },
-      _stats: { createdTime: time, lastModifiedBy: author },
-      get visible() {
-        return whisper.length === 0 || isFor(game.user.id) || author === game.user.id;
-      },
-      get isContentVisible() {
-        return isFor(game.user.id);
-      },
-      get isAuthor() {
-        return author === game.user.id;
-      },
-      update(changes: object) {
-        mergeDeep(message as unknown as Record<string, unknown>, changes);
-        forgetReplies();
-        return Promise.resolve(message);
-      },
-      delete() {
-        stage.#messages.splice(stage.#messages.indexOf(message as unknown as Message), 1);
-        forgetReplies();
-        return Promise.resolve(message);
-      },
-    };
-    this.#messages.push(message as unknown as Message);
+    this.#time += 10;
+    const { author = game.user.id as UserId, time = this.#time } = more;
+    const sent = JSON.parse(JSON.stringify(data.system)) as object;
+    const system = fillType(this.ruleset.binding.models.ChatMessage, data.type, sent);
+    const message = new MessageDouble(this.#log, { ...data, system }, { author, time });
+    this.#log.contents.push(message);
     forgetReplies();
-    return message as unknown as Message;
+    return asMessage(message);
   }
 
-  /** Posts a copy of a message, with other words, or from somebody else. */
-  forge(message: Message, changes: object, more: { readonly author?: UserId; readonly time?: number } = {}): Message {
-    const { type, system, content, rolls, whisper, blind, speaker } = message as unknown as MessageData;
+  /** Posts a copy of a message, from somebody else, or with other recipients. */
+  forge(
+    message: Message,
+    changes: { readonly system?: object; readonly whisper?: readonly string[] },
+    more: { readonly author?: UserId; readonly time?: number },
+  ): Message {
+    const { type, content, rolls, whisper, blind, speaker, system } = message as unknown as MessageData;
     const data = structuredClone(system) as Record<string, unknown>;
-    mergeDeep(data, changes);
-    return this.post({ type, system: data, content, rolls, whisper, blind, speaker } as MessageData, more);
+    mergeDeep(data, changes.system ?? {});
+    const copy = { type, content, rolls, whisper, blind, speaker } as MessageData;
+    return this.post({ ...copy, ...changes, system: data }, more);
   }
 
-  /** Rolls a check of an actor, and gives its message. */
-  async roll(actor: Actor.Implementation, request: object): Promise<Message> {
-    const message = await rollCheck(actor, request);
+  /** Rolls what a dialog would roll in which nobody has changed anything, and gives its message. */
+  async rollAsked(actor: Actor.Implementation, { request, frame }: Asked): Promise<Message> {
+    const { dialog } = this.ruleset.binding.checks;
+    const subject = { actor, request, frame: frame ?? null };
+    const message = await rollCheck(actor, dialog.read(subject, dialog.begin(subject)));
     if (!message) throw new Error('nothing was rolled');
     return message;
   }
-}
-
-function readMode(mode: string): object {
-  const whisper = { gmroll: ['gm'], blindroll: ['gm'], selfroll: [game.user.id] }[mode] ?? [];
-  return { whisper, blind: mode === 'blindroll' };
 }

@@ -33,8 +33,8 @@ async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
     const [hit] = state.kind === 'judged' ? state.hits : [];
     if (hit?.victim !== fight.target.uuid) continue;
     await opposed?.damage?.(hit)?.roll();
-    if (fight.newest.type === damage?.messageType && readDamage(fight.newest).amount > 0)
-      return { fight, message: fight.newest, victim: fight.target };
+    if (fight.stage.newest.type === damage?.messageType && readDamage(fight.stage.newest).amount > 0)
+      return { fight, message: fight.stage.newest, victim: fight.target };
   }
   throw new Error('nobody was harmed');
 }
@@ -73,13 +73,15 @@ export const damageProperties: Properties = {
       const facet = requireFacet(ruleset);
       const { fight, message, victim } = await rollDamage(ruleset);
       const damage = readDamage(message);
-      const before = fight.read(victim);
+      const before = fight.stage.read(victim);
       const preview = facet.preview(damage, victim);
-      expect(fight.read(victim), 'a preview changes nothing').toEqual(before);
-      await fight.as('bertrand', () => applyDamage(message));
+      // What it might write is written by now.
+      await new Promise(setImmediate);
+      expect(fight.stage.read(victim), 'a preview changes nothing').toEqual(before);
+      await fight.stage.as('bertrand', () => applyDamage(message));
       const entry = findApplied(victim, message);
       expect(entry, 'its entry').toBeDefined();
-      expect(fight.read(victim)).not.toEqual(before);
+      expect(fight.stage.read(victim)).not.toEqual(before);
       if (entry) expect(preview?.numbers).toEqual(facet.compare(victim, entry));
       expect(preview?.numbers.some(({ isChanged }) => isChanged)).toBe(true);
     },
@@ -89,13 +91,13 @@ export const damageProperties: Properties = {
     of: 'damage',
     async check(ruleset) {
       const { fight, message, victim } = await rollDamage(ruleset);
-      await fight.as('bertrand', () => applyTo(message, victim, readDamage(message)));
-      const once = fight.read(victim);
+      await fight.stage.as('bertrand', () => applyTo(message, victim, readDamage(message)));
+      const once = fight.stage.read(victim);
       const other = await rollDamage(ruleset);
-      await other.fight.as('bertrand', () =>
+      await other.fight.stage.as('bertrand', () =>
         runAtOnce(other.victim, () => applyTo(other.message, other.victim, readDamage(other.message))),
       );
-      expect(other.fight.read(other.victim)).toEqual(once);
+      expect(other.fight.stage.read(other.victim)).toEqual(once);
       expect(listApplications(other.victim, other.message)).toHaveLength(1);
     },
   },
@@ -104,14 +106,14 @@ export const damageProperties: Properties = {
     of: 'damage',
     async check(ruleset) {
       const { fight, message, victim } = await rollDamage(ruleset);
-      const before = fight.read(victim);
-      await fight.as('bertrand', () => applyDamage(message));
-      const after = fight.read(victim);
-      await fight.as('bertrand', () => undoDamage(message));
-      expect(fight.read(victim), 'undone').toEqual(before);
+      const before = fight.stage.read(victim);
+      await fight.stage.as('bertrand', () => applyDamage(message));
+      const after = fight.stage.read(victim);
+      await fight.stage.as('bertrand', () => undoDamage(message));
+      expect(fight.stage.read(victim), 'undone').toEqual(before);
       expect(findApplied(victim, message)).toBeUndefined();
-      await fight.as('bertrand', () => applyDamage(message));
-      expect(fight.read(victim), 'again').toEqual(after);
+      await fight.stage.as('bertrand', () => applyDamage(message));
+      expect(fight.stage.read(victim), 'again').toEqual(after);
     },
   },
 
@@ -119,13 +121,13 @@ export const damageProperties: Properties = {
     of: 'damage',
     async check(ruleset) {
       const { fight, message, victim } = await rollDamage(ruleset);
-      const before = fight.read(victim);
-      expect(await fight.as('clara', () => readRefusal(() => applyDamage(message)))).toBe('not-owner');
-      const forged = fight.forge(message, {}, { author: 'clara' });
-      expect(await fight.as('bertrand', () => readRefusal(() => applyDamage(forged)))).toBe('foreign-damage');
-      expect(fight.read(victim)).toEqual(before);
-      await fight.as('gm', () => applyDamage(message));
-      expect(fight.read(victim)).not.toEqual(before);
+      const before = fight.stage.read(victim);
+      expect(await fight.stage.as('clara', () => readRefusal(() => applyDamage(message)))).toBe('not-owner');
+      const forged = fight.stage.forge(message, {}, { author: 'clara' });
+      expect(await fight.stage.as('bertrand', () => readRefusal(() => applyDamage(forged)))).toBe('foreign-damage');
+      expect(fight.stage.read(victim)).toEqual(before);
+      expect(await fight.stage.as('gm', () => readRefusal(() => applyDamage(message)))).toBe('');
+      expect(fight.stage.read(victim)).not.toEqual(before);
     },
   },
 

@@ -48,7 +48,7 @@ function tryChanges(
   ruleset: SampledRuleset,
   action: (tracked: TrackedDouble, amounts: readonly (readonly number[])[]) => Promise<void>,
 ): Promise<void> {
-  new Stage(ruleset);
+  Stage.begin(ruleset);
   const amounts = fc.array(fc.array(fc.nat(9), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 10 });
   return fc.assert(
     fc.asyncProperty(ruleset.sample.actors, fc.boolean(), amounts, async (data, isUnlinked, drawn) => {

@@ -35,8 +35,8 @@ async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Prom
 }
 
 async function spend({ fight, purchase }: Offer): Promise<Message> {
-  await fight.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
-  return fight.newest;
+  await fight.stage.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
+  return fight.stage.newest;
 }
 
 async function isRefused(action: () => Promise<unknown>): Promise<boolean> {
@@ -62,7 +62,7 @@ export const pointsProperties: Properties = {
         expect(Number.isInteger(cost) && cost >= 0, `a price of ${cost}`).toBe(true);
         expect(readVerdict(await spend(offer))).toBe('accepted');
         expect(readPoints(pool, fight.attacker)).toEqual({ value: before.value - cost, serial: before.serial + 1 });
-        expect(fight.read(fight.attacker)).toMatchObject(
+        expect(fight.stage.read(fight.attacker)).toMatchObject(
           pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value: before.value - cost }),
         );
         expect(listAdjustments(roll)).toContainEqual({ kind: 'points', source: '', use: purchase.use, count: 1 });
@@ -80,7 +80,7 @@ export const pointsProperties: Properties = {
         const late = await spend(offer);
         const once = JSON.stringify(readOutcome(roll));
         const points = readPoints(pool, fight.attacker);
-        const early = fight.forge(late, {}, { author: 'ada', time: late.timestamp - 1 });
+        const early = fight.stage.forge(late, {}, { author: 'ada', time: late.timestamp - 1 });
         expect([readVerdict(early), readVerdict(late)]).toEqual(['accepted', 'taken']);
         expect(JSON.stringify(readOutcome(roll))).toBe(once);
         expect(readPoints(pool, fight.attacker)).toEqual(points);
@@ -96,11 +96,11 @@ export const pointsProperties: Properties = {
         const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)];
         const genuine = await spend(offer);
         await genuine.delete();
-        await fight.attacker.update({ system: fight.initial(fight.attacker) });
-        const forged = fight.forge(genuine, {}, { author: 'clara' });
+        await fight.attacker.update({ system: fight.stage.readInitial(fight.attacker) });
+        const forged = fight.stage.forge(genuine, {}, { author: 'clara' });
         expect(readVerdict(forged)).toBe('foreign');
         expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)]).toEqual(before);
-        expect(await fight.as('clara', () => isRefused(() => spendPoints(purchase, { title: '' })))).toBe(true);
+        expect(await fight.stage.as('clara', () => isRefused(() => spendPoints(purchase, { title: '' })))).toBe(true);
       });
     },
   },
@@ -113,7 +113,7 @@ export const pointsProperties: Properties = {
         let left = readPoints(pool, fight.attacker).value;
         for (let spent = 0; ; spent += 1) {
           expect(spent, 'spends on one roll').toBeLessThan(20);
-          if (await fight.as('ada', () => isRefused(() => spendPoints(purchase, { title: '' })))) break;
+          if (await fight.stage.as('ada', () => isRefused(() => spendPoints(purchase, { title: '' })))) break;
           const { value } = readPoints(pool, fight.attacker);
           expect(value).toBeLessThan(left);
           expect(value).toBeGreaterThanOrEqual(0);
@@ -131,11 +131,11 @@ export const pointsProperties: Properties = {
         const { fight, roll, pool } = offer;
         const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value];
         const message = await spend(offer);
-        if (!(await fight.as('ada', () => canTakeBack(message)))) return;
-        await fight.as('ada', () => takeBack(message));
+        if (!(await fight.stage.as('ada', () => canTakeBack(message)))) return;
+        await fight.stage.as('ada', () => takeBack(message));
         expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value]).toEqual(before);
         expect(readVerdict(message)).toBe('givenBack');
-        expect(await fight.as('ada', () => isRefused(() => takeBack(message)))).toBe(true);
+        expect(await fight.stage.as('ada', () => isRefused(() => takeBack(message)))).toBe(true);
         expect(readPoints(pool, fight.attacker).value).toBe(before[1]);
         returned += 1;
       });

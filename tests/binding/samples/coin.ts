@@ -32,6 +32,5 @@ export const sample: RulesetSample = {
     target: { type: 'coinFlipper', system: { nerve: 1, scratches: 0, luck: { value: 3, serial: 0 } } },
     weapon: null,
     answers: { flip: true, none: false },
-    request: ({ request }) => request,
   },
 };

@@ -108,7 +108,5 @@ export const sample: RulesetSample = {
     target: createFighter(0),
     weapon: 1,
     answers: { strikeBack: true, dodge: true, easyTarget: false },
-    request: ({ request, frame }) =>
-      frame ? { ...request, exchange: (frame as { request: object }).request } : request,
   },
 };
