@@ -1,11 +1,11 @@
 /** What holds of damage in every ruleset: what is shown beforehand is what happens, it happens once, and it is taken back exactly. */
 import { expect } from 'vitest';
+import { listAdjustments } from '../../../module/checks/adjustments.ts';
 import {
   applyDamage,
   applyTo,
   findApplied,
   listApplications,
-  readDamage,
   undoDamage,
 } from '../../../module/damage/apply-damage.ts';
 import { UserError } from '../../../module/user-error.ts';
@@ -33,7 +33,7 @@ async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
     const [hit] = state.kind === 'judged' ? state.hits : [];
     if (hit?.victim !== fight.target.uuid) continue;
     await opposed?.damage?.(hit)?.roll();
-    if (fight.stage.newest.type === damage?.messageType && readDamage(fight.stage.newest).amount > 0)
+    if (fight.stage.newest.type === damage?.messageType && readDamage(ruleset, fight.stage.newest).amount > 0)
       return { fight, message: fight.stage.newest, victim: fight.target };
   }
   throw new Error('nobody was harmed');
@@ -42,6 +42,11 @@ async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
 function requireFacet({ binding: { damage } }: SampledRuleset) {
   if (!damage) throw new Error('the ruleset has no damage');
   return damage;
+}
+
+/** Reads damage as it stands. */
+function readDamage(ruleset: SampledRuleset, message: Message) {
+  return requireFacet(ruleset).read(message, listAdjustments(message));
 }
 
 /** Says why something was refused. */
@@ -72,7 +77,7 @@ export const damageProperties: Properties = {
     async check(ruleset) {
       const facet = requireFacet(ruleset);
       const { fight, message, victim } = await rollDamage(ruleset);
-      const damage = readDamage(message);
+      const damage = readDamage(ruleset, message);
       const before = fight.stage.read(victim);
       const preview = facet.preview(damage, victim);
       // What it might write is written by now.
@@ -91,11 +96,11 @@ export const damageProperties: Properties = {
     of: 'damage',
     async check(ruleset) {
       const { fight, message, victim } = await rollDamage(ruleset);
-      await fight.stage.as('bertrand', () => applyTo(message, victim, readDamage(message)));
+      await fight.stage.as('bertrand', () => applyTo(message, victim, readDamage(ruleset, message)));
       const once = fight.stage.read(victim);
       const other = await rollDamage(ruleset);
       await other.fight.stage.as('bertrand', () =>
-        runAtOnce(other.victim, () => applyTo(other.message, other.victim, readDamage(other.message))),
+        runAtOnce(other.victim, () => applyTo(other.message, other.victim, readDamage(ruleset, other.message))),
       );
       expect(other.fight.stage.read(other.victim)).toEqual(once);
       expect(listApplications(other.victim, other.message)).toHaveLength(1);
@@ -136,7 +141,7 @@ export const damageProperties: Properties = {
     async check(ruleset) {
       const { message, victim } = await rollDamage(ruleset);
       const facet = requireFacet(ruleset);
-      const damage = readDamage(message);
+      const damage = readDamage(ruleset, message);
       for (const data of [damage, facet.preview(damage, victim), facet.apply(damage, victim, {})])
         expect(JSON.parse(JSON.stringify(data))).toStrictEqual(data);
       expect(Number.isInteger(damage.amount)).toBe(true);
