@@ -24,16 +24,15 @@ import { woundsCard } from './ui/cards/wounds-card.ts';
 import { opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
-import { holdCheck, notifyCheck, permitCheck } from './play/consequences.ts';
+import { consequences } from './play/attacks.ts';
 import { points } from './play/fate.ts';
 import { requests } from './play/scripting-die.ts';
-import { describeTypedRoll } from './play/describe-typed-roll.ts';
+import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
 import { combat } from './play/combat.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { quickRoll } from './play/quick-roll.ts';
 import { ruleOptions } from './data/rule-options.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
@@ -85,7 +84,7 @@ export const darkHarvest: RulesetBinding = {
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
-  checks: { ...checks, dialog, permit: permitCheck, hold: holdCheck, notify: notifyCheck },
+  checks: { ...checks, ...consequences, dialog },
   opposed,
   points,
   requests,

@@ -10,7 +10,7 @@ import {
   viewOdds,
   type CheckPlan,
 } from '../../../module/rulesets/dark-harvest/play/checks.ts';
-import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/describe-typed-roll.ts';
+import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
 import { formatAmount } from '../../../module/checks/lines.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
@@ -48,6 +48,7 @@ const buildCheckMessage = (of: CheckPlan, made: foundry.dice.Roll, actor = '') =
 function createMessage(system: object) {
   return {
     id: 'm1',
+    type: 'harvestCheck',
     system: { exchange: { role: '' }, ...system },
     rolls: [roll],
   } as unknown as ChatMessage.OfType<'harvestCheck'>;
@@ -85,6 +86,7 @@ describe('the test card', () => {
     const { system } = buildCheckMessage(easy, nothing);
     const context = prepareCheckCard({
       id: 'm2',
+      type: 'harvestCheck',
       system: { exchange: { role: '' }, ...system },
       rolls: [nothing],
     } as unknown as ChatMessage.OfType<'harvestCheck'>);

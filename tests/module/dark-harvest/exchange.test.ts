@@ -3,12 +3,11 @@ import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
-import type { CheckModifier } from '../../../module/rulesets/dark-harvest/data/check-request.ts';
+import { type CheckModifier, createPurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { previewDraft } from '../../../module/checks/check-dialog.ts';
 import type { Draft } from '../../../module/checks/dialog-fields.ts';
-import { createPurpose } from '../../../module/rulesets/dark-harvest/data/purpose.ts';
 import { darkHarvest as binding } from '../../../module/rulesets/dark-harvest/index.ts';
 import {
   beginDraft,

@@ -116,8 +116,8 @@ async function openClient() {
       `${folder}/play/scripting-die.ts`
     )) as typeof import('../../../module/rulesets/dark-harvest/play/scripting-die.ts')),
     ...((await import(
-      `${folder}/play/give-shot-back.ts`
-    )) as typeof import('../../../module/rulesets/dark-harvest/play/give-shot-back.ts')),
+      `${folder}/play/attacks.ts`
+    )) as typeof import('../../../module/rulesets/dark-harvest/play/attacks.ts')),
   };
 }
 

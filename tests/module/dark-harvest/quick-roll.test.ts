@@ -6,7 +6,7 @@ import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/last-roll.ts';
 import { readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
-import { quickRoll } from '../../../module/rulesets/dark-harvest/play/quick-roll.ts';
+import { quickRoll } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
 
 describe('the quick roll', () => {
   it('reads numbers, those left out are 0; anything else is refused', () => {

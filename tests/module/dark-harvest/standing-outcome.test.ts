@@ -3,8 +3,13 @@ import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
-import { describeCheck, judgeCheck, planCheck, readFaces } from '../../../module/rulesets/dark-harvest/play/checks.ts';
-import { readOutcome } from '../../../module/rulesets/dark-harvest/play/read-outcome.ts';
+import {
+  describeCheck,
+  judgeCheck,
+  planCheck,
+  readFaces,
+  readOutcome,
+} from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';

@@ -3,7 +3,7 @@ import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
 import type { AppliedChange, LedgerNote } from '../../../ledger/ledger.ts';
-import type { CheckModifier } from './check-request.ts';
+import type { CheckModifier } from './request.ts';
 
 /** The track as a document stores it. */
 export interface StoredTrack {

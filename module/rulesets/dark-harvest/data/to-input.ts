@@ -2,14 +2,12 @@
  * The one reader of Dark Harvest documents for the rules: turns a character and a request into the plain numbers that a test is planned from, with
  * the names that its lines will carry.
  */
-import type { darkHarvest } from '../../../../src/index.ts';
+import { darkHarvest } from '../../../../src/index.ts';
 import { UserError } from '../../../user-error.ts';
-import { listSkills, nameSkill, type HarvestCharacter, type HarvestSkill } from './fighter.ts';
-import { getCharacteristicLabel, type CharacteristicId } from './characteristics.ts';
-import { listDrinkReasons } from './drink-reasons.ts';
+import { type CharacteristicId, getCharacteristicLabel } from './characteristics.ts';
+import { type HarvestCharacter, type HarvestSkill, listSkills, nameSkill } from './fighter.ts';
 import { listRoundReasons, readWoundPenalty } from './health.ts';
-import type { CheckModifier, CheckRequest } from './check-request.ts';
-import { plainPurpose, readTestKind, type CheckPurpose } from './purpose.ts';
+import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose, readTestKind } from './request.ts';
 import { isQuickplay } from './rule-options.ts';
 
 /** What was tested, as a card keeps it. */
@@ -120,4 +118,35 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       ...nameCustomReasons(request.modifiers),
     },
   };
+}
+
+/** An actor that drinks: adversaries have no counter. */
+export type Drinker = Actor.OfType<'harvestCharacter'>;
+
+/** The strengths of drinks, in their order. */
+export const drinkIds = Object.keys(darkHarvest.drinks.penalties) as darkHarvest.DrinkId[];
+
+const body: readonly CharacteristicId[] = ['strength', 'dexterity', 'fortitude'];
+
+/** Tests whether an actor counts its drinks. */
+export function isDrinker(actor: HarvestCharacter): actor is Drinker {
+  return 'drinking' in actor.system && actor.system.drinking !== undefined;
+}
+
+/** Tests whether a string names a strength of drinks. */
+export function isDrinkId(id: string): id is darkHarvest.DrinkId {
+  return (drinkIds as readonly string[]).includes(id);
+}
+
+/** Lists the reasons. */
+export function listDrinkReasons(
+  actor: HarvestCharacter,
+  characteristic: CharacteristicId,
+  { kind, ref }: CheckPurpose,
+): CheckModifier[] {
+  if (!isDrinker(actor)) return [];
+  const { drinking } = actor.system;
+  const drunk = darkHarvest.listDrunkReasons(drinking.step, body.includes(characteristic) ? 'physical' : 'mental');
+  const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason({ ...drinking }, ref)] : [];
+  return [...sum, ...drunk] as CheckModifier[];
 }

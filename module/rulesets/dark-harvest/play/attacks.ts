@@ -1,18 +1,35 @@
-/** Attacks with a weapon: what the roll begins with (DH-22) and its shots (DH-49). */
+/**
+ * Attacks with a weapon: what the roll begins with (DH-22) and its shots (DH-49), which come back where one was fired by mistake. At the end what every test
+ * asks and does beside its card.
+ */
+import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { darkHarvest } from '../../../../src/index.ts';
+import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,
   findSkillOf,
   hasReadiedWeapon,
+  isHarvestCharacter,
   listWeapons,
 } from '../data/fighter.ts';
-import { darkHarvest } from '../../../../src/index.ts';
-import { UserError } from '../../../user-error.ts';
-import { canUser } from '../../../permissions.ts';
-import type { CheckModifier, CheckRequest } from '../data/check-request.ts';
-import { createPurpose } from '../data/purpose.ts';
-import { checkReasons, makeModifier } from '../data/reasons.ts';
+import {
+  type CheckModifier,
+  type CheckRequest,
+  checkReasons,
+  createPurpose,
+  isPurposeKind,
+  makeModifier,
+} from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
+import { isCheckSettled } from './followed.ts';
+import { settleDrink } from './life.ts';
+import { noteExchange, requireExchange } from './situation.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** Hand to hand, or a shot. */
 export type AttackKind = 'melee' | 'ranged';
@@ -53,8 +70,8 @@ const underWay = new Map<string, number>();
  * Asks whether the weapon of a request can be used (DH-49).
  * @throws UserError `weapon-empty`, `weapon-gone`
  */
-export function requireShot(actor: HarvestCharacter, request: CheckRequest): HarvestWeapon | null {
-  if (request.purpose?.kind !== 'attack') return null;
+function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
+  if (request.purpose?.kind !== 'attack') return;
   const weapon = findWeapon(actor, request);
   if (!weapon) throw new UserError('weapon-gone', { weapon: request.purpose.name, actor: actor.name });
   const { value, max } = weapon.system.shots;
@@ -62,11 +79,10 @@ export function requireShot(actor: HarvestCharacter, request: CheckRequest): Har
   if (!darkHarvest.canFire({ value: left, max })) {
     throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
   }
-  return weapon;
 }
 
 /** Holds the shot of an attack until it is written, so that two attacks at once do not fire the same one (DH-49). */
-export function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
+function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   const weapon = findWeapon(actor, request);
   if (!weapon || weapon.system.shots.max === 0) return () => undefined;
   const { uuid } = weapon;
@@ -75,7 +91,7 @@ export function holdShot(actor: HarvestCharacter, request: CheckRequest): () => 
 }
 
 /** Spends the shot of an attack that has been made: one that a hook or a closed dialog stops costs none (DH-49). */
-export async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
+async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
   const weapon = findWeapon(actor, request);
   if (!weapon || weapon.system.shots.max === 0) return;
   await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
@@ -89,3 +105,65 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   if (!canUser('edit', weapon)) throw new UserError('not-owner', { actor: weapon.actor?.name ?? weapon.name });
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
+
+/** How many attacks a weapon remembers. */
+const REMEMBERED = 20;
+
+/** Messages that answer a test without anything coming of it. */
+const idle: readonly string[] = ['harvestFate', 'harvestRequest', 'harvestReroll', 'harvestRuling'];
+
+function findFired(attack: CheckMessage): HarvestWeapon | null {
+  const { kind, ref, name, amount } = attack.system.purpose;
+  const actor = findOwnActor(attack);
+  if (!actor || !isHarvestCharacter(actor) || kind !== 'attack' || !isPurposeKind(kind)) return null;
+  const weapon = findWeapon(actor, { purpose: { kind, ref, name, amount } });
+  return weapon && weapon.system.shots.max > 0 ? weapon : null;
+}
+
+function listGivenBack(weapon: HarvestWeapon): readonly string[] {
+  return (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } }).tetrad?.shotsBack ?? [];
+}
+
+/** Whether the shot of an attack can be given back by this user, or has been; `none`: neither. */
+export type ShotState = 'offered' | 'givenBack' | 'none';
+
+/** Reads whether the shot of an attack can be given back. */
+export function readShotState(attack: CheckMessage): ShotState {
+  if (attack.system.purpose.kind !== 'attack') return 'none';
+  const weapon = findFired(attack);
+  if (!weapon) return 'none';
+  if (listGivenBack(weapon).includes(attack.id ?? '')) return 'givenBack';
+  const { value, max } = weapon.system.shots;
+  const isAnswered = listReplies(attack.id ?? '').some(({ type }) => !idle.includes(type));
+  if (value >= max || isAnswered || isCheckSettled(attack) || !canUser('edit', weapon)) return 'none';
+  return 'offered';
+}
+
+/**
+ * Gives the shot of an attack back, in one write with the note of it.
+ * @throws UserError `already-followed`
+ */
+export async function giveShotBack(attack: CheckMessage): Promise<void> {
+  const weapon = findFired(attack);
+  if (!weapon || readShotState(attack) !== 'offered') throw new UserError('already-followed');
+  const shotsBack = [...listGivenBack(weapon), attack.id ?? ''].slice(-REMEMBERED);
+  await weapon.update({
+    system: { shots: { value: weapon.system.shots.value + 1 } },
+    flags: { tetrad: { shotsBack } },
+  } as unknown as Item.UpdateData);
+}
+
+/** What a test asks and does beside its card: an attack spends a shot (DH-49) and one of the round (DH-25), a drink is drunk (DH-65). */
+export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
+  permit(actor, request) {
+    requireExchange(actor, request);
+    requireShot(actor, request);
+  },
+  hold: holdShot,
+  async notify(actor, request, message) {
+    await spendShot(actor, request);
+    await noteExchange(actor, request, message.id ?? '');
+    if (request.purpose?.kind !== 'drink' || !isMessageOf(message, 'harvestCheck')) return;
+    await settleDrink(actor, request.purpose, message.system.outcome.net);
+  },
+};

@@ -1,17 +1,19 @@
 /** Dark Harvest's checks: plan, faces, judge, odds, card. Every number comes from the rules; this file only carries it. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { listAdjustments } from '../../../checks/adjustments.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
-import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { judgeMessage } from '../../../checks/roll-check.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import type { CheckRequest } from '../data/check-request.ts';
+import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import type { ExchangeFrame } from '../data/exchange-request.ts';
-import { isHarvestCharacter, type HarvestCharacter } from '../data/fighter.ts';
-import { LANG, readLines, storeLines, type CheckLine } from '../data/lines.ts';
-import { answersCard, type CheckPurpose, type PurposeKind } from '../data/purpose.ts';
-import { toInput, type CheckInput, type CheckSubject } from '../data/to-input.ts';
-import { describeResult } from './describe-result.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { type CheckLine, LANG, readLines, storeLines } from '../data/lines.ts';
+import { type CheckPurpose, type CheckRequest, answersCard, namePurpose } from '../data/request.ts';
+import { type CheckInput, type CheckSubject, toInput } from '../data/to-input.ts';
 
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 
 /** A planned test: what the rules planned, with names on its lines, and what is tested. */
@@ -127,13 +129,14 @@ export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
 
 /** Reads the plan that a card keeps. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
-  const { plan, subject, purpose, readings } = (message as ChatMessage.OfType<'harvestCheck'>).system;
+  if (!isMessageOf(message, 'harvestCheck')) throw new TypeError(`${message.type} is no test`);
+  const { plan, subject, purpose, readings } = message.system;
   return {
     ...plan,
     minimumNet: plan.minimumNet ?? null,
     lines: readLines(plan.lines),
     subject: { ...subject, difficulty: readDifficulty(subject.difficulty) } as CheckSubject,
-    purpose: purpose as CheckPurpose & { kind: PurposeKind },
+    purpose: purpose as CheckPurpose,
     quickplay: readings.quickplay,
   };
 }
@@ -149,6 +152,40 @@ function judgeAdjusted(
   // The lines of another difficulty have the name of their key.
   const lines = outcome.plan.lines.map((line): CheckLine => ({ label: '', ...line }));
   return { ...outcome, plan: { ...outcome.plan, lines } };
+}
+
+/** What a test is called by: what it is rolled for, else what is tested. */
+interface Named {
+  readonly subject: { readonly skillName: string; readonly characteristic: string };
+  readonly purpose: { readonly kind: string; readonly name: string };
+}
+
+/** Writes "Swordplay: Good Success (net 4)"; dice typed in chat have no subject. */
+export function describeResult(
+  test: Named & { subject: CheckSubject },
+  net: number,
+  degree: darkHarvest.Degree,
+): string {
+  const result = game.i18n.format('TETRAD.DarkHarvest.Chat.result', {
+    degree: game.i18n.localize(`TETRAD.DarkHarvest.Degree.${degree}`),
+    net: String(net),
+  });
+  const name = nameTest(test);
+  // The name is typed by people, and the text is stored where core reads HTML.
+  return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
+}
+
+/** Names a test: by what it is rolled for, else by what is tested; empty for dice typed in chat. */
+export function nameTest({ subject, purpose }: Named): string {
+  return namePurpose(purpose) || nameSubject(subject);
+}
+
+/** Names what was tested: the skill, else the characteristic; empty for dice typed in chat. */
+export function nameSubject(subject: { skillName: string; characteristic: string }): string {
+  if (subject.skillName) return subject.skillName;
+  return subject.characteristic
+    ? game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
+    : '';
 }
 
 /**
@@ -203,3 +240,15 @@ export const checks: Omit<
     return again;
   },
 };
+
+/** Lists the throws of a test as they were made: its own, and the one anew. */
+export function listThrows(message: CheckMessage) {
+  const { subject, ...plan } = checks.readPlan(message);
+  const test = { plan, faces: readFaces(message.rolls[0]), difficulty: subject.difficulty };
+  return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
+}
+
+/** Reads the outcome of a card as it stands now. */
+export function readOutcome(message: CheckMessage): AdjustedCheck {
+  return judgeMessage(checks, message);
+}

@@ -14,10 +14,10 @@ import { isCharacteristicId } from '../data/characteristics.ts';
 import type { ExchangeRequest } from '../data/exchange-request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';
-import { createPurpose } from '../data/purpose.ts';
+import { createPurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { isDamageRolled, rollDamage } from '../../../damage/roll-damage.ts';
-import { readOutcome } from './read-outcome.ts';
+import { readOutcome } from './checks.ts';
 import { readInitiative } from './situation.ts';
 import { declareAttack, listReplies, makeReply } from './strikes.ts';
 

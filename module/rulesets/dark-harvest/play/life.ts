@@ -3,11 +3,9 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import type { CheckRequest } from '../data/check-request.ts';
-import { drinkIds, isDrinker, isDrinkId } from '../data/drink-reasons.ts';
+import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
+import { createRequest, drinkIds, isDrinkId, isDrinker } from '../data/to-input.ts';
 import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
-import { createPurpose, type CheckPurpose } from '../data/purpose.ts';
-import { createRequest } from '../data/to-input.ts';
 
 const formatDrinking = makeFormat('TETRAD.DarkHarvest.Drinking');
 const formatFeat = makeFormat('TETRAD.DarkHarvest.Feat');

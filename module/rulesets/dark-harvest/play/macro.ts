@@ -11,7 +11,7 @@ import { rollCheck } from '../../../checks/roll-check.ts';
 import { UserError } from '../../../user-error.ts';
 import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
-import type { CheckRequest } from '../data/check-request.ts';
+import type { CheckRequest } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { attackWith } from '../../../opposed/exchange-play.ts';
 import { hasTargets } from '../../../opposed/targets.ts';

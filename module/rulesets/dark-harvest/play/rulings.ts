@@ -4,8 +4,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RulingFacet } from '../../../requests/requests-facet.ts';
 import { UserError } from '../../../user-error.ts';
-import { getDegreeLabel, isDifficulty, readFaces } from './checks.ts';
-import { listThrows, readOutcome } from './read-outcome.ts';
+import { getDegreeLabel, isDifficulty, listThrows, readFaces, readOutcome } from './checks.ts';
 
 /** What a ruling says. */
 type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;

@@ -9,12 +9,10 @@ import { statusIds } from '../data/statuses.ts';
 import { formatAmount } from '../../../checks/lines.ts';
 import { readLines, storeLines } from '../data/lines.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { judgeCheck, readDifficulty, readFaces } from './checks.ts';
+import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
-import { describeResult, nameTest } from './describe-result.ts';
 import { hasFate } from './fate.ts';
 import { isSettled } from './followed.ts';
-import { readOutcome } from './read-outcome.ts';
 import { rulings } from './rulings.ts';
 import { isDead } from './wounds.ts';
 

@@ -9,7 +9,7 @@ import { measureReach } from '../../../opposed/targets.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import type { CheckRequest } from '../data/check-request.ts';
+import type { CheckRequest } from '../data/request.ts';
 import {
   isUnarmed,
   readSplit,

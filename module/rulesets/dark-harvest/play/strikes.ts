@@ -4,7 +4,7 @@ import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import type { CheckModifier, CheckRequest } from '../data/check-request.ts';
+import { type CheckModifier, type CheckRequest, createPurpose } from '../data/request.ts';
 import {
   noteWeapon,
   noWeapon,
@@ -13,11 +13,10 @@ import {
   type RolledReply,
 } from '../data/exchange-request.ts';
 import { type HarvestCharacter, type HarvestWeapon, listSkills, listWeapons } from '../data/fighter.ts';
-import { createPurpose } from '../data/purpose.ts';
 import { createRequest } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
-import { readOutcome } from './read-outcome.ts';
+import { readOutcome } from './checks.ts';
 import { readDefenceless, readInitiative, readRange, suggestDodge, suggestStrike } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;

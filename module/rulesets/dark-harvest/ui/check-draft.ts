@@ -8,10 +8,18 @@ import type { DialogSubject } from '../../../checks/checks-facet.ts';
 import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
 import { UserError } from '../../../user-error.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
-import type { CheckHelper, CheckModifier, CheckRequest } from '../data/check-request.ts';
+import {
+  type CheckHelper,
+  type CheckModifier,
+  type CheckReason,
+  type CheckRequest,
+  checkReasons,
+  countSteps,
+  makeModifier,
+  readLeastSteps,
+} from '../data/request.ts';
 import type { Defenceless, ExchangeFrame, ExchangeRequest } from '../data/exchange-request.ts';
 import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
-import { checkReasons, countSteps, makeModifier, readLeastSteps, type CheckReason } from '../data/reasons.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
 
 /** What the dialog of a test is about. */

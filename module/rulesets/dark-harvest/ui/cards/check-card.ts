@@ -1,25 +1,40 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
 import type { darkHarvest } from '../../../../../src/index.ts';
+import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
+import { type LineView, formatAmount, viewLines } from '../../../../checks/lines.ts';
+import { findActor, findMessage } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { type ContestView, contestCheck, viewContests } from '../../../../opposed/contests.ts';
+import { type ExchangeView, exchangeActions, viewExchange } from '../../../../opposed/exchange-view.ts';
+import { permitsUser } from '../../../../permissions.ts';
+import type { OffersView } from '../../../../points/offers.ts';
+import { askRequest, canAsk } from '../../../../requests/requests.ts';
+import { askRuling } from '../../../../requests/rulings.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
-import { spendOnCheck, viewFate } from '../../play/fate.ts';
-import { giveShotBack } from '../../play/give-shot-back.ts';
-import { askRequest } from '../../../../requests/requests.ts';
-import { askRuling } from '../../../../requests/rulings.ts';
-import { listChanges, listMore } from './check-changes.ts';
-import { degreeTones, getDegreeLabel, viewOdds, type AdjustedCheck, type CheckFaces } from '../../play/checks.ts';
-import { nameSubject, nameTest } from '../../play/describe-result.ts';
-import { namePurpose } from '../../data/purpose.ts';
-import { readOutcome } from '../../play/read-outcome.ts';
-import { actOnPurpose, showsActor, viewPurpose, type PurposeView } from './purpose-view.ts';
-import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { formatAmount, viewLines, type LineView } from '../../../../checks/lines.ts';
-import { LANG, type CheckLine } from '../../data/lines.ts';
-import { contestCheck, viewContests, type ContestView } from '../../../../opposed/contests.ts';
-import { exchangeActions, viewExchange, type ExchangeView } from '../../../../opposed/exchange-view.ts';
 import { scores } from '../../data/dice.ts';
+import { type CheckLine, LANG } from '../../data/lines.ts';
+import { namePurpose } from '../../data/request.ts';
+import { giveShotBack, readShotState } from '../../play/attacks.ts';
+import {
+  type AdjustedCheck,
+  type CheckFaces,
+  degreeTones,
+  getDegreeLabel,
+  nameSubject,
+  nameTest,
+  readOutcome,
+  viewOdds,
+} from '../../play/checks.ts';
+import { spendOnCheck, viewFate } from '../../play/fate.ts';
+import { nameDifficulty, nameNet } from '../../play/rulings.ts';
+import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+const format = makeFormat('TETRAD.DarkHarvest');
 
 /** Path of the template of one die, which cards include. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
@@ -46,13 +61,10 @@ interface FaceView {
 
 /** The context of the template `templates/shared/card/check-card.hbs`. */
 export interface CheckCardContext {
-  readonly messageId: string;
-  readonly actorUuid: string;
   /** What was tested; for dice typed in chat a general name. */
   readonly title: string;
   /** Characteristic and difficulty, in words; empty for dice typed in chat. */
   readonly subtitle: string;
-  readonly formula: string;
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
   readonly net: number;
@@ -134,7 +146,7 @@ export function describeOptions({ quickplay }: { readonly quickplay: boolean }):
 }
 
 /** Names what a card's roll tested. */
-export function nameRoll(message: ChatMessage.OfType<'harvestCheck'>): string {
+export function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
@@ -143,9 +155,73 @@ function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }
 
+function formatNet(net: number): string {
+  return String(net).replace('-', '−');
+}
+
+function describeRuling({ source }: { readonly source: string }, from: string, to: string): string {
+  const { author, system } = findMessage(source, 'harvestRuling') ?? {};
+  return format('Ruling.changed', { from, to, user: author?.name ?? '', reason: system?.reason ?? '' });
+}
+
+function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: CheckMessage): string[] {
+  const { difficulty, net: named } = rulings;
+  const former = nameDifficulty(message.system.subject.difficulty);
+  const present = difficulty ? nameDifficulty(difficulty.difficulty ?? '') : former;
+  return [
+    // One that was ruled back to what it was is as it was.
+    ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
+    ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
+  ];
+}
+
+/** Says what a roll anew came to, in nets or in pips (DH-18). */
+export function describeReroll({
+  first,
+  second,
+  stands,
+}: {
+  readonly first: number;
+  readonly second: number;
+  readonly stands: boolean;
+}): string {
+  const key = stands ? 'Request.rerolled.new' : 'Request.rerolled.first';
+  return format(key, { first: formatNet(first), second: formatNet(second) });
+}
+
+/** Lists what has changed a test, in the order in which it counts. */
+function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
+  return [
+    ...(outcome.reroll ? [describeReroll(outcome.reroll)] : []),
+    ...(outcome.isAssured ? [format('Fate.assured')] : []),
+    ...(outcome.isSpared ? [format('Fate.spared')] : []),
+    ...describeRulings(outcome, message),
+    ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
+  ];
+}
+
+/** Makes the button that asks for a scripting die to roll anew (DH-18). */
+export function createRerollButton(): CardButton {
+  return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
+}
+
+/** Lists the rare buttons: what this user may still ask for or rule. */
+function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
+  const actor = findActor(message.system.links.actor);
+  const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
+  // DH-49.
+  const canGiveShotBack = readShotState(message) === 'offered';
+  return [
+    ...(help ? [help] : []),
+    ...(canReroll ? [createRerollButton()] : []),
+    ...(canGiveShotBack ? [{ action: 'giveShotBack', label: format('Card.giveShotBack') }] : []),
+    ...(permitsUser('rule') ? [{ action: 'ruleCheck', label: format('Ruling.do'), hint: format('Ruling.hint') }] : []),
+  ];
+}
+
 /** Prepares a test card. */
-export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): CheckCardContext {
-  const { subject, readings, links } = message.system;
+export function prepareCheckCard(message: CheckMessage): CheckCardContext {
+  const { subject, readings } = message.system;
   const outcome = readOutcome(message);
   const { degree, net, faces, automatic, rolled, plan } = outcome;
   // A net that the Gamemaster named is no matter of fate any more.
@@ -170,11 +246,8 @@ export function prepareCheckCard(message: ChatMessage.OfType<'harvestCheck'>): C
   const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
   const raisedTo = minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null;
   return {
-    messageId: message.id ?? '',
-    actorUuid: links.actor,
     title: nameRoll(message),
     subtitle: subtitle.filter(Boolean).join('\u00A0· '),
-    formula: plan.formula,
     whiteSuccesses: outcome.whiteSuccesses,
     blackSuccesses: outcome.blackSuccesses,
     net,
@@ -209,7 +282,7 @@ function listOthers(message: ChatMessage.Implementation): string[] {
 }
 
 /** Spends fate as the button says that was pressed. */
-function spendByButton(check: ChatMessage.OfType<'harvestCheck'>, { dataset }: HTMLElement): Promise<void> {
+function spendByButton(check: CheckMessage, { dataset }: HTMLElement): Promise<void> {
   return spendOnCheck(check, dataset['use'] ?? '', nameRoll(check));
 }
 

@@ -14,8 +14,7 @@ import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { labelLessDamage, spendOnDamage } from '../../play/fate.ts';
 import { readOwner } from '../../play/scripting-die.ts';
-import { createRerollButton, describeReroll } from './check-changes.ts';
-import { describeOptions, dieTemplate, viewDice } from './check-card.ts';
+import { createRerollButton, describeOptions, describeReroll, dieTemplate, viewDice } from './check-card.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest');
 

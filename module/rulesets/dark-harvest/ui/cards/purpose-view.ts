@@ -6,7 +6,7 @@ import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../.
 import { readModeOf } from '../../../../damage/roll-damage.ts';
 import { hasStatus, takeStatus } from '../../../../documents/statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
-import { isPurposeKind, type PurposeKind } from '../../data/purpose.ts';
+import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';
 import { isPeril, rollPerilDamage } from '../../play/perils.ts';

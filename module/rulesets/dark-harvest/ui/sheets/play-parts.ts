@@ -5,7 +5,7 @@ import type { HarvestCharacter } from '../../data/fighter.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { drinkIds } from '../../data/drink-reasons.ts';
+import { drinkIds } from '../../data/to-input.ts';
 import { createDrink, createFeat, describeFeat, soberUp, viewDrinking } from '../../play/life.ts';
 import { buyRound, labelOwnRound } from '../../play/fate.ts';
 import {

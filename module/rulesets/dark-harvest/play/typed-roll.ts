@@ -1,10 +1,13 @@
 /** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, where the rules can judge it. */
+import { darkHarvest } from '../../../../src/index.ts';
+import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import { describeCheck, judgeCheck, readFaces } from './checks.ts';
 import type { CheckLine } from '../data/lines.ts';
+import { plainPurpose } from '../data/request.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { plainPurpose } from '../data/purpose.ts';
+import { describeCheck, judgeCheck, readFaces } from './checks.ts';
 
 const { NumericTerm, OperatorTerm } = foundry.dice.terms;
 
@@ -47,3 +50,16 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   const plan = { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose };
   return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));
 }
+
+/** The facet as the binding offers it. */
+export const quickRoll: QuickRollFacet = {
+  fields: [
+    { key: 'white', label: 'TETRAD.DarkHarvest.Dialog.white', initial: 6 },
+    { key: 'black', label: 'TETRAD.DarkHarvest.Dialog.black', initial: 0 },
+  ],
+  formula([white = 0, black = 0]) {
+    if (Math.max(white, black) > darkHarvest.MAXIMUM_DICE) throw new UserError('pool-too-large');
+    if (white + black === 0) throw new UserError('no-dice');
+    return darkHarvest.writeFormula(white, black, 0);
+  },
+};
