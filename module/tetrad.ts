@@ -18,6 +18,7 @@ import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './apps/tracker.ts';
 import { addStatuses } from './foundry/statuses.ts';
 import { damageFacets } from './damage/damage-facet.ts';
+import { findHitDamage } from './damage/roll-damage.ts';
 import { registerDice } from './rolls/dice-facet.ts';
 import { registerLastRoll } from './rolls/last-roll.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
@@ -31,7 +32,7 @@ import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts'
 import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
-import { registerOpposed } from './opposed/opposed-facet.ts';
+import { followHits, registerOpposed } from './opposed/opposed-facet.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/read-old.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
@@ -67,6 +68,7 @@ Hooks.once('init', () => {
   watchCards();
   registerRolls();
   registerRulesetsInUse();
+  followHits(findHitDamage);
   for (const ruleset of listRulesets()) {
     registerModels(ruleset.models);
     addTypes(ruleset.id, listTypes(ruleset));

@@ -4,7 +4,7 @@ import { listReplies } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/message-mode.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import type { Hit } from '../opposed/opposed-facet.ts';
+import type { Hit, HitDamage } from '../opposed/opposed-facet.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
@@ -61,4 +61,10 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
     return postDamage(roll, dealer, readModeOf(game.messages.get(hit.exchange)));
   });
+}
+
+/** Finds the damage that may follow a hit; null: who deals it is gone, or of no ruleset that has any. */
+export function findHitDamage(hit: Hit): HitDamage | null {
+  if (!damageFacets.find(findActor(hit.dealer))) return null;
+  return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
 }

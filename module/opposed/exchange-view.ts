@@ -13,7 +13,7 @@ import {
   type ShownAttack,
 } from './exchange.ts';
 import { answerAttack, listOffers } from './exchange-play.ts';
-import { findAnswerFacet, findAttackFacet, type Hit, type OpposedFacet } from './opposed-facet.ts';
+import { findAnswerFacet, findHitDamage, type Hit, type OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -56,10 +56,10 @@ function describeState(attack: Message, { facet, claim }: ShownAttack, state: Ex
 }
 
 /** Lists the hits of a side whose damage this user may roll. */
-function listDamage(state: ExchangeState, { damage }: OpposedFacet, by: Hit['by']): ExchangeView['damage'] {
+function listDamage(state: ExchangeState, by: Hit['by']): ExchangeView['damage'] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const dealer = findActor(hit.dealer);
-    const follows = hit.by === by && dealer && canUser('roll', dealer) ? damage?.(hit) : undefined;
+    const follows = hit.by === by && dealer && canUser('roll', dealer) ? findHitDamage(hit) : null;
     const key = follows?.isRolled ? 'rollDamageAgain' : 'rollDamage';
     return follows ? [{ by, label: format(key, { victim: hit.victimName }) }] : [];
   });
@@ -81,7 +81,7 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
     verdict: describeState(attack, shown, state),
     isJudged: state.kind === 'judged',
     replies: listOffers(attack, state).map(({ id, label, hint, actor }) => ({ id, label, hint, actor: actor.uuid })),
-    damage: listDamage(state, facet, 'attacker'),
+    damage: listDamage(state, 'attacker'),
     changes: facet.listChanges?.(attack) ?? [],
   };
 }
@@ -130,7 +130,7 @@ export function viewExchange(message: Message): ExchangeView | null {
     verdict,
     isJudged: state.kind === 'judged',
     replies: [],
-    damage: listDamage(state, facet, 'target'),
+    damage: listDamage(state, 'target'),
     changes: facet.listChanges?.(message) ?? [],
   };
 }
@@ -142,6 +142,6 @@ export const exchangeActions = {
   async rollHitDamage(message: Message, { dataset }: HTMLElement) {
     const attack = readAttack(message) ? message : findAttack(message);
     const hit = attack && listHits(attack).find(({ by }) => by === dataset['by']);
-    await (hit && findAttackFacet(attack)?.damage?.(hit).roll());
+    await (hit && findHitDamage(hit)?.roll());
   },
 };

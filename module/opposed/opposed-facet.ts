@@ -168,9 +168,6 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   describePlace?(message: Message): string;
   /** Says what a person decided in place of what the fight says, in sentences. */
   listChanges?(message: Message): readonly string[];
-  /** Finds the damage of a hit. */
-  damage?(hit: Hit): HitDamage;
-
   readonly contest?: ContestFacet<Own>;
 }
 
@@ -184,6 +181,18 @@ export const listOpposed = facets.list;
 
 /** Finds the opposed actions of an actor's ruleset; undefined: it has none. */
 export const findOpposed = facets.find;
+
+let findFollowing: (hit: Hit) => HitDamage | null = () => null;
+
+/** Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`. */
+export function followHits(find: (hit: Hit) => HitDamage | null): void {
+  findFollowing = find;
+}
+
+/** Finds what follows a hit; null: nothing does. */
+export function findHitDamage(hit: Hit): HitDamage | null {
+  return findFollowing(hit);
+}
 
 /** Finds the ruleset by which a message is an attack; undefined: it is none. */
 export function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {

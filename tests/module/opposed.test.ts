@@ -1,10 +1,17 @@
 import { warnings } from './foundry-double.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../../module/chat/replies.ts';
+import { contestCheck, viewContests } from '../../module/opposed/contests.ts';
 import { attackWith, answerAttack, listOffers } from '../../module/opposed/exchange-play.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { readExchange } from '../../module/opposed/exchange.ts';
-import { registerOpposed, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import {
+  followHits,
+  registerOpposed,
+  type ContestFacet,
+  type Hit,
+  type OpposedFacet,
+} from '../../module/opposed/opposed-facet.ts';
 import { listTargets } from '../../module/opposed/targets.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
@@ -28,6 +35,10 @@ vi.mock('../../module/checks/check-dialog.ts', () => ({
     asked.push({ actor: actor.name, ...request });
     return Promise.resolve(isRolled);
   },
+  openCheckDialog(actor: { name: string }, request: object) {
+    asked.push({ actor: actor.name, ...request });
+    return Promise.resolve();
+  },
 }));
 registerOpposed(table);
 
@@ -48,7 +59,8 @@ class FlipperDouble extends (foundry.documents.Actor as unknown as new () => obj
 
 const me = new FlipperDouble('me', 'ada');
 const you = new FlipperDouble('you', 'bertrand');
-const actors = new Map([me, you].map((actor) => [actor.uuid, actor]));
+const third = new FlipperDouble('third', 'gm');
+const actors = new Map([me, you, third].map((actor) => [actor.uuid, actor]));
 const asActor = (actor: FlipperDouble) => actor as unknown as Actor.Implementation;
 
 /** What a test says of a message. */
@@ -102,7 +114,7 @@ beforeEach(() => {
   const users = ['ada', 'bertrand', 'gm'].map(
     (id) => [id, { id, isGM: id === 'gm', role: id === 'gm' ? 4 : 1 }] as const,
   );
-  Object.assign(game, { users: new Map(users) });
+  Object.assign(game, { users: new Map(users), actors: [you] });
   Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
   Object.assign(ChatMessage, {
     getSpeaker: () => ({}),
@@ -119,6 +131,12 @@ beforeEach(() => {
   refusal = null;
 });
 
+const aim = (...names: FlipperDouble[]) => ({
+  targets: new Set(names.map((actor) => ({ document: { name: `${actor.name} (token)`, actor } }))),
+});
+const reactionBy = (sent: Sent, actor: FlipperDouble) =>
+  send(sent, actor, { opponent: 'me', links: { actor: actor.uuid, replyTo: 'attack' } });
+const labels = (message: Message) => viewExchange(message)?.damage.map(({ label }) => label);
 const read = (message: Message) => viewExchange(message)?.verdict;
 
 describe('an exchange', () => {
@@ -234,11 +252,6 @@ describe('answering', () => {
 });
 
 describe('attacking', () => {
-  const aim = (...names: FlipperDouble[]) => ({
-    targets: new Set(names.map((actor) => ({ document: { name: `${actor.name} (token)`, actor } }))),
-  });
-  const third = new FlipperDouble('third', 'gm');
-
   it('lists each target once, and not oneself', () => {
     const scenery = Object.assign(new FlipperDouble('door', 'gm'), { type: 'coinDoor' });
     setUser('ada', aim(me, you, you, scenery));
@@ -260,5 +273,131 @@ describe('attacking', () => {
     setUser('ada', aim(you, third));
     await attackWith(asActor(me));
     expect([asked, warnings]).toEqual([[], [refusal.localize()]]);
+  });
+});
+
+/** Rules in which attacks hit unless somebody reacts: the target is braver for it, and whoever stands by takes the blow. */
+const reacting: Partial<OpposedFacet<Flipper>> = {
+  answerers: ['target', 'bystander'],
+  byDefault: () => 'hit',
+  readAnswer(message) {
+    const claim = opposed.readAnswer(message);
+    return claim && { ...claim, step: 'reaction' };
+  },
+  react: (_attack, { reactions }, actor, role) =>
+    reactions.length > 1 ? [] : [{ id: 'flip', label: `${actor.name}: ${role}`, hint: '' }],
+  verdict: (_attack, _answer, reactions) => [
+    {
+      by: 'attacker',
+      margin: reactions.length,
+      ...(reactions.length > 1 ? { victim: { uuid: third.uuid, name: third.name } } : {}),
+    },
+  ],
+};
+
+describe('reactions', () => {
+  const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+  const listHit = () => {
+    const state = readExchange(attack);
+    return state.kind === 'judged' ? state.hits.map(({ victimName, margin }) => `${victimName} ${margin}`) : state.kind;
+  };
+
+  beforeEach(() => void Object.assign(table, reacting));
+  afterEach(() => {
+    Object.assign(table, opposed, { byDefault: undefined, react: undefined, declare: table.declare });
+  });
+
+  it('are offered beside a verdict that stands without an answer: to the target, and to whoever stands by', () => {
+    setLog(attack);
+    expect(listHit()).toEqual(['You 0']);
+    expect(listOffers(attack).map(({ label }) => label)).toEqual(['you: target']);
+    setUser('gm', { isGM: true, role: 4, character: third });
+    expect(listOffers(attack).map(({ label }) => label)).toEqual(['you: target', 'third: bystander']);
+  });
+
+  it('count once for each actor, from those who may act for it, and may change who is hit', () => {
+    const own = reactionBy({ id: 'a', from: 'bertrand' }, you);
+    setLog(
+      attack,
+      own,
+      reactionBy({ id: 'b', from: 'bertrand', time: 2 }, you),
+      reactionBy({ id: 'c', from: 'ada' }, third),
+    );
+    expect([listHit(), read(own)]).toEqual([['You 1'], ['COIN.hit']]);
+    setLog(attack, reactionBy({ id: 'd', from: 'gm', time: 3 }, third), own);
+    expect(listHit()).toEqual(['third 2']);
+    setLog(attack, own, reactionBy({ id: 'd', from: 'gm', hidden: true }, third));
+    expect(listHit()).toBe('secret');
+  });
+
+  it('are asked for in the name of whom the button names', async () => {
+    setLog(attack);
+    setUser('gm', { isGM: true, role: 4, character: third });
+    await answerAttack(attack, 'flip', third.uuid);
+    expect(asked).toMatchObject([{ actor: 'third' }]);
+  });
+});
+
+describe('the damage of a hit', () => {
+  it('is offered on the card of the side that dealt it, to those who may act for it, and rolled there', async () => {
+    const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+    const answer = answerBy({ id: 'a', from: 'bertrand' });
+    const rolled: Hit[] = [];
+    followHits((hit) => ({ isRolled: rolled.length > 0, roll: () => Promise.resolve(rolled.push(hit)) }));
+    setLog(attack, answer);
+    expect([labels(attack), labels(answer)]).toEqual([[], []]);
+    setUser('ada');
+    expect([labels(attack), labels(answer)]).toEqual([['Roll damage to You'], []]);
+    await exchangeActions.rollHitDamage(attack, { dataset: { by: 'attacker' } } as unknown as HTMLElement);
+    expect(rolled).toMatchObject([{ exchange: 'attack', dealer: me.uuid, victim: you.uuid, margin: 2 }]);
+    expect(labels(attack)).toEqual(['Roll damage to You again']);
+    followHits(() => null);
+    expect(labels(attack)).toEqual([]);
+  });
+});
+
+const countHeads = ({ rolls }: ChatMessage.Implementation) => rolls[0]?.dice[0]?.results.length ?? 0;
+const isOf = (message: ChatMessage.Implementation) => (message as Message).system.links.replyTo;
+
+describe('a contest', () => {
+  const challenge = send({ id: 'challenge', from: 'ada', heads: 1 }, me, {});
+  const contestBy = (sent: Sent, actor: FlipperDouble) =>
+    send(sent, actor, { links: { actor: actor.uuid, replyTo: 'challenge' } });
+
+  const contest: ContestFacet<Flipper> = {
+    describeRule: () => 'More heads win.',
+    isChallenge: (message) => isOf(message) === '',
+    isAnswer: (message) => isOf(message) === 'challenge',
+    ask: (message, _actor, title) => ({ request: { against: message.id, title } }),
+    judge(first, second) {
+      const margin = countHeads(first) - countHeads(second);
+      return { winner: margin === 0 ? 'nobody' : margin > 0 ? 'first' : 'second', margin: Math.abs(margin) };
+    },
+  };
+  beforeEach(() => void Object.assign(table, { contest }));
+  afterEach(() => void Object.assign(table, { contest: undefined }));
+
+  it('compares a test with the first answer of each who may, as far as both are shown', () => {
+    const own = contestBy({ id: 'a', from: 'bertrand', heads: 3, time: 2 }, you);
+    const late = contestBy({ id: 'b', from: 'bertrand', heads: 9, time: 4 }, you);
+    const strays = [contestBy({ id: 'c', from: 'ada' }, third), contestBy({ id: 'd', from: 'ada' }, me)];
+    setLog(challenge, late, own, ...strays, contestBy({ id: 'e', from: 'gm', heads: 1 }, third));
+    expect(viewContests(challenge)?.verdicts).toEqual(['you wins against me by 2.', 'me and third: a stand-off.']);
+    expect([viewContests(own)?.verdicts, viewContests(late)]).toEqual([['you wins against me by 2.'], null]);
+    setLog(challenge, contestBy({ id: 'a', from: 'bertrand', hidden: true }, you));
+    expect(viewContests(challenge)?.verdicts).toEqual([]);
+  });
+
+  it('is opened once for each, and by nobody against oneself', async () => {
+    setLog(challenge);
+    setUser('bertrand', { character: you });
+    expect(viewContests(challenge)).toMatchObject({ canContest: true, hint: 'More heads win.' });
+    await contestCheck(challenge, 'Flip');
+    expect(asked).toEqual([{ actor: 'you', against: 'challenge', title: 'Flip' }]);
+    setLog(challenge, contestBy({ id: 'a', from: 'bertrand' }, you));
+    await expect(contestCheck(challenge, 'Flip')).rejects.toThrow('contest-twice');
+    setUser('ada', { character: me });
+    expect(viewContests(challenge)?.canContest).toBe(false);
+    await expect(contestCheck(challenge, 'Flip')).rejects.toThrow('contest-self');
   });
 });

@@ -8,6 +8,7 @@ import {
   listApplications,
   undoDamage,
 } from '../../../module/damage/apply-damage.ts';
+import { rollDamage as rollHit } from '../../../module/damage/roll-damage.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
@@ -23,7 +24,7 @@ interface Rolled {
 
 /** Fights until the target is hit and the damage gets through. */
 async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
-  const { damage, opposed } = ruleset.binding;
+  const { damage } = ruleset.binding;
   const [answer = ''] = Object.keys(ruleset.sample.fight.answers);
   for (let seed = 1; seed <= 30; seed += 1) {
     const fight = new Fight(ruleset, seed);
@@ -32,7 +33,7 @@ async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
     const state = await fight.stand(attack, 'ada');
     const [hit] = state.kind === 'judged' ? state.hits : [];
     if (hit?.victim !== fight.target.uuid) continue;
-    await opposed?.damage?.(hit)?.roll();
+    await rollHit(hit);
     if (fight.stage.newest.type === damage?.messageType && readDamage(ruleset, fight.stage.newest).amount > 0)
       return { fight, message: fight.stage.newest, victim: fight.target };
   }

@@ -16,7 +16,6 @@ import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';
 import { createPurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
-import { isDamageRolled, rollDamage } from '../../../damage/roll-damage.ts';
 import { readOutcome } from './checks.ts';
 import { readInitiative } from './situation.ts';
 import { declareAttack, listReplies, makeReply } from './strikes.ts';
@@ -167,6 +166,5 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
     return isMessageOf(message, 'harvestCheck') ? format(`range.${message.system.exchange.range}`) : '';
   },
   listChanges,
-  damage: (hit) => ({ isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) }),
   contest,
 };
