@@ -5,7 +5,15 @@ import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { findPointsOf, findPool, pointsFacets, type PointsFacet } from './points-facet.ts';
-import { findSpender, findWords, quotePurchase, refusePurchase, spendPoints, type Purchase } from './spend.ts';
+import {
+  findSpender,
+  findWords,
+  nameHelped,
+  quotePurchase,
+  refusePurchase,
+  spendPoints,
+  type Purchase,
+} from './spend.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -69,7 +77,7 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
     title: words('helpTitle', { actor: offer.actor.name }),
     template: 'systems/tetrad/templates/shared/dialog/points-help.hbs',
     context: {
-      about: words('helpFor', { title, whose: facet.nameHelped(offer.target) }),
+      about: words('helpFor', { title, whose: nameHelped(facet, offer.target) }),
       label: { use: words('helpUse'), effect: words('effect') },
       hint: words('helpHint'),
       uses: uses.map((use) => ({ use, name: words(`action.${use}`) })),
@@ -100,13 +108,14 @@ export async function buyOn(
   const facet = findPointsOf(target);
   const actor = findPayer(target);
   if (!facet || !actor) throw new UserError('not-owner', { actor: target.alias });
-  const offers = [use, ...more].flatMap((one) => findOffer(one, target, pool) ?? []);
+  const isHelp = readActorUuid(target) !== actor.uuid;
+  const offers = (isHelp ? [use, ...more] : [use]).flatMap((one) => findOffer(one, target, pool) ?? []);
   const [offer] = offers;
   if (!offer) {
     const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
     throw refusePurchase(purchase) ?? new UserError('already-followed');
   }
-  if (!offer.isHelp) return spendPoints(offer, { title });
+  if (!isHelp) return spendPoints(offer, { title });
   const uses = offers.map((one) => one.use);
   const words = await askHelp(offer, facet, title, uses);
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
@@ -135,4 +144,19 @@ export function viewOffers(target: Message, uses: readonly string[]): OffersView
     .map((offer) => ({ action, use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
   const help = offers.find(({ isHelp, use }) => isHelp && use === uses[0]);
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
+}
+
+/**
+ * Makes what the buttons of a card do by which points are spent on it.
+ * @param nameRoll - names what the card's roll tested
+ * @param more - what a helper may choose instead of the use on the button
+ */
+export function createPointActions<Target extends Message>(
+  nameRoll: (target: Target) => string,
+  more: readonly string[] = [],
+) {
+  return {
+    spendPoints: (target: Target, { dataset }: HTMLElement): Promise<void> =>
+      buyOn(target, dataset['use'] ?? '', nameRoll(target), more),
+  };
 }

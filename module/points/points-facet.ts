@@ -1,4 +1,5 @@
 /** Points to spend on what happens: luck, will, even health. Where they are stored, what they buy and at what price, a ruleset says here. */
+import { createCount, createText, defineClock } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 import type { PointOptions, PointRules } from './verdicts.ts';
 
@@ -29,12 +30,34 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
   readonly words: string;
   /** Its kinds of points; messages that name none are of the first. */
   readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
-  /** Tests whether points can be spent on a message. */
-  isTarget(message: Message): boolean;
-  /** Names whom points would help on a message. */
-  nameHelped(target: Message): string;
-  /** The world options in force now. */
-  readOptions(): PointOptions;
+  /** Names whom points would help on a message; left out: whoever speaks in it. */
+  nameHelped?(target: Message): string;
+  /** The world options in force now; left out: there are none that spends go by. */
+  readOptions?(): PointOptions;
+}
+
+/** The field of points on an actor. `serial` counts the spends, so that of two spends at once only one holds. */
+export function createPoints() {
+  return new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
+}
+
+/**
+ * Defines the fields of the message of a spend, as SpendData reads them; a ruleset with options in force adds `readings`, one with several kinds of points
+ * `pool`.
+ * @param initial - what older messages bought that did not say it
+ */
+export function defineSpendFields(initial = { use: '', cost: 0 }) {
+  return {
+    serial: createCount(),
+    // What the roll tested, as it was called then: the roll's card may be deleted.
+    title: createText(),
+    use: createText(initial.use),
+    cost: createCount(initial.cost),
+    of: createText(),
+    helped: createText(),
+    effect: createText(),
+    clock: new foundry.data.fields.SchemaField(defineClock()),
+  };
 }
 
 /** The facets of this room. */
@@ -42,7 +65,12 @@ export const pointsFacets = createFacets<PointsFacet>();
 
 /** Finds the facet of a message that points can be spent on; undefined: it is none. */
 export function findPointsOf(target: Message): PointsFacet | undefined {
-  return pointsFacets.list().find((facet) => facet.isTarget(target));
+  return pointsFacets.list().find((facet) => isTarget(facet, target));
+}
+
+/** Tests whether some use of a ruleset's points can be spent on a message. */
+export function isTarget({ pools }: PointsFacet, message: Message): boolean {
+  return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
 }
 
 /** Finds the facet of the message of a spend; undefined: it is none. */

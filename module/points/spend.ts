@@ -45,6 +45,11 @@ export interface PurchaseWords {
   readonly system?: object;
 }
 
+/** Names whom points would help on a message. */
+export function nameHelped(facet: PointsFacet, target: Message): string {
+  return facet.nameHelped?.(target) ?? target.alias;
+}
+
 /** Gives the words of a ruleset's points. */
 export function findWords({ words }: PointsFacet) {
   return makeWords(words, 'TETRAD.Points');
@@ -77,7 +82,7 @@ function describePurchase(
     roll,
     use,
     others: !isOwn && target !== null && readActorUuid(target) !== actor.uuid,
-    options: readTargetOptions(target, facet.readOptions()),
+    options: readTargetOptions(target, facet.readOptions?.()),
     turn: clock ? `${clock.combat} ${clock.round}` : roll,
   };
 }
@@ -181,7 +186,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const { cost } = quotePurchase(purchase);
   const pool = findPool(facet, purchase.pool);
   const { others, options: readings } = describePurchase(facet, purchase);
-  const helped = others && target ? facet.nameHelped(target) : '';
+  const helped = others && target ? nameHelped(facet, target) : '';
   const content = foundry.utils.escapeHTML(describeSpend(facet, { use, title, helped }));
   const data = {
     ...describeMessage(facet, pool, { actor: actor.uuid, replyTo: target?.id ?? '' }),
@@ -190,7 +195,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
     cost,
     helped,
     effect,
-    readings,
+    ...(facet.readOptions ? { readings } : {}),
     clock: readClock(actor) ?? { combat: '', round: 0, turn: 0 },
   };
   const post: PostMessage = (serial) =>

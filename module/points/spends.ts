@@ -8,7 +8,7 @@ import { findActor } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
-import { findPointsOf, findPool, pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
+import { findPointsOf, findPool, isTarget, pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   GIVE_BACK,
   countUses,
@@ -40,7 +40,8 @@ export interface SpendData {
   readonly effect: string;
   /** The round in which it was spent. */
   readonly clock: { readonly combat: string; readonly round: number };
-  readonly readings: PointOptions;
+  /** The options in force then; left out: the ruleset has none. */
+  readonly readings?: PointOptions;
 }
 
 /** Reads what a message says of a spend. */
@@ -52,11 +53,11 @@ export function readSpendData(message: Message): SpendData {
 export function findTarget(facet: PointsFacet, id: string): Message | null {
   // Actors are prepared before there is a log.
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
-  return found && facet.isTarget(found) ? found : null;
+  return found && isTarget(facet, found) ? found : null;
 }
 
 /** The options that a spend goes by: those of the roll, if it has any. */
-export function readTargetOptions(target: Message | null, otherwise: PointOptions): PointOptions {
+export function readTargetOptions(target: Message | null, otherwise: PointOptions = {}): PointOptions {
   return (target?.system as { readings?: PointOptions } | undefined)?.readings ?? otherwise;
 }
 
@@ -69,7 +70,7 @@ function mayAllSpend(message: Message, uuid: string): boolean | null {
 /** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, readings }: SpendData, target: Message | null): boolean {
   if (target) return readActorUuid(target) !== links.actor;
-  return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: readings });
+  return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: readings ?? {} });
 }
 
 /**

@@ -37,8 +37,8 @@ export interface PointRules {
   price(use: string, terms: PointTerms): number;
   /** Tells what keeps a use from being bought after what was bought before; null: nothing does. */
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
-  /** Tests whether what a use costs counts in the spender's turn. */
-  countsInTurn(use: string): boolean;
+  /** Tests whether what a use costs counts in the spender's turn; left out: nothing does. */
+  countsInTurn?(use: string): boolean;
 }
 
 /** A spend, as its message tells it. */
@@ -111,7 +111,7 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
   return {
     uses: onRoll.filter(({ use }) => use === spend.use).length,
     othersPoints: sum(onRoll.filter(({ others }) => others)),
-    turnPoints: sum(inTurn.filter(({ use }) => rules.countsInTurn(use))),
+    turnPoints: sum(inTurn.filter(({ use }) => rules.countsInTurn?.(use))),
   };
 }
 

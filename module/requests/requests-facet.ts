@@ -3,6 +3,7 @@
  * costs meanwhile, what an approval leads to, and what the GM may rule on a roll, a ruleset says here.
  */
 import type { CardNumber } from '../chat/card-parts.ts';
+import { createCount, createFlag, createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 
 type Message = ChatMessage.Implementation;
@@ -99,10 +100,9 @@ export interface RulingFacet {
   /** Lists what may be changed on a roll; the form of the dialog holds `kind`, and the value of each kind under its name. */
   listChoices(target: Message): readonly RulingChoice[];
   /**
-   * Plans what was filled in.
+   * Plans what was filled in; of a number that it is one.
    * @param title - what the roll tested
    * @returns null where nothing was chosen
-   * @throws UserError
    */
   plan(target: Message, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
   /** Reads a ruling as the rules judge it: what it rules, and the faces of the dice that came with it. */
@@ -130,6 +130,32 @@ export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implemen
   readOwner(target: Message): string;
   /** The world options in force now. */
   readOptions(): MessageOptions;
+}
+
+/** Defines the fields of the message that asks, as RequestData reads them; a ruleset with options in force adds `readings`. */
+export function defineRequestFields() {
+  return {
+    kind: createText(),
+    description: createText(),
+    title: createText(),
+    serial: createCount(),
+    keepBetter: createFlag(true),
+  };
+}
+
+/** Defines the fields of the message that answers a request, as AnswerData reads them. */
+export function defineAnswerFields() {
+  return { answer: createText(), serial: createCount(), title: createText() };
+}
+
+/** Defines the fields of the message of a new throw, as RerollData reads them; a ruleset adds the dice. */
+export function defineRerollFields() {
+  return { request: createText(), title: createText() };
+}
+
+/** Defines the fields of the message of a ruling, as RulingData reads them; a ruleset adds what it rules. */
+export function defineRulingFields() {
+  return { reason: createText(), title: createText(), from: createText() };
 }
 
 /** The facets of this room. */

@@ -62,22 +62,28 @@ export function listRulingAdjustments(target: Message): readonly Adjustment[] {
 /**
  * Asks the GM what is ruled, rolls the dice that it adds, and posts it.
  * @param title - what the roll tested
- * @throws UserError `gamemaster-only`, `give-reason`, and what the facet refuses
+ * @throws UserError `gamemaster-only`, `give-reason`, `bad-number`
  */
 export async function askRuling(target: Message, title: string): Promise<void> {
   const { ruleset = '', rulings } = findRequestsOf(target) ?? {};
   if (!rulings || !permitsUser('rule')) throw new UserError('gamemaster-only');
   const words = makeWords(rulings.words, 'TETRAD.Ruling');
+  const choices = rulings.listChoices(target);
   const given = await askForm({
     title: words('title', { title }),
     template: 'systems/tetrad/templates/shared/dialog/ruling.hbs',
-    context: { choices: rulings.listChoices(target), label: { what: words('what'), reason: words('reason') } },
+    context: { choices, label: { what: words('what'), reason: words('reason') } },
     ok: words('ok'),
     classes: [ruleset, 'ask-window'],
   });
   if (!given) return;
   const reason = given['reason']?.trim() ?? '';
   if (!reason) throw new UserError('give-reason');
+  const chosen = choices.find(({ kind }) => kind === given['kind']);
+  const isNumber = chosen !== undefined && chosen.options.length === 0;
+  if (isNumber && !/^-?\d{1,3}$/u.test(given[chosen.kind]?.trim() ?? '')) {
+    throw new UserError('bad-number', { field: chosen.label });
+  }
   const plan = rulings.plan(target, given, title);
   if (!plan) return;
   const roll = plan.formula ? await new TetradRoll(plan.formula).evaluate() : null;

@@ -2,13 +2,15 @@
 import '../module/foundry-double.ts';
 import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
 import { createCount } from '../../module/fields/fields.ts';
+import type { Adjustment } from '../../module/checks/adjustments.ts';
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
-import { listReplies } from '../../module/chat/replies.ts';
+import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';
 import type { DamageFacet } from '../../module/damage/damage-facet.ts';
 import { commit } from '../../module/ledger/commit.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 
@@ -77,6 +79,21 @@ function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): Rul
   if (!damage) throw new Error('Coin has no damage');
   return { ...coin, damage: { ...damage, ...change(damage) } };
 }
+
+function breakPoints(change: Partial<PointPool>): RulesetBinding {
+  const { points } = coin;
+  if (!points) throw new Error('Coin has no points');
+  const [pool, ...others] = points.pools;
+  return { ...coin, points: { ...points, pools: [{ ...pool, ...change }, ...others] } };
+}
+
+/** A judge that looks for spends itself, and counts each that lies in the log. */
+const countsSpends = breakChecks({
+  judge(plan, faces, given) {
+    const count = listMessagesOf('coinLuck').filter(({ system }) => (system as { use?: string }).use === 'turn').length;
+    return coin.checks.judge(plan, faces, [...given, { kind: 'points', source: '', count } as Adjustment]);
+  },
+});
 
 /** Judges an attack by an answer that the binding looks for itself. */
 function judgeBy(attack: Message, answer: Message | null | undefined): readonly Blow[] {
@@ -257,5 +274,23 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'half a scratch': breakDamage(({ read }) => ({
       read: (...given) => ({ amount: read(...given).amount / 2 + 0.25 }),
     })),
+  },
+  'a point costs its price, and does to the roll what was bought': {
+    'half a point': breakPoints({ price: () => 0.5 }),
+    'a point that nobody judges': breakChecks({ judge: (plan, faces) => coin.checks.judge(plan, faces, []) }),
+  },
+  'of two spends of the same point the earlier holds, and the roll has it once': {
+    'a judge that counts spends': countsSpends,
+    'a price that hangs on the log': breakPoints({ price: () => (listMessagesOf('coinLuck').length > 1 ? 2 : 1) }),
+  },
+  'a spend counts only from those who may spend for its actor': {
+    'a judge that counts spends': countsSpends,
+  },
+  'points run out, by their number or by a limit': {
+    'points for nothing': breakPoints({ price: () => 0, limit: () => null }),
+  },
+  'a point comes back once, and the roll is as it was': {
+    'a point that is gone': breakPoints({ hasFollowed: () => true }),
+    'a judge that counts spends': countsSpends,
   },
 };

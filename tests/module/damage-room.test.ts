@@ -17,11 +17,13 @@ import { damageFacets } from '../../module/damage/damage-facet.ts';
 import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
 import { undoEntry } from '../../module/ledger/undo.ts';
 import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
-import { damage, scratchCard, type ScratchMessage } from '../fixtures/rulesets/coin/damage.ts';
+import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { FlipperModel } from '../fixtures/rulesets/coin/models.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import { createTracked, type TrackedDouble } from './tracked-double.ts';
+
+type ScratchMessage = ChatMessage.OfType<'coinScratch'>;
 
 interface Sent {
   type: string;

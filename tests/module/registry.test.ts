@@ -21,7 +21,7 @@ describe('the registry', () => {
     expect(listTypes(coin)).toEqual({
       Actor: ['coinFlipper'],
       Item: [],
-      ChatMessage: ['coinFlip', 'coinScratch'],
+      ChatMessage: ['coinFlip', 'coinLuck', 'coinScratch'],
     });
   });
 

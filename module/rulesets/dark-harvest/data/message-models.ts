@@ -1,12 +1,12 @@
 /** The data of Dark Harvest's messages. Faces are in a message's roll, outcomes are judged from both and stored as a cache for other modules alone. */
+import { createCount, createFlag, createInteger, createRating, createText } from '../../../fields/fields.ts';
+import { defineSpendFields } from '../../../points/points-facet.ts';
 import {
-  createCount,
-  createFlag,
-  createInteger,
-  createRating,
-  createText,
-  defineClock,
-} from '../../../fields/fields.ts';
+  defineAnswerFields,
+  defineRequestFields,
+  defineRerollFields,
+  defineRulingFields,
+} from '../../../requests/requests-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { createExchange, createOptions, createPlan } from './fields.ts';
@@ -45,19 +45,8 @@ export const ReplyMessageModel = defineMessageModel(() => ({
 
 /** Model of the message type `harvestFate`, spent fate (DH-11 … DH-17): whose, on which roll, for what, and the serial of the points that the spender saw. */
 export const FateMessageModel = defineMessageModel(() => ({
-  serial: createCount(),
-  // What the roll tested, as it was called then: the roll's card may be deleted.
-  title: createText(),
-  // What it buys, or `giveBack`. Before there was more to buy than a success, messages said neither this nor what it costs.
-  use: createText('success'),
-  cost: createCount(1),
-  // Of `giveBack`: id of the message whose points come back.
-  of: createText(),
-  // On another player's roll: whose it is, and how it comes about, in the spender's words (DH-16).
-  helped: createText(),
-  effect: createText(),
-  // The round in which it was spent (DH-17).
-  clock: new fields.SchemaField(defineClock()),
+  // Before there was more to buy than a success, messages said neither what they buy nor what it costs.
+  ...defineSpendFields({ use: 'success', cost: 1 }),
   readings: createOptions(),
 }));
 
@@ -107,36 +96,20 @@ export const DamageMessageModel = defineMessageModel(() => ({
 
 /** Model of the message type `harvestRequest`, a request for a scripting die (DH-18): for what, in the player's words; its points are held from then on. */
 export const RequestMessageModel = defineMessageModel(() => ({
-  // 'reroll', 'undoDeath' or 'editScene'.
-  kind: createText(),
-  description: createText(),
-  // What the roll tested, as it was called then.
-  title: createText(),
-  serial: createCount(),
-  // Of a reroll: the better of the two stands; else the new one, as always in Quickplay.
-  keepBetter: createFlag(true),
+  // Its kind is 'reroll', 'undoDeath' or 'editScene'.
+  ...defineRequestFields(),
   readings: createOptions(),
 }));
 
 /** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or that the asker withdraws it. */
-export const AnswerMessageModel = defineMessageModel(() => ({
-  // 'approve', 'veto' or 'withdraw'.
-  answer: createText(),
-  // Of a veto and a withdrawal: the serial of the points that come back.
-  serial: createCount(),
-  // What was asked for, as it was called then: the request may be deleted.
-  title: createText(),
-}));
+export const AnswerMessageModel = defineMessageModel(defineAnswerFields);
 
 /** Model of the message type `harvestReroll`, a reroll by a scripting die (DH-18). */
 export const RerollMessageModel = defineMessageModel(() => ({
-  // Id of the request that it goes back to.
-  request: createText(),
+  ...defineRerollFields(),
   plan: createPlan(),
   // The difficulty under which it was rolled.
   difficulty: createText(),
-  // What the roll tested, as it was called then.
-  title: createText(),
 }));
 
 /** Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose further dice are in the message's roll, or another net (DH-5, DH-6). */
@@ -145,10 +118,7 @@ export const RulingMessageModel = defineMessageModel(() => ({
   kind: createText(),
   difficulty: createText(),
   net: createRating(),
-  reason: createText(),
+  ...defineRulingFields(),
   // Dice that the message's roll throws in addition.
   dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
-  // What the roll tested, and how it stood before, in words as they were then.
-  title: createText(),
-  from: createText(),
 }));

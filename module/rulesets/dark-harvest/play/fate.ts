@@ -82,7 +82,6 @@ export const points: PointsFacet<FateCharacter> = {
   messageType: 'harvestFate',
   words: 'TETRAD.DarkHarvest.Fate',
   pools: [pool],
-  isTarget: (message) => isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestWounds'),
   nameHelped(target) {
     const victim = isMessageOf(target, 'harvestDamage') ? target.system.target : '';
     return victim || target.alias;
@@ -105,15 +104,6 @@ function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number
 export function viewFate(message: CheckMessage, net: number, isOpen: boolean): OffersView {
   const uses = (['success', 'stayConscious', 'noInjury'] as const).filter((use) => isOfUse(use, message, net));
   return viewOffers(message, isOpen && message.system.links.actor ? uses : []);
-}
-
-/**
- * Spends fate on a test.
- * @param use - what fate buys; on another's roll the helper chooses (DH-16)
- * @throws UserError as buyOn
- */
-export async function spendOnCheck(message: CheckMessage, use: string, title: string): Promise<void> {
-  await buyOn(message, use, title, use === 'success' ? ['stayConscious'] : []);
 }
 
 /**

@@ -3,7 +3,6 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RulingFacet } from '../../../requests/requests-facet.ts';
-import { UserError } from '../../../user-error.ts';
 import { getDegreeLabel, isDifficulty, listThrows, readFaces, readOutcome } from './checks.ts';
 
 /** What a ruling says. */
@@ -31,9 +30,7 @@ const noDice = { white: 0, black: 0 };
 /** Reads what was filled in: a net, or a difficulty with the dice that it adds; null: neither. */
 function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
   if (form['kind'] === 'net') {
-    const net = form['net']?.trim() ?? '';
-    if (!/^-?\d{1,3}$/u.test(net)) throw new UserError('bad-net');
-    return { kind: 'net', difficulty: '', net: Number(net), dice: noDice };
+    return { kind: 'net', difficulty: '', net: Number(form['net']), dice: noDice };
   }
   const difficulty = form['difficulty'] ?? '';
   if (!isDifficulty(difficulty)) return null;

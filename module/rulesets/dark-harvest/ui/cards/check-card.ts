@@ -9,7 +9,7 @@ import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type ContestView, contestCheck, viewContests } from '../../../../opposed/contests.ts';
 import { type ExchangeView, exchangeActions, viewExchange } from '../../../../opposed/exchange-view.ts';
 import { permitsUser } from '../../../../permissions.ts';
-import type { OffersView } from '../../../../points/offers.ts';
+import { createPointActions, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
 import { formatChance } from '../../../../rolls/format-chance.ts';
@@ -28,7 +28,7 @@ import {
   readOutcome,
   viewOdds,
 } from '../../play/checks.ts';
-import { spendOnCheck, viewFate } from '../../play/fate.ts';
+import { viewFate } from '../../play/fate.ts';
 import { nameDifficulty, nameNet } from '../../play/rulings.ts';
 import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
 
@@ -281,11 +281,6 @@ function listOthers(message: ChatMessage.Implementation): string[] {
   return [...thread];
 }
 
-/** Spends fate as the button says that was pressed. */
-function spendByButton(check: CheckMessage, { dataset }: HTMLElement): Promise<void> {
-  return spendOnCheck(check, dataset['use'] ?? '', nameRoll(check));
-}
-
 /** The card of the message type `harvestCheck`. */
 export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/shared/card/check-card.hbs',
@@ -304,7 +299,8 @@ export const checkCard = defineCard('harvestCheck', {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check) => contestCheck(check, nameRoll(check)),
-    spendPoints: spendByButton,
+    // Of another's roll the helper chooses (DH-16).
+    ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,
     ruleCheck: (check) => askRuling(check, nameRoll(check)),

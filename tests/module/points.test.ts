@@ -1,0 +1,229 @@
+/**
+ * Points in the shared room, with coin's luck: two clients that spend and take back at the same instant, what is not one's own to spend, limits, and what it
+ * does to a roll. A client is a set of modules of its own; the log is in the order of the server, and what a client sends arrives a moment later.
+ */
+import './foundry-double.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeDeep } from './merge-deep.ts';
+
+type Data = Record<string, unknown>;
+type Message = ChatMessage.Implementation;
+
+const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1, character: null };
+const bertrand = { ...ada, id: 'bertrand', name: 'Bertrand' };
+const users = new Map([ada, bertrand].map((user) => [user.id, user]));
+
+/** What lies between a client and the server. */
+const travel = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+class FlipperDouble extends (foundry.documents.Actor as unknown as new () => object) {
+  readonly id = 'flipper';
+  readonly uuid = 'Actor.flipper';
+  readonly type = 'coinFlipper';
+  readonly name = 'Flip';
+  readonly flags: Data = {};
+  readonly system = { nerve: 4, scratches: 0, luck: { value: 3, serial: 0 } };
+  testUserPermission = ({ id }: { id: string }): boolean => id === 'ada';
+  async update(change: object): Promise<void> {
+    const sent = structuredClone(change);
+    await travel();
+    mergeDeep(this as unknown as Data, sent);
+  }
+}
+
+let actor: FlipperDouble;
+const log: Message[] = [];
+let count = 0;
+/** Forgets what the clients looked up; the hook of a changed message does that. */
+const forget: (() => void)[] = [];
+
+function put({ author, rolls = [], ...data }: Data & { author: { id: string } }): Message {
+  const id = `m${(count += 1)}`;
+  const message = {
+    whisper: [],
+    blind: false,
+    alias: 'Flip',
+    ...structuredClone(data),
+    // What the models begin with.
+    system: {
+      clock: { combat: '', round: 0, turn: 0 },
+      of: '',
+      helped: '',
+      effect: '',
+      ...structuredClone(data['system'] as object),
+    },
+    author,
+    rolls,
+    id,
+    _stats: { createdTime: count, lastModifiedBy: author.id },
+    async update(change: object) {
+      await travel();
+      mergeDeep(message as unknown as Data, change);
+      for (const drop of forget) drop();
+    },
+  } as unknown as Message;
+  log.push(message);
+  return message;
+}
+
+async function openClient() {
+  vi.resetModules();
+  const { forgetReplies } = await import('../../module/chat/replies.ts');
+  forget.push(forgetReplies);
+  const { registerPoints } = await import('../../module/points/register-points.ts');
+  const coin = {
+    ...(await import('../fixtures/rulesets/coin/points.ts')),
+    ...(await import('../fixtures/rulesets/coin/checks.ts')),
+    ...(await import('../fixtures/rulesets/coin/dice.ts')),
+  };
+  registerPoints(coin.points);
+  return {
+    ...coin,
+    ...(await import('../../module/checks/roll-check.ts')),
+    ...(await import('../../module/points/offers.ts')),
+    ...(await import('../../module/points/points-card.ts')),
+    ...(await import('../../module/points/spend.ts')),
+    ...(await import('../../module/points/spends.ts')),
+  };
+}
+
+let one: Awaited<ReturnType<typeof openClient>>;
+let other: Awaited<ReturnType<typeof openClient>>;
+
+beforeEach(async () => {
+  actor = new FlipperDouble();
+  log.length = 0;
+  forget.length = 0;
+  const messages = {
+    get size() {
+      return log.length;
+    },
+    contents: log,
+    get: (id: string) => log.find((message) => message.id === id),
+    has: (id: string) => log.some((message) => message.id === id),
+    [Symbol.iterator]: () => log[Symbol.iterator](),
+  };
+  Object.assign(game, { users, user: ada, actors: [], combats: [], messages });
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'Actor.flipper' ? actor : null) });
+  Object.assign(ChatMessage, {
+    getSpeaker: () => ({}),
+    async create(data: Data) {
+      const author = game.user as unknown as typeof ada;
+      await travel();
+      const message = put({ ...data, author });
+      await travel();
+      return message;
+    },
+  });
+  [one, other] = [await openClient(), await openClient()];
+});
+
+/** Flips four coins: a head and three tails. */
+function flip(): Message {
+  const results = [1, 0, 0, 0].map((result) => ({ result, active: true }));
+  const system = { links: { actor: actor.uuid, replyTo: '' }, coins: 4, wanted: 1, against: '', opponent: '' };
+  // Each client knows its own class of die.
+  const dice = [one, other].map(({ HeadsDie }) => new HeadsDie({ results }));
+  return put({ type: 'coinFlip', author: ada, system, rolls: [{ dice }] });
+}
+
+const flipper = () => actor as unknown as Actor.Implementation;
+const spend = (client: typeof one, target: Message) =>
+  client.spendPoints({ use: 'turn', actor: flipper(), target }, { title: 'Coin' });
+/** What both clients read: the points that are left, and the heads of a flip. */
+const read = (target: Message) =>
+  [one, other].map((client) => [
+    client.readPoints(client.points.pools[0], flipper()).value,
+    client.judgeMessage(client.checks, target).heads,
+  ]);
+const viewLast = () => one.preparePointsCard(one.points, log.at(-1) as Message);
+
+describe('points', () => {
+  it('turn a tail into a head, and come back with it', async () => {
+    const target = flip();
+    expect(read(target)).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    await spend(one, target);
+    expect(viewLast()).toMatchObject({
+      verdict: 'accepted',
+      takeBack: 'Take back',
+    });
+    expect(read(target)).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    await one.takeBack(log.at(-1) as Message);
+    expect(read(target)).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    expect(actor.system.luck.value).toBe(3);
+  });
+
+  it('spent by two clients at once go once: the earlier holds, and the later says that it was forestalled', async () => {
+    const [first, second] = [flip(), flip()];
+    await Promise.all([spend(one, first), spend(other, second)]);
+    expect(viewLast()).toMatchObject({ verdict: 'taken' });
+    expect([read(first)[0], read(second)[1]]).toEqual([
+      [2, 2],
+      [2, 1],
+    ]);
+    expect(actor.system.luck).toEqual({ value: 2, serial: 1 });
+  });
+
+  it('come back once, whoever asks for it at the same instant, and though the message that says so is deleted', async () => {
+    const target = flip();
+    await spend(one, target);
+    const message = log.at(-1) as Message;
+    await Promise.all([one.takeBack(message), other.takeBack(message)]);
+    expect(read(target)).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    log.length = 2;
+    expect(read(target)).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
+  });
+
+  it('of another are not spent, neither by button nor by a forged message', async () => {
+    const target = flip();
+    Object.assign(game, { user: bertrand });
+    expect(one.viewOffers(target, ['turn'])).toEqual({ buttons: [], help: null });
+    await expect(spend(one, target)).rejects.toThrow('not-owner');
+    const links = { actor: actor.uuid, replyTo: target.id };
+    const forged = { links, serial: 0, title: '', use: 'turn', cost: 1 };
+    put({ type: 'coinLuck', author: bertrand, system: forged });
+    expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
+    expect(read(target)).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    // Nor does an own message hold that says another price, or buys what there is not.
+    put({ type: 'coinLuck', author: ada, system: { ...forged, cost: 0 } });
+    expect(viewLast().verdict).toBe('foreign');
+    put({ type: 'coinLuck', author: ada, system: { ...forged, use: 'win' } });
+    expect(viewLast().verdict).toBe('foreign');
+  });
+
+  it('have a limit on a roll, and are not spent where none is left, or something has come of it', async () => {
+    const [target, next] = [flip(), flip()];
+    const offers = (message: Message) => one.viewOffers(message, ['turn']).buttons.map(({ use }) => use);
+    await spend(one, target);
+    expect(offers(target)).toEqual(['turn']);
+    await spend(one, target);
+    expect(offers(target)).toEqual([]);
+    await expect(spend(one, target)).rejects.toThrow('points-limit');
+    put({ type: 'coinScratch', author: ada, system: { links: { actor: actor.uuid, replyTo: next.id } } });
+    expect(offers(next)).toEqual([]);
+    await expect(one.buyOn(next, 'turn', 'Coin')).rejects.toThrow('already-followed');
+    const last = flip();
+    await spend(one, last);
+    expect(read(last)[0]).toEqual([0, 2]);
+    await expect(one.buyOn(flip(), 'turn', 'Coin')).rejects.toThrow('no-points');
+  });
+});
