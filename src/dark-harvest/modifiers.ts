@@ -35,7 +35,7 @@ export interface CheckedModifier {
 const noModifiers: readonly CheckedModifier[] = Object.freeze([]);
 
 /** Checks a list of modifiers and fills in what was left out (`rule` by the fallback). Throws RulesError naming `modifiers[i].…`. */
-export function readModifiers(
+function readModifiers(
   modifiers: readonly Modifier[] | undefined,
   argument: string,
   rule: string,

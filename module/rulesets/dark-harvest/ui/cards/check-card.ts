@@ -146,7 +146,7 @@ export function describeOptions({ quickplay }: { readonly quickplay: boolean }):
 }
 
 /** Names what a card's roll tested. */
-export function nameRoll(message: CheckMessage): string {
+function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 

@@ -1,0 +1,176 @@
+/** The thread of a check and its dialog, walked by Coin. */
+import './foundry-double.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addAdjustments } from '../../module/checks/adjustments.ts';
+import { previewDraft } from '../../module/checks/check-dialog.ts';
+import {
+  changeRows,
+  readWhole,
+  viewFields,
+  type FieldGroup,
+  type RowsField,
+} from '../../module/checks/dialog-fields.ts';
+import { judgeMessage, readOutcome, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
+import { repeatRoll } from '../../module/rolls/last-roll.ts';
+import { UserError } from '../../module/user-error.ts';
+import { checks } from '../fixtures/rulesets/coin/checks.ts';
+import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
+
+/** What was done, in order. */
+const walk: string[] = [];
+/** The card that a roll becomes; undefined: a hook stops it. */
+let posted: object | undefined;
+let isAllowed = true;
+
+vi.mock('../../module/chat/post-roll.ts', () => ({
+  postRoll(_roll: object, { content }: { content: string }, _speaker: object, mode?: string) {
+    walk.push(`post ${content}${mode ? ` to ${mode}` : ''}`);
+    return Promise.resolve(posted);
+  },
+}));
+foundry.dice.Roll.prototype.evaluate = function evaluate() {
+  walk.push('roll');
+  const die = new HeadsDie({ results: [1, 0, 0].map((result) => ({ result, active: true })) });
+  return Promise.resolve(Object.assign(this, { dice: [die] })) as never;
+};
+ChatMessage.getSpeaker = () => ({}) as never;
+
+const table: typeof checks = {
+  ...checks,
+  permit() {
+    walk.push('permit');
+    if (!isAllowed) throw new UserError('select-token');
+  },
+  hold() {
+    walk.push('hold');
+    return () => void walk.push('release');
+  },
+  notify() {
+    walk.push('notify');
+    return Promise.resolve();
+  },
+};
+registerChecks(table);
+
+const flipper = { name: 'Ada', uuid: 'Actor.ada', type: 'coinFlipper', system: { nerve: 3 }, testUserPermission };
+const actor = Object.assign(
+  new (foundry.documents.Actor as unknown as new () => object)(),
+  flipper,
+) as unknown as Actor.Implementation;
+
+function testUserPermission({ id }: { id: string }): boolean {
+  return id === 'ada';
+}
+
+beforeEach(() => {
+  walk.length = 0;
+  posted = { id: 'm1', type: 'coinFlip' };
+  isAllowed = true;
+  Object.assign(game, { user: { id: 'ada', isGM: false } });
+  Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'Actor.ada' ? actor : null) });
+});
+
+describe('a check', () => {
+  it('is permitted, held, rolled, judged and posted, and what follows is written before anything is let go', async () => {
+    await expect(rollCheck(actor, { dare: false }, { messageMode: 'gm' })).resolves.toBe(posted);
+    expect(walk).toEqual(['permit', 'hold', 'roll', 'post 1 of 3: won to gm', 'notify', 'release']);
+  });
+
+  it('writes nothing where a hook stops its message', async () => {
+    posted = undefined;
+    await rollCheck(actor, { dare: true });
+    expect(walk).toEqual(['permit', 'hold', 'roll', 'post 1 of 4: lost', 'release']);
+  });
+
+  it('is refused to strangers, to actors of no ruleset, and where the rules do not allow it, before a die is rolled', async () => {
+    Object.assign(game, { user: { id: 'bertrand', isGM: false } });
+    await expect(rollCheck(actor, { dare: false })).rejects.toThrow('not-owner');
+    Object.assign(game, { user: { id: 'ada', isGM: false } });
+    await expect(rollCheck(Object.assign(Object.create(actor), { type: 'door' }), {})).rejects.toThrow('unknown-actor');
+    isAllowed = false;
+    await expect(rollCheck(actor, { dare: false })).rejects.toThrow('select-token');
+    expect(walk).toEqual(['permit']);
+  });
+
+  it('is made once more as it was', async () => {
+    await rollCheck(actor, { dare: true }, { messageMode: 'gm' });
+    walk.length = 0;
+    await repeatRoll();
+    expect(walk).toContain('post 1 of 4: lost to gm');
+    Object.assign(foundry.utils, { fromUuidSync: () => null });
+    await expect(repeatRoll()).rejects.toThrow('nothing-to-repeat');
+  });
+
+  it('is judged with what was added since, by whichever source', () => {
+    const die = new HeadsDie({ results: [1, 0, 0].map((result) => ({ result, active: true })) });
+    const send = (id: string, type = 'coinFlip') =>
+      ({
+        id,
+        type,
+        system: { coins: 3, wanted: 2 },
+        rolls: [{ dice: [die] }],
+      }) as unknown as ChatMessage.Implementation;
+    addAdjustments(({ id }) => (id === 'lucky' ? [{ kind: 'points', source: 'p', count: 1 } as never] : []));
+    addAdjustments(() => [{ kind: 'praise', source: 'p' }]);
+    expect(judgeMessage(checks, send('plain'))).toEqual({ heads: 1, won: false });
+    expect(readOutcome(send('lucky'))).toEqual({ heads: 2, won: true });
+    expect(readOutcome(send('lucky', 'other'))).toBeUndefined();
+  });
+});
+
+describe('the dialog of a check', () => {
+  const subject = { actor, request: { dare: false }, frame: null };
+  const draft = checks.dialog.begin(subject as never);
+
+  it('previews what is filled in, its odds and its lines; or says why it is refused', () => {
+    const daring = { ...draft, values: { dare: '1' } };
+    const preview = previewDraft(table, subject, daring);
+    expect(preview).toMatchObject({ refusal: null, request: { dare: true }, pool: [{ mark: 'coins', amount: 4 }] });
+    if (!('strip' in preview)) throw new Error('refused');
+    expect(preview.strip.chance).toBe('68.8%');
+    expect(preview.lines.map(({ amount }) => amount)).toEqual(['+3', '+1']);
+    isAllowed = false;
+    expect(previewDraft(table, subject, draft).refusal).toBe(new UserError('select-token').localize());
+  });
+
+  const rows: RowsField = {
+    kind: 'rows',
+    name: 'help',
+    label: 'Help',
+    fields: [{ kind: 'number', name: 'coins', label: 'Coins' }],
+    blank: { coins: '0' },
+    add: 'Add',
+    remove: 'Remove',
+  };
+  const short = { kind: 'switch', label: 'Short', isShort: true } as const;
+  const groups: FieldGroup[] = [
+    { key: 'all', fields: [{ ...short, name: 'a' }, { ...short, name: 'b' }, rows, { kind: 'note', label: 'So' }] },
+  ];
+
+  it('draws short fields as one list, rows with a number each, and an empty field for what is no number', () => {
+    const filled = { values: { a: '1' }, rows: { help: [{ coins: 'NaN' }, { coins: '2' }] } };
+    const [group] = viewFields('d', groups, filled, new Set(['all']));
+    expect(group).toMatchObject({
+      isOpen: true,
+      blocks: [
+        { list: [{ id: 'd-a', isChecked: true }, { isChecked: false }] },
+        {
+          field: { rows: [{ fields: [{ name: 'help.0.coins', value: '' }] }, { number: 2, fields: [{ value: '2' }] }] },
+        },
+        { field: { kind: 'note' } },
+      ],
+    });
+  });
+
+  it('adds rows and takes them out, and nothing else is lost', () => {
+    const more = changeRows(changeRows(draft, rows, null), rows, null);
+    expect(more).toEqual({ values: draft.values, rows: { help: [{ coins: '0' }, { coins: '0' }] } });
+    expect(changeRows(more, rows, 0).rows).toEqual({ help: [{ coins: '0' }] });
+  });
+
+  it('reads whole numbers, an empty field as 0', () => {
+    expect([readWhole('', 'Coins'), readWhole(' -3 ', 'Coins')]).toEqual([0, -3]);
+    expect(() => readWhole('NaN', 'Coins')).toThrow('not-an-integer');
+    expect(() => readWhole('4', 'Coins', 0, 3)).toThrow('out-of-range');
+  });
+});
