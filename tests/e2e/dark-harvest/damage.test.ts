@@ -328,7 +328,10 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect.poll(() => readTrack(ada, rats[0]!)).toEqual([3, 0]);
       expect(await readTrack(ada, rats[1]!)).toEqual([0, 0]);
-      await press(gamemaster, id, 'Apply to my targets');
+      // A press while the one before is still at work does nothing.
+      await expect
+        .poll(async () => (await dialog.count()) || press(gamemaster, id, 'Apply to my targets'), { interval: 500 })
+        .toBe(1);
       await dialog.getByText('Has taken it already. Tick to apply it once more.').waitFor();
       expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
