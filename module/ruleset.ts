@@ -22,7 +22,7 @@ import type { RuleOptionsFacet } from './settings/rule-options.ts';
 
 /** All that the Foundry layer knows of a ruleset. */
 export interface RulesetBinding {
-  /** The ruleset's folder name, everywhere the same ("dark-harvest"). */
+  /** The ruleset's folder name, everywhere the same. */
   readonly id: string;
   /** Lang key of its name. */
   readonly label: string;
