@@ -63,7 +63,7 @@ Hooks.once('init', () => {
   watchFocus();
   watchOwnership();
   watchItemOrder();
-  watchHotbar(listRulesets().map(({ api }) => api));
+  watchHotbar(listRulesets().map(({ api: { macroTypes = [], usedTypes = [] } }) => ({ macroTypes, usedTypes })));
   registerChatMessage();
   watchCards();
   registerRolls();

@@ -49,7 +49,7 @@ function nameSide(side: ForecastSide | ''): string {
 }
 
 /** The window. One for all: opening it again brings it to the front. */
-export class FightForecast extends HandlebarsApplication {
+class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
     classes: ['tetrad', 'fight-forecast'],

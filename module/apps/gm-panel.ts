@@ -13,7 +13,7 @@ const panelId = 'tetrad-gm-panel';
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
 /** The window. */
-export class GamemasterPanel extends QuickRoller {
+class GamemasterPanel extends QuickRoller {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
     classes: ['gm-panel'],

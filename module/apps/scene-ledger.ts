@@ -32,7 +32,7 @@ function findActor(uuid: string): Actor.Implementation | null {
 }
 
 /** The window. One for all: opening it again brings it to the front. */
-export class SceneLedger extends HandlebarsApplication {
+class SceneLedger extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
     classes: ['tetrad', 'scene-ledger'],

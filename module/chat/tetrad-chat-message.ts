@@ -22,9 +22,7 @@ function complete<Data extends object>(data: Data): Data {
 }
 
 /** Class of every chat message of the world; messages of other types stay core's. */
-export class TetradChatMessage<
-  out SubType extends ChatMessage.SubType = ChatMessage.SubType,
-> extends ChatMessage<SubType> {
+class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /** Creates messages; dice typed in chat become the card of their ruleset on every path by which core posts them. */
   static override createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],

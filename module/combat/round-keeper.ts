@@ -6,7 +6,7 @@ import { hasSaidActed } from './acted.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
 /** Whether the last turn of the round has ended: whose turn it is has said so, and nobody comes after. */
-export function isRoundOver(combat: Combat.Implementation): boolean {
+function isRoundOver(combat: Combat.Implementation): boolean {
   const { combatant, turn, turns } = combat;
   const actor = combatant?.actor;
   if (!combat.started || !actor || turn === null) return false;

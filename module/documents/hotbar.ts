@@ -20,7 +20,7 @@ export function writeMacro(slug: string): string {
 }
 
 /** Writes the command of the macro of an item that belongs to nobody and is used on whoever is selected. */
-export function writeUse(uuid: string): string {
+function writeUse(uuid: string): string {
   return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
 }
 

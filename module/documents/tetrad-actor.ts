@@ -8,7 +8,7 @@ import { offerTypesInUse } from './types-in-use.ts';
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
 /** Class of every actor of the world. */
-export class TetradActor extends foundry.documents.Actor {
+class TetradActor extends foundry.documents.Actor {
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginActor(this);

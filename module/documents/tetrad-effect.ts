@@ -18,7 +18,7 @@ export function renameStatuses(statuses: readonly string[]): string[] {
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
 /** Class of every effect of the world. */
-export class TetradEffect extends foundry.documents.ActiveEffect {
+class TetradEffect extends foundry.documents.ActiveEffect {
   /** Reads former ids as the present ones; they are written with the effect's next change. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;

@@ -5,7 +5,7 @@ import { offerTypesInUse } from './types-in-use.ts';
 type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
 /** Class of every item of the world. */
-export class TetradItem extends foundry.documents.Item {
+class TetradItem extends foundry.documents.Item {
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginItem(this);

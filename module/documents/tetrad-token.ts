@@ -5,7 +5,7 @@ type Token = TokenDocument.Implementation;
 type Choices = ReturnType<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>;
 
 /** Class of every token of the world. */
-export class TetradToken extends foundry.documents.TokenDocument {
+class TetradToken extends foundry.documents.TokenDocument {
   /** The attributes that the token and the tracker may show, under names for people. */
   static override getTrackedAttributeChoices(
     ...[attributes]: Parameters<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>

@@ -77,7 +77,7 @@ export function defineItemModel<Schema extends DataSchema>({
 }
 
 /** Defines the fields that all our message types share. */
-export function defineMessageFields() {
+function defineMessageFields() {
   return {
     // Raised when the shape of the data changes, so that an old card is still read as it was written. (`schema` is a member of every data model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),

@@ -10,7 +10,7 @@ interface ItemOwner {
 }
 
 /** Tests whether something is a world actor, or the synthetic one of an unlinked token. */
-export function isActor(document: unknown): document is Actor.Implementation {
+function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof foundry.documents.Actor;
 }
 
@@ -44,6 +44,18 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
   return (types as readonly string[]).includes(message?.type ?? '');
 }
 
+/**
+ * Narrows a message whose type whoever hands it over answers for.
+ * @throws Error for a message of another type
+ */
+export function requireMessageOf<Type extends ChatMessage.SubType>(
+  message: { readonly type: string },
+  type: Type,
+): ChatMessage.OfType<Type> {
+  if (isMessageOf(message, type)) return message;
+  throw new Error(`Tetrad: a message of the type ${message.type} is no ${type}.`);
+}
+
 /** Finds a message of one of some types by its id; null: it is gone, or another. */
 export function findMessage<Type extends ChatMessage.SubType>(
   id: string,
@@ -59,6 +71,12 @@ export function findMessage<Type extends ChatMessage.SubType>(
 export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types: readonly Type[]): Item.OfType<Type>[] {
   const items: { readonly type: string }[] = [...(actor.items as Iterable<Item.Implementation>)];
   return items.filter((item) => isItemOf(item, ...types));
+}
+
+/** Lists the world's items of a type that this user may see. */
+export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfType<Type>[] {
+  const items: { readonly type: string }[] = game.items.contents.filter(({ visible }) => visible);
+  return items.filter((item) => isItemOf(item, type));
 }
 
 /** Says who speaks in a message: an actor, or the user where there is none. */

@@ -4,10 +4,10 @@
  */
 import type { RuleEvent } from '../../src/index.ts';
 
-/** Numbers of tracks by full path below `system` ("health.marked"). */
+/** Numbers of tracks by full path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
-/** Clocks by name ("roundPips"): each the whole of what is stored of it, numbers, texts and switches. */
+/** Clocks by name: each the whole of what is stored of it, numbers, texts and switches. */
 export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Why a track changed. */
@@ -67,7 +67,7 @@ function isEntry(value: unknown): value is LedgerEntry {
   return isObject(value) && Number.isFinite(value['time']) && isObject(value['before']) && isObject(value['after']);
 }
 
-/** Nests values by their paths: `{'health.marked': 2}` → `{health: {marked: 2}}`, the form in which entries and actors are stored. */
+/** Nests values by their paths: `{'track.value': 2}` → `{track: {value: 2}}`, the form in which entries and actors are stored. */
 export function nestTracks(values: TrackValues): Record<string, unknown> {
   const nested: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {

@@ -52,7 +52,7 @@ function isSentFor(actor: Actor.Implementation, message: Message, facet: Opposed
 }
 
 /** Tests whether a message comes from those who may act for the actor that it names. Ownership cannot be checked once the actor is deleted. */
-export function isGenuine(message: Message, facet: OpposedFacet): boolean {
+function isGenuine(message: Message, facet: OpposedFacet): boolean {
   const uuid = readActorUuid(message);
   const actor = findActor(uuid);
   return actor ? isSentFor(actor, message, facet) : findDocument(uuid) === null;

@@ -37,7 +37,7 @@ export interface PointOffer extends Purchase {
 }
 
 /** Finds whose points this user would spend on a message: whoever rolled, or of another's roll a helper; null: nobody's. */
-export function findPayer(target: Message): Actor.Implementation | null {
+function findPayer(target: Message): Actor.Implementation | null {
   const facet = findPointsOf(target);
   const roller = findSpender(readActorUuid(target));
   if (roller && canUser('spend', roller)) return roller;

@@ -37,7 +37,7 @@ export function isRuling(message: Message): boolean {
 }
 
 /** Lists the rulings that hold for a roll, in the order in which they were made. */
-export function listRulings(target: { readonly id: string | null }): Message[] {
+function listRulings(target: { readonly id: string | null }): Message[] {
   const rulings = listReplies(target.id ?? '')
     .filter(isRuling)
     .toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));

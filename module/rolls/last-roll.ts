@@ -52,11 +52,6 @@ function findLastRoll(): StoredRoll | null {
   return stored.world === game.world.id && stored.user === game.user.id ? stored : null;
 }
 
-/** Whether there is a roll to make again. */
-export function hasLastRoll(): boolean {
-  return findLastRoll() !== null;
-}
-
 /**
  * Makes the last roll once more, with what its actor is like now.
  * @throws UserError `nothing-to-repeat`, and whatever the roll itself refuses

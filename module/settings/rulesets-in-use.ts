@@ -36,7 +36,7 @@ export function listIdleTypes(document: keyof TypesByDocument): string[] {
 }
 
 /** Tests whether a ruleset is in use in this world. */
-export function isRulesetInUse(id: string): boolean {
+function isRulesetInUse(id: string): boolean {
   const chosen = game.settings.get('tetrad', 'rulesets') as readonly (string | null | undefined)[];
   return chosen.length === 0 || chosen.includes(id);
 }

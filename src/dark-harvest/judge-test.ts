@@ -32,7 +32,7 @@ export function judgeTest(input: TestFaces): TestOutcome {
 }
 
 /** Counts the faces that score, 1 and 6 (DH-2). Throws `not-a-list`, `bad-face`. */
-export function countSuccesses(faces: readonly number[], argument: string): number {
+function countSuccesses(faces: readonly number[], argument: string): number {
   requireList(faces, argument);
   let successes = 0;
   for (let index = 0; index < faces.length; index++) {

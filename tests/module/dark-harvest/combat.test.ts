@@ -7,14 +7,11 @@ import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
 import { completeInitiativeMessage, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
-import {
-  describeInitiative,
-  prepareInitiativeCard,
-} from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
+import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
 import { combat } from '../../../module/rulesets/dark-harvest/play/combat.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { toInput, createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
+import { describeInitiative, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
 import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 

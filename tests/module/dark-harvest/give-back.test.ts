@@ -103,12 +103,13 @@ async function openClient() {
   const { forgetReplies } = await import('../../../module/chat/replies.ts');
   forget.push(forgetReplies);
   await import('./registered.ts');
+  const { prepareRequestCard } = await import('../../../module/requests/request-cards.ts');
   return {
     ...(await import('../../../module/points/spend.ts')),
     ...(await import('../../../module/points/spends.ts')),
     ...(await import('../../../module/points/points-card.ts')),
     ...(await import('../../../module/requests/requests.ts')),
-    ...(await import('../../../module/requests/request-cards.ts')),
+    prepareRequestCard,
     ...((await import(
       `${folder}/play/fate.ts`
     )) as typeof import('../../../module/rulesets/dark-harvest/play/fate.ts')),

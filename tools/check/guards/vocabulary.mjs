@@ -86,7 +86,10 @@ export function readVocabularies(house) {
       types,
       prefix,
       statuses: [...literals].filter((text) => isOwn(text) && !types.includes(text)),
-      keys: Object.keys(readJson(house, `lang/en/${id}.json`, {}).TETRAD ?? {}).map((key) => `TETRAD.${key}`),
+      // What the shared file has too is shared: a ruleset adds its own errors to the errors of all.
+      keys: Object.keys(readJson(house, `lang/en/${id}.json`, {}).TETRAD ?? {})
+        .filter((key) => !Object.hasOwn(readJson(house, 'lang/en/core.json', {}).TETRAD ?? {}, key))
+        .map((key) => `TETRAD.${key}`),
       paths: [...literals].filter((text) => /^[a-z]\w*(?:\.[a-z]\w*)+$/u.test(text) && fields.has(text.split('.')[0])),
       fields: [...fields],
       longFields: [...fields].filter((name) => /[a-z][A-Z]/u.test(name)),

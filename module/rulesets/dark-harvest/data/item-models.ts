@@ -10,9 +10,6 @@ const { fields } = foundry.data;
 /** A common skill may be gambled with (DH-7); a specialist one needs training. */
 export const skillKinds = ['common', 'specialist'] as const;
 
-/** Kind of a skill. */
-export type SkillKind = (typeof skillKinds)[number];
-
 const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.SkillFields',
   begin: { artwork: artwork.skill },

@@ -2,10 +2,9 @@
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CombatFacet } from '../../../combat/combat-facet.ts';
-import { describeInitiative, nameTie } from '../ui/cards/initiative-card.ts';
 import { formatAmount } from '../../../checks/lines.ts';
 import { readBar, readHealth } from '../data/health.ts';
-import { writeInitiative } from './initiative.ts';
+import { describeInitiative, nameTie, writeInitiative } from './initiative.ts';
 
 /** What wounds do to a fighter, in words. Statuses are core's to show. */
 function describeFighter(actor: HarvestCharacter): string {

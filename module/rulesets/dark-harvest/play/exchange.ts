@@ -101,7 +101,7 @@ function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
 }
 
 /** Names what somebody decided otherwise than the fight says. */
-export function nameChange(key: string): string {
+function nameChange(key: string): string {
   const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
   return game.i18n.localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
 }

@@ -99,14 +99,14 @@ function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock
 }
 
 /** Whether an actor may declare a full dodge, or take that back: before any attack on it, and before any of its own (DH-30). */
-export function canDeclareFullDodge(actor: HarvestCharacter): boolean {
+function canDeclareFullDodge(actor: HarvestCharacter): boolean {
   const clock = readClock(actor);
   if (!clock || readRound(actor, clock).foes.length > 0) return false;
   return darkHarvest.countAttackers(actor.uuid, [...readOthers(actor).values()]) === 0;
 }
 
 /** Declares a full dodge for this round, or takes that back (DH-30). Whoever dodges fully does not aim. */
-export async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
+async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
   const clock = readClock(actor);
   if (!clock || !canDeclareFullDodge(actor)) return;
   const state = { ...readRound(actor, clock), fullDodge };

@@ -2,6 +2,7 @@
  * The rounds that others' fate gave to the dying (DH-14, DH-16: in Quickplay). Nobody writes another's actor: they are read off the spends on the card of
  * wounds with which the dying began.
  */
+import { isMessageOf } from '../../../foundry/documents.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { listMessagesOf, listSenders } from '../../../chat/replies.ts';
 import { listEntries, type TrackValues } from '../../../ledger/ledger.ts';
@@ -28,7 +29,7 @@ function findDyingEntry(actor: HarvestCharacter): string {
 export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor) : '';
   if (!entry) return null;
-  const cards = listMessagesOf('harvestWounds') as readonly WoundsMessage[];
+  const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
   return (
     cards.find((card) => {
       const { system } = card;

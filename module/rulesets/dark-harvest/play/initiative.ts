@@ -1,4 +1,8 @@
 /** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
+import type { InitiativeCard } from '../../../combat/combat-facet.ts';
+import { scores } from '../data/dice.ts';
+import { storeLines } from '../data/lines.ts';
+import { readFaces } from './checks.ts';
 import { type HarvestCharacter, listSkills } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 
@@ -6,7 +10,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 const DECIMALS = 7;
 
 /** Reads what the initiative dice and the tie are made of. A readied weapon whose skill nobody has counts 0 skill. */
-export function readInitiative(actor: HarvestCharacter) {
+function readInitiative(actor: HarvestCharacter) {
   const { dexterity, wits } = actor.system.characteristics;
   const readied = actor.items
     .filter((item): item is Item.OfType<'harvestWeapon'> => item.type === 'harvestWeapon')
@@ -26,3 +30,40 @@ export function writeInitiative(actor: HarvestCharacter): string {
   const { dice, tie } = readInitiative(actor);
   return `${darkHarvest.planInitiative(dice).formula} + ${darkHarvest.rankInitiative(0, tie).toFixed(DECIMALS)}`;
 }
+
+/** What a roll of initiative brings along until its message is made. */
+type StoredInitiative = Pick<ChatMessage.OfType<'harvestInitiative'>['system'], 'plan' | 'tie'>;
+
+/** Counts the net of an evaluated roll of initiative. */
+export function countNet(roll: foundry.dice.Roll | undefined): number {
+  return roll ? readFaces(roll).white.filter(scores).length : 0;
+}
+
+/** Names what breaks a tie. */
+export function nameTie(key: string): string {
+  const name = key === 'weaponSkill' ? 'Initiative.weaponSkill' : `Characteristic.${key}`;
+  return game.i18n.localize(`TETRAD.DarkHarvest.${name}`);
+}
+
+/** Makes the message of a roll of initiative. */
+export const describeInitiative: InitiativeCard<HarvestCharacter> = {
+  plan(actor) {
+    const { dice, tie } = readInitiative(actor);
+    const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
+    return { plan: { white, black, automatic, minimumNet, formula, lines: storeLines(lines) }, tie };
+  },
+  describe(stored, roll, actorUuid) {
+    const net = countNet(roll);
+    return {
+      type: 'harvestInitiative',
+      system: {
+        ...(stored as StoredInitiative),
+        schemaVersion: 1,
+        ruleset: 'dark-harvest',
+        links: { actor: actorUuid, replyTo: '' },
+        outcome: { net },
+      },
+      content: game.i18n.format('TETRAD.DarkHarvest.Initiative.result', { net: String(net) }),
+    };
+  },
+};

@@ -1,6 +1,6 @@
 /** Scripting dice (DH-18): what they are asked for, at which price, and what comes of it once the GM approves. */
 import { takeStatus } from '../../../documents/statuses.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
+import { isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/requests-facet.ts';
 import { createRerollKind } from '../../../requests/rerolls.ts';
@@ -52,7 +52,7 @@ const rerolls: RerollFacet = {
   },
   describe(target, roll) {
     if (!isMessageOf(target, 'harvestCheck')) {
-      const { plan, source } = (target as ChatMessage.OfType<'harvestDamage'>).system;
+      const { plan, source } = requireMessageOf(target, 'harvestDamage').system;
       const { net } = judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(roll));
       return describeDamage(source, Math.max(0, net));
     }

@@ -76,7 +76,7 @@ function countAttackers(actor: HarvestCharacter, just: string): number {
 }
 
 /** Counts the persons whom somebody is fighting in melee; one may be left out (DH-28). */
-export function countMelee(actor: Actor.Implementation, without = ''): number {
+function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
   const own = readRound(actor, readClock(actor));
   const others = new Map([...readOthers(actor)].filter(([uuid]) => uuid !== without));

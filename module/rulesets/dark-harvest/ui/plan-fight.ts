@@ -1,4 +1,5 @@
 /** A fight as the rules take it for its forecast: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
+import { listItems } from '../../../foundry/documents.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,
@@ -45,9 +46,7 @@ function rankWeapon({ system }: HarvestWeapon): number {
 
 /** Lists the weapons that an actor has, what it has readied first. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
-  const items = [...(actor.items as unknown as Iterable<Item.Implementation>)];
-  const weapons = items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
-  return weapons.toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
+  return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
 /** Finds the weapon that was chosen, else what is readied, else bare hands; null: it has not even these as an item. */

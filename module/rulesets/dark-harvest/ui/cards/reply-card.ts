@@ -11,7 +11,7 @@ export interface ReplyCardContext {
 }
 
 /** Prepares the card. */
-export function prepareReplyCard(message: ReplyMessage): ReplyCardContext {
+function prepareReplyCard(message: ReplyMessage): ReplyCardContext {
   const { reply, opponent } = message.system;
   const key = reply === 'disengage' ? 'disengage' : 'easyTarget';
   return {

@@ -1,5 +1,6 @@
 /** The skills to choose from where an item names one by its identifier. */
-import { type HarvestSkill, isHarvestCharacter, listSkills, nameSkill } from '../../data/fighter.ts';
+import { listWorldItems } from '../../../../foundry/documents.ts';
+import { isHarvestCharacter, listSkills, nameSkill } from '../../data/fighter.ts';
 import { commonSkills } from '../../data/new-character.ts';
 
 /** Identifier and name of a skill. */
@@ -12,9 +13,7 @@ interface IndexedItem {
 }
 
 function listWorldSkills(): NamedSkill[] {
-  const visible = game.items.contents.filter((item) => item.visible) as Item.Implementation[];
-  const skills = visible.filter((item): item is HarvestSkill => item.type === 'harvestSkill');
-  return skills.map((skill) => [skill.system.identifier, nameSkill(skill)]);
+  return listWorldItems('harvestSkill').map((skill) => [skill.system.identifier, nameSkill(skill)]);
 }
 
 function listCommonSkills(): NamedSkill[] {
