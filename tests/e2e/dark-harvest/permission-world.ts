@@ -169,7 +169,7 @@ function readPage({ game }: PageGlobals, read: typeof readState, subject: Subjec
     settings: [{ _id: '', key: 'tetrad.darkHarvestQuickplay', value: settings.get('tetrad', 'darkHarvestQuickplay') }],
   };
   const card = document.querySelector<HTMLElement>(`[data-message-id="${roll}"] [data-number]`);
-  return { ...read(collections, subject), net: card?.dataset['net'] ?? null };
+  return { ...read(collections, subject), net: card?.dataset['number'] ?? null };
 }
 
 /** What another client has by now, and what it draws of a roll. What crosses to the test are the few values compared. */
