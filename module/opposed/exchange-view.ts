@@ -1,4 +1,5 @@
 /** What the cards of an exchange say of it, in sentences, and what this user may do about it. Nothing here is stored. */
+import { defineCard, type Card } from '../chat/define-card.ts';
 import { readReplyTo } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -93,7 +94,7 @@ function findAttack(answer: Message): Message | null {
 }
 
 /** Says how the exchange of an answer stands: with the verdict of its attack, or why it has none. */
-export function describeAnswer(answer: Message): {
+function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
   readonly state: ExchangeState;
 } {
@@ -133,6 +134,22 @@ export function viewExchange(message: Message): ExchangeView | null {
     damage: listDamage(state, 'target'),
     changes: facet.listChanges?.(message) ?? [],
   };
+}
+
+/**
+ * Defines the card of the answers that roll nothing.
+ * @param type - their message type
+ * @param nameAnswer - says what was answered
+ */
+export function defineAnswerCard<Type extends ChatMessage.SubType>(
+  type: Type,
+  nameAnswer: (message: ChatMessage.OfType<Type>) => string,
+): Card {
+  return defineCard(type, {
+    template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
+    view: (message) => ({ title: nameAnswer(message), verdict: describeAnswer(message).verdict }),
+    related: (message) => [readReplyTo(message)].filter(Boolean),
+  });
 }
 
 /** What the buttons of an exchange do, by their `data-action`: the answers to an attack, and the damage of a hit. */

@@ -74,7 +74,8 @@ export function readRole(attack: Message, { against }: AttackClaim, actor: strin
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
-  return facet.answerers.includes(readRole(attack, claim, readActorUuid(message))) && facet.admits(attack, answer.id);
+  const role = readRole(attack, claim, readActorUuid(message));
+  return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
 /** Lists the genuine answers to an attack, the earliest first, whether or not this user may see them. */

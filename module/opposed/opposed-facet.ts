@@ -146,8 +146,8 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
   /** Reads what a message says as an answer; null: it is none. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether an attack can be answered so. */
-  admits(attack: Message, answer: string): boolean;
+  /** Tests whether an attack can be answered so; left out: by any answer that the rules know. */
+  admits?(attack: Message, answer: string): boolean;
   /** Says what counts where nobody is asked, as of somebody without a defence; null: an answer is waited for. */
   byDefault?(attack: Message): string | null;
 

@@ -13,15 +13,15 @@ import {
   RulingMessageModel,
   WoundsMessageModel,
 } from './data/message-models.ts';
+import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { pointCards } from './ui/cards/point-cards.ts';
-import { replyCard } from './ui/cards/reply-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
-import { opposed } from './play/exchange.ts';
+import { nameReply, opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
 import { consequences } from './play/attacks.ts';
@@ -89,7 +89,14 @@ export const darkHarvest: RulesetBinding = {
   points,
   requests,
   chat: {
-    cards: [checkCard, replyCard, initiativeCard, woundsCard, damageCard, ...pointCards],
+    cards: [
+      checkCard,
+      defineAnswerCard('harvestReply', nameReply),
+      initiativeCard,
+      woundsCard,
+      damageCard,
+      ...pointCards,
+    ],
   },
   api,
 };

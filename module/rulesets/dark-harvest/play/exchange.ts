@@ -100,6 +100,12 @@ function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
 }
 
+/** Says what a reply is that rolls nothing (DH-24). */
+export function nameReply({ alias, system }: ChatMessage.OfType<'harvestReply'>): string {
+  const key = system.reply === 'disengage' ? 'disengage' : 'easyTarget';
+  return format(`answer.${key}`, { target: alias, opponent: system.opponent });
+}
+
 /** Names what somebody decided otherwise than the fight says. */
 function nameChange(key: string): string {
   const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
