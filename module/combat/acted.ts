@@ -16,6 +16,6 @@ export function hasSaidActed(actor: Actor.Implementation): boolean {
 export async function setActed(actor: Actor.Implementation, isActed: boolean): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
-  const acted = isActed ? { ...clock } : { combat: '', round: 0, turn: 0 };
-  await actor.update({ system: { acted } });
+  const system: object = { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } };
+  await actor.update({ system: { ...system } });
 }

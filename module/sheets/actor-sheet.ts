@@ -197,7 +197,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!itemField) return;
     event.stopPropagation();
     const item = this._findItem(field);
-    const write = (value: unknown) => item?.update({ system: { [itemField]: value } });
+    const write = async (value: unknown) => {
+      const changes: object = { system: { [itemField]: value } };
+      await item?.update({ ...changes });
+    };
     if (field.type === 'checkbox') await write(field.checked);
     else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
   }
