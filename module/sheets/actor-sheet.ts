@@ -60,8 +60,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** What the templates are given beside the documents. Not asked for where the user has a limited view. */
   protected abstract _prepareView(): object;
 
-  /** The rich text of the actor: the name of its field, and what stands there. */
-  protected abstract _getText(): { readonly key: string; readonly value: string };
+  /** The rich text of the actor: the name of its field, and what stands there. Not every actor has one. */
+  protected _getText(): { readonly key: string; readonly value: string } {
+    return { key: '', value: '' };
+  }
 
   /** What the row of an item rolls; null: nothing. */
   protected _findRoll(_item: Item.Implementation): RowRoll | null {

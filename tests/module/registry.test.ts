@@ -9,7 +9,7 @@ import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
-import { applyScratches, judgeFlip, planFlip } from '../fixtures/rulesets/coin/rules.ts';
+import { damage } from '../fixtures/rulesets/coin/damage.ts';
 
 const bindings = [...Object.values<RulesetBinding>(rulesets), coin];
 
@@ -67,8 +67,10 @@ describe('coin, a ruleset beside Dark Harvest', () => {
     expect(plan).toEqual({ coins: 4, wanted: 2, formula: '4dh' });
     expect(odds.rows.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
     expect(odds.headline.p).toBeCloseTo(11 / 16, 12);
-    const [own, other] = [judgeFlip(plan, [0, 0, 1, 0]), judgeFlip(planFlip({ nerve: 3, dare: false }), [1, 1, 1])];
-    expect(applyScratches({ scratches: 1 }, own, other)).toEqual({ scratches: 3 });
+    const other = checks.judge(checks.plan({ nerve: 3, dare: false }), [1, 1, 1], []);
+    const own = checks.judge(plan, [0, 0, 1, 0], []);
+    const victim = { system: { scratches: 1 } } as unknown as Flipper;
+    expect(damage.apply({ amount: other.heads - own.heads }, victim, {})?.system).toEqual({ scratches: 3 });
   });
 });
 
