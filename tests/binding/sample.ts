@@ -62,12 +62,23 @@ export interface FightSample {
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
+/** How people play it in a browser: the names of buttons. */
+export interface PlaySample {
+  /** On the sheet of the attacker: opens the dialog of a check. */
+  readonly check: string;
+  /** On the sheet of the attacker: opens the dialog of an attack on whoever is targeted. */
+  readonly attack: string;
+  /** On the card of an attack: the answer that rolls nothing, of which the attacker hits. */
+  readonly answer: string;
+}
+
 /** All that the suite asks of a ruleset. */
 export interface RulesetSample {
   /** Actors that make checks and fight. */
   readonly actors: fc.Arbitrary<ActorData>;
   readonly checks: ChecksSample;
   readonly fight: FightSample;
+  readonly play: PlaySample;
 }
 
 /** Names the items of an actor by their place, as the suite does where there is no game to give them ids. */

@@ -49,15 +49,20 @@ export class TestTable {
   readonly generation: 13 | 14;
   readonly #readings: string;
   readonly #world: string | undefined;
+  readonly #system: string;
   #process: TableProcess | undefined;
   #browser: Browser | undefined;
   readonly #seats = new Map<string, Seat>();
 
-  /** @param world - the folder of a world that is there; left out: a new one */
-  constructor(generation: 13 | 14, readings = '', world?: string) {
+  /**
+   * @param world - the folder of a world that is there; left out: a new one
+   * @param system - the folder of the built system
+   */
+  constructor(generation: 13 | 14, readings = '', world?: string, system = 'dist') {
     this.generation = generation;
     this.#readings = readings;
     this.#world = world;
+    this.#system = system;
   }
 
   get url(): string {
@@ -97,7 +102,8 @@ export class TestTable {
   /** Starts table and browser. */
   async start(): Promise<void> {
     const world = this.#world === undefined ? {} : { world: this.#world };
-    const options = { generation: this.generation, env: { TABLE_READINGS: this.#readings }, ...world };
+    const env = { TABLE_READINGS: this.#readings };
+    const options = { system: this.#system, generation: this.generation, env, ...world };
     [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 
@@ -137,6 +143,7 @@ export function pickGenerations(generations?: readonly (13 | 14)[]): readonly (1
  * @param body - The tests; the table is there from the first hook on.
  * @param generations - Both, unless what is tested does not depend on them; of these, what the run asks for.
  * @param readings - Readings that the server goes by where Foundry's ways are not documented (table/server/readings.ts).
+ * @param system - The folder of the built system, where it is not the one that is shipped.
  */
 export function describeTable(
   topic: string,
@@ -144,9 +151,10 @@ export function describeTable(
   body: (table: TestTable) => void,
   generations?: readonly (13 | 14)[],
   readings = '',
+  system?: string,
 ): void {
   describe.each(pickGenerations(generations))(`${topic}, generation %i`, (generation) => {
-    const table = new TestTable(generation, readings);
+    const table = new TestTable(generation, readings, undefined, system);
     beforeAll(async () => {
       await table.start();
       for (const user of users) await table.sit(user);

@@ -33,4 +33,5 @@ export const sample: RulesetSample = {
     weapon: null,
     answers: { flip: true, none: false },
   },
+  play: { check: 'Flip', attack: 'Attack', answer: 'No flip' },
 };

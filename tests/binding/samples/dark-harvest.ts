@@ -109,4 +109,5 @@ export const sample: RulesetSample = {
     weapon: 1,
     answers: { strikeBack: true, dodge: true, easyTarget: false },
   },
+  play: { check: 'Swordplay', attack: 'Sabre', answer: 'Easy target: no roll' },
 };

@@ -5,8 +5,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, target } from './fight-world.ts';
+import { beginRound, createFight } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { findToken } from '../pages/scene.ts';
+import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, target } from './fight-world.ts';
+import { beginRound, createFight } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);

@@ -1,7 +1,7 @@
 /** A fight for tests of exchanges: two players' characters, rats and a door on a scene, with weapons in hand and initiative as wanted. */
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { findToken, readToken } from '../pages/scene.ts';
+import { findToken } from '../pages/scene.ts';
 
 /** Who stands where and how high its initiative is; without one it is no fighter. */
 interface Place {
@@ -99,17 +99,6 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBe
   );
   const last = places.at(-1)?.name ?? '';
   for (const seat of seats) await findToken(seat, last).waitFor();
-}
-
-/** Targets these tokens and no others, by keyboard. */
-export async function target(seat: Seat, ...names: readonly string[]): Promise<void> {
-  for (const [index, name] of names.entries()) {
-    await findToken(seat, name).focus();
-    // Whatever was targeted before is given up with the first.
-    if (index > 0 || !(await readToken(seat, name)).includes('targeted'))
-      await seat.page.keyboard.press(index === 0 ? 't' : 'Shift+T');
-    await expect.poll(() => readToken(seat, name)).toContain('targeted');
-  }
 }
 
 /** Begins the next round, as the Gamemaster, and sets initiative as it was once it has been rolled anew. */

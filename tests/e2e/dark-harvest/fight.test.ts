@@ -5,10 +5,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { closeHud, findToken, openHud, readToken } from '../pages/scene.ts';
+import { closeHud, findToken, openHud, readToken, target } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { createFight, target } from './fight-world.ts';
+import { createFight } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const ROSA = 'Rosa Vane';

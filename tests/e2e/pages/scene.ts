@@ -1,5 +1,6 @@
 /** The scene, the heads-up display of tokens and the encounter tracker as a user sees them. */
 import type { Locator } from 'playwright';
+import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 
 /** A token on the scene. */
@@ -52,4 +53,15 @@ export async function readTracker(seat: Seat): Promise<{ title: string; turns: s
       return [`${mark}${read('.token-name')}`, initiative, ...states].filter(Boolean).join(', ');
     }),
   }));
+}
+
+/** Targets these tokens and no others, by keyboard. */
+export async function target(seat: Seat, ...names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    await findToken(seat, name).focus();
+    // Whatever was targeted before is given up with the first.
+    if (index > 0 || !(await readToken(seat, name)).includes('targeted'))
+      await seat.page.keyboard.press(index === 0 ? 't' : 'Shift+T');
+    await expect.poll(() => readToken(seat, name)).toContain('targeted');
+  }
 }
