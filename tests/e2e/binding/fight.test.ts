@@ -1,0 +1,253 @@
+/**
+ * A fight in every ruleset: first without a GM online, an attack, its answer, damage that is shown beforehand, applied and taken back; then with one, what two
+ * do at once, forged messages, a point spent twice, the order and a new round. Each test goes on where the one before ended.
+ */
+import { beforeAll, expect, it } from 'vitest';
+import type { Seat } from '../harness.ts';
+import type { PageMessage } from '../page-globals.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { readOrder } from '../pages/tracker.ts';
+import { createActor, describeRulesets, expectReachable, openSheet, readActor, readCard, setLuck } from './table.ts';
+
+/** Puts two actors onto a new scene, as the GM. */
+async function placeTokens(gamemaster: Seat, scene: string, names: readonly string[]): Promise<void> {
+  await gamemaster.run(
+    async ({ game, CONFIG }, given) => {
+      const [made] = await CONFIG.Scene.documentClass.createDocuments([{ name: given.scene, active: true }]);
+      const tokens = given.names.map((name, index) => ({
+        name,
+        actorId: game.actors.getName(name)?.id,
+        actorLink: true,
+        x: 300 + 200 * index,
+        y: 100,
+      }));
+      await made?.createEmbeddedDocuments('Token', tokens);
+    },
+    { scene, names },
+  );
+}
+
+/** Posts a message with the data of another one, with some of them changed. */
+function forge(seat: Seat, id: string, changes: object = {}): Promise<string> {
+  return seat.run(
+    async ({ game, CONFIG, foundry }, given) => {
+      const source = game.messages.get(given.id) as unknown as { toObject(): Record<string, unknown> };
+      const { type, system, content, rolls, speaker } = source.toObject();
+      const { mergeObject } = foundry.utils as unknown as { mergeObject(a: object, b: object): object };
+      const data = { type, content, rolls, speaker, system: mergeObject(system as object, given.changes) };
+      const message: PageMessage = await CONFIG.ChatMessage.documentClass.create(data);
+      return message.id;
+    },
+    { id, changes },
+  );
+}
+
+/**
+ * Rolls what a button on a sheet opens the dialog of, by keyboard.
+ * @param seats - Who is to have the message.
+ * @returns Its id.
+ */
+async function rollFromSheet(
+  seat: Seat,
+  actor: string,
+  name: string,
+  seats: readonly [Seat, ...Seat[]],
+): Promise<string> {
+  const button = await openSheet(seat, actor, name);
+  await button.focus();
+  await seat.page.keyboard.press('Enter');
+  const dialog = seat.page.locator('form.roll-dialog');
+  await dialog.waitFor();
+  const id = await awaitMessage(seats, async () => {
+    await dialog.locator('[data-roll]').focus();
+    await seat.page.keyboard.press('Enter');
+  });
+  await dialog.waitFor({ state: 'detached' });
+  await seat.closeWindows();
+  return id;
+}
+
+/** What a card says of the exchange. */
+function readVerdict(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).locator('.exchange-verdict').allTextContents();
+}
+
+describeRulesets('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, { fight, play }) => {
+  const attacker = `Attacker of ${id}`;
+  const victim = `Victim of ${id}`;
+  let attack = '';
+  let damage = '';
+  let before: unknown;
+  let after: unknown;
+
+  const find = (seat: Seat, message: string, action: string) =>
+    findMessage(seat, message).locator(`[data-action="${action}"]`);
+
+  /** Presses a button by keyboard. */
+  async function press(seat: Seat, message: string, action: string): Promise<void> {
+    await find(seat, message, action).first().focus();
+    await seat.page.keyboard.press('Enter');
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    if (!table.seats.includes(gamemaster)) await table.sit('Gamemaster');
+    await createActor(gamemaster, attacker, 'Ada', fight.attacker);
+    await createActor(gamemaster, victim, 'Bertrand', fight.target);
+    await placeTokens(gamemaster, `Scene of ${id}`, [attacker, victim]);
+    for (const seat of table.seats) {
+      await findToken(seat, victim).waitFor();
+      await openTab(seat, 'chat');
+    }
+    await table.leave('Gamemaster');
+  });
+
+  it('an attack is rolled, and answered by the owner of the target, without a GM', async () => {
+    const { ada, bertrand } = table;
+    await setLuck(ada, true);
+    await target(ada, victim);
+    attack = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand]);
+    await find(bertrand, attack, 'replyToAttack').first().waitFor();
+    expect(await find(ada, attack, 'replyToAttack').count()).toBe(0);
+    await expectReachable(findMessage(bertrand, attack));
+    await expectAccessible(bertrand.page, `.chat-log [data-message-id="${attack}"]`, '.exchange-replies');
+    await awaitMessage([bertrand, ada], async () => {
+      await findMessage(bertrand, attack).getByRole('button', { name: play.answer, exact: true }).focus();
+      await bertrand.page.keyboard.press('Enter');
+    });
+    await find(ada, attack, 'rollHitDamage').first().waitFor();
+    const verdict = await readVerdict(ada, attack);
+    expect(verdict).not.toEqual([]);
+    await expect.poll(() => readVerdict(bertrand, attack)).toEqual(verdict);
+    expect(await find(bertrand, attack, 'rollHitDamage').count()).toBe(0);
+  });
+
+  it('damage is shown beforehand to its victim alone, applied, and taken back exactly', async () => {
+    const { ada, bertrand } = table;
+    before = await readActor(bertrand, victim);
+    damage = await awaitMessage([ada, bertrand], () => press(ada, attack, 'rollHitDamage'));
+    const card = findMessage(bertrand, damage);
+    await find(bertrand, damage, 'applyDamage').waitFor();
+    const preview = await card.locator('.damage-numbers').first().textContent();
+    expect(await find(ada, damage, 'applyDamage').count()).toBe(0);
+    expect(await findMessage(ada, damage).locator('.damage-numbers').count()).toBe(0);
+    await expectReachable(card);
+    await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-numbers');
+    expect(await readActor(bertrand, victim)).toEqual(before);
+    await press(bertrand, damage, 'applyDamage');
+    await find(bertrand, damage, 'undoDamage').waitFor();
+    expect(await card.locator('.damage-applied .damage-numbers').first().textContent()).toBe(preview);
+    after = await readActor(bertrand, victim);
+    expect(after).not.toEqual(before);
+    await press(bertrand, damage, 'undoDamage');
+    await expect.poll(() => readActor(bertrand, victim)).toEqual(before);
+  });
+
+  it('it is applied once though two press at once', async () => {
+    const { bertrand } = table;
+    const gamemaster = await table.sit('Gamemaster');
+    await openTab(gamemaster, 'chat');
+    for (const seat of [bertrand, gamemaster]) await find(seat, damage, 'applyDamage').waitFor();
+    await Promise.all([bertrand, gamemaster].map((seat) => find(seat, damage, 'applyDamage').dispatchEvent('click')));
+    for (const seat of [bertrand, gamemaster]) {
+      await find(seat, damage, 'undoDamage').waitFor();
+      expect(await readActor(seat, victim)).toEqual(after);
+      await seat.closeWindows();
+    }
+    expect(await findMessage(bertrand, damage).locator('.damage-applied:not(.undone)').count()).toBe(1);
+  });
+
+  it('an answer, damage and a point of a stranger count for nothing', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const answers = await gamemaster.run(({ game }, wanted) => {
+      const replies = game.messages.contents.filter(
+        ({ system }) => (system['links'] as { replyTo?: string } | undefined)?.replyTo === wanted,
+      );
+      return replies.map((message) => message.id);
+    }, attack);
+    const [answer = ''] = answers.filter((message) => message !== damage);
+    const verdict = await readVerdict(gamemaster, attack);
+    // Ada, who does not own the target, answers for it; then the genuine answer goes.
+    const forged = await forge(ada, answer);
+    await expect.poll(() => readVerdict(gamemaster, attack)).toEqual(verdict);
+    await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), answer);
+    await find(bertrand, attack, 'replyToAttack').first().waitFor();
+    await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), forged);
+    // Bertrand, who does not own the attacker, claims damage by it.
+    const claim = await forge(bertrand, damage);
+    await findMessage(bertrand, claim).locator('.damage-warning').waitFor();
+    expect(await find(bertrand, claim, 'applyDamage').count()).toBe(0);
+    expect(await readActor(gamemaster, victim)).toEqual(after);
+  });
+
+  it('of a point that is spent twice at once one spend holds; a stranger’s does not', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setLuck(ada, false);
+    const roll = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
+    const card = await readCard(findMessage(ada, roll));
+    await find(ada, roll, 'spendPoints').first().waitFor();
+    const points = await readActor(ada, attacker);
+    const spend = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, roll, 'spendPoints'));
+    const verdict = (seat: Seat, message: string) =>
+      findMessage(seat, message).locator('[data-verdict]').getAttribute('data-verdict');
+    await expect.poll(() => readActor(gamemaster, attacker)).not.toEqual(points);
+    const spent = await readActor(gamemaster, attacker);
+    await expect.poll(() => readCard(findMessage(ada, roll))).not.toBe(card);
+    const shown = await readCard(findMessage(ada, roll));
+    const twice = await forge(gamemaster, spend);
+    const foreign = await forge(bertrand, spend);
+    for (const seat of table.seats) {
+      await expect.poll(() => verdict(seat, spend)).toBe('accepted');
+      await expect.poll(() => verdict(seat, twice)).toBe('taken');
+      await expect.poll(() => verdict(seat, foreign)).toBe('foreign');
+      await expect.poll(() => readCard(findMessage(seat, roll))).toBe(shown);
+      expect(await readActor(seat, attacker)).toEqual(spent);
+    }
+    await expectReachable(findMessage(ada, spend));
+  });
+
+  it('the fight has an order that all see alike, and a new round', async () => {
+    const { gamemaster } = table;
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    await gamemaster.run(
+      async ({ game, CONFIG }, names) => {
+        const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+        const scene = [...game.scenes].find(({ tokens }) => tokens.getName(names[0] ?? ''));
+        const fighters = names.map((name) => ({
+          actorId: game.actors.getName(name)?.id,
+          tokenId: scene?.tokens.getName(name)?.id,
+          sceneId: scene?.id,
+        }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+        const fought = game.combats.get(combat?.id ?? '');
+        await fought?.rollAll();
+        await fought?.startCombat();
+      },
+      [attacker, victim],
+    );
+    const read = (seat: Seat) =>
+      seat.run(({ game }) => {
+        const combat = game.combats.contents.at(-1);
+        return { round: combat?.round, order: combat?.turns.map(({ name, initiative }) => [name, initiative]) };
+      });
+    const { order = [] } = await read(gamemaster);
+    const initiatives = order.map(([, initiative]) => Number(initiative));
+    expect(order).toHaveLength(2);
+    expect(initiatives).toEqual(initiatives.toSorted((a, b) => b - a));
+    for (const seat of table.seats) {
+      await expect.poll(() => read(seat)).toEqual({ round: 1, order });
+      await expect.poll(async () => (await readOrder(seat)).length).toBe(2);
+    }
+    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    const isSorted = async (seat: Seat): Promise<boolean> => {
+      const { round, order: turns = [] } = await read(seat);
+      const [first, second] = turns.map(([, initiative]) => Number(initiative));
+      return round === 2 && turns.length === 2 && (first ?? -1) >= (second ?? 0);
+    };
+    for (const seat of table.seats) await expect.poll(() => isSorted(seat)).toBe(true);
+    await expectReachable(gamemaster.page.locator('#sidebar .tab.active'));
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+});
