@@ -12,6 +12,8 @@ const LONG = [
   'verify-foundry',
   'exchange',
   'damage',
+  'binding/checks',
+  'binding/fight',
   'fate',
   'keyboard',
   'access',

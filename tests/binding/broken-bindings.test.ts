@@ -9,14 +9,10 @@ function findReason(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? findReason(error.cause) : error;
 }
 
-const { sample, binding: coin } = rulesets.find(({ binding }) => binding.id === 'coin') ?? {};
+const { sample } = rulesets.find(({ binding }) => binding.id === 'coin') ?? {};
 
 it('there is a broken binding for each property', () => {
-  const tried = Object.keys(properties).filter((sentence) => {
-    const { of } = properties[sentence] ?? {};
-    return !of || coin?.[of];
-  });
-  expect(Object.keys(brokenBindings).toSorted()).toEqual(tried.toSorted());
+  expect(Object.keys(brokenBindings).toSorted()).toEqual(Object.keys(properties).toSorted());
 });
 
 describe.each(Object.entries(brokenBindings))('%s', (sentence, copies) => {

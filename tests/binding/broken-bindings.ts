@@ -173,6 +173,14 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
         coin.checks.judge(plan, given.length > 0 ? (faces as number[]).slice(1).map(() => 0) : faces, []),
     }),
   },
+  'a private check leaves nothing to see for those it is not for': {
+    'faces that are told to all beside the roll': breakChecks({
+      async notify(_actor, _request, { type, system, content }) {
+        const data: object = { type, system, content };
+        await ChatMessage.create(data);
+      },
+    }),
+  },
   'every change of a track, by the data or by a bar, is one entry with what was before and after': {
     'no track at all': breakTracks({}),
     'the wrong track': breakTracks({ nerve: 'COIN.scratches' }),

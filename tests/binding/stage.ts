@@ -264,6 +264,11 @@ export class Stage {
     return structuredClone(this.#initial.get(uuid) ?? {});
   }
 
+  /** All messages, the oldest first. */
+  get messages(): readonly Message[] {
+    return this.#log.contents.map(asMessage);
+  }
+
   /** The newest message. */
   get newest(): Message {
     const message = this.#log.contents.at(-1);

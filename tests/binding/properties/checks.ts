@@ -2,12 +2,14 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Adjustment } from '../../../module/checks/adjustments.ts';
+import { rollCheck } from '../../../module/checks/roll-check.ts';
 import type { CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
 import type { OddsView } from '../../../module/rolls/odds-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
+import { Stage } from '../stage.ts';
 import type { SampleAdjustment } from '../sample.ts';
 
 /** Rounding alone. */
@@ -190,6 +192,22 @@ export const checkProperties: Properties = {
         if (after !== before) helped += 1;
       });
       expect(helped, 'how often it helped').toBeGreaterThan(DRAWN.numRuns / 2);
+    },
+  },
+
+  'a private check leaves nothing to see for those it is not for': {
+    async check(ruleset) {
+      const { actors, checks } = ruleset.sample;
+      const [drawn] = fc.sample(fc.tuple(actors, checks.requests), DRAWN);
+      if (!drawn) throw new Error('nothing was drawn');
+      for (const messageMode of ['gm', 'blind', 'self'] as const) {
+        const stage = Stage.begin(ruleset);
+        const actor = stage.add(drawn[0], 'roller', 'ada');
+        const message = await rollCheck(actor, structuredClone(drawn[1]), { messageMode });
+        expect(message, 'its message').toBeDefined();
+        const seen = await stage.as('clara', () => stage.messages.filter((one) => one.isContentVisible));
+        expect(seen.map(({ content }) => content)).toEqual([]);
+      }
     },
   },
 };

@@ -6,7 +6,7 @@ import type { ActorData, RulesetSample } from '../../binding/sample.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 
 /** The system with Coin in it: `npm run build:coin`. */
-const SYSTEM = '.build/dist-coin';
+export const SYSTEM = '.build/dist-coin';
 
 const samples = await Promise.all(
   readdirSync('tests/binding/samples').map(async (file) => {
