@@ -1,4 +1,5 @@
 /** Whether a fighter has said that it has acted in this round, before its turn: a clock on the actor, so that its owner can write it. */
+import { updateSystem } from '../foundry/documents.ts';
 import { isSameRound, readClock, type Clock } from './clock.ts';
 
 interface Fighter {
@@ -16,6 +17,5 @@ export function hasSaidActed(actor: Actor.Implementation): boolean {
 export async function setActed(actor: Actor.Implementation, isActed: boolean): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
-  const system: object = { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } };
-  await actor.update({ system: { ...system } });
+  await updateSystem(actor, { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } });
 }

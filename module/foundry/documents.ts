@@ -79,6 +79,18 @@ export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfTy
   return items.filter((item) => isItemOf(item, type));
 }
 
+/**
+ * Writes data below `system` of an actor or an item of any type: a shared room knows fields of its own, the type package only those of each model.
+ * @returns whether it was written; not where a hook stopped it
+ */
+export async function updateSystem(
+  document: Actor.Implementation | Item.Implementation,
+  system: object,
+): Promise<boolean> {
+  const target = document as unknown as { update(changes: object): Promise<unknown> };
+  return Boolean(await target.update({ system }));
+}
+
 /** Says who speaks in a message: an actor, or the user where there is none. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});

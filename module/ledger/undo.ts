@@ -2,6 +2,7 @@
  * Undo and redo of what a ledger holds. Each is one update with an entry of its own. Where something has changed since, it says so in words and asks: take
  * back the difference, or leave all as it is. Where the same message has been applied again since, a redo asks before it counts twice.
  */
+import { updateSystem } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { findHealth } from './health-facet.ts';
@@ -104,8 +105,8 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
   };
   const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id };
   const ledger = buildLedgerChange(actor, system, entryData);
-  const written = await actor.update({ system: { ...system, ledger } } as unknown as Actor.UpdateData);
-  const left = written && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
+  const isWritten = await updateSystem(actor, { ...system, ledger });
+  const left = isWritten && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
   if (left.length > 0) ui.notifications.info(left.join(' '));
 }
 

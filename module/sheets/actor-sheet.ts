@@ -2,6 +2,7 @@
  * The base of actor sheets: a play and an edit mode, a limited view, the first track, the ledger, rows of items that are rolled, opened, edited in place, sorted
  * and deleted, and items dropped on them. A ruleset brings its parts, what their templates are given, and what a row rolls.
  */
+import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
@@ -199,10 +200,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!itemField) return;
     event.stopPropagation();
     const item = this._findItem(field);
-    const write = async (value: unknown) => {
-      const changes: object = { system: { [itemField]: value } };
-      await item?.update({ ...changes });
-    };
+    const write = async (value: unknown) => item && updateSystem(item, { [itemField]: value });
     if (field.type === 'checkbox') await write(field.checked);
     else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
   }
