@@ -125,8 +125,3 @@ export interface ChecksFacet<
 
 /** The checks of all rulesets. */
 export const checksFacets = createFacets<ChecksFacet>();
-
-/** Finds the ruleset whose check a message is; undefined: it is none. */
-export function findChecksOf(message: { readonly type: string }): ChecksFacet | undefined {
-  return checksFacets.list().find(({ messageTypes }) => messageTypes.includes(message.type));
-}

@@ -7,7 +7,7 @@ import { registerRepeats, rememberRoll } from '../rolls/last-roll.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { listAdjustments } from './adjustments.ts';
-import { checksFacets, findChecksOf, type CheckPlanBase, type ChecksFacet } from './checks-facet.ts';
+import { checksFacets, type CheckPlanBase, type ChecksFacet } from './checks-facet.ts';
 
 /** How a check is rolled. */
 export interface RollOptions {
@@ -79,10 +79,4 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   message: ChatMessage.Implementation,
 ): Outcome {
   return facet.judge(facet.readPlan(message), facet.faces(message.rolls[0]), listAdjustments(message));
-}
-
-/** Judges a message of any ruleset as it stands now; undefined: it is no check. */
-export function readOutcome(message: ChatMessage.Implementation): unknown {
-  const facet = findChecksOf(message);
-  return facet && judgeMessage(facet, message);
 }

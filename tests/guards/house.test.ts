@@ -34,6 +34,16 @@ it('excuses an export that tests alone use, where the list has it with a reason'
   expect(check('exports', files)).toEqual([]);
 });
 
+it('knows what a dynamic import takes by name', () => {
+  const files = {
+    ...clean,
+    'module/chat/x.ts': 'export const x = 1; export const y = () => x;',
+    'module/chat/z.ts': "export const z = 1; void (async () => { const { y } = await import('./x.ts'); y(); })();",
+    'tests/module/x.test.ts': "const { x, z: other } = await import('../../module/chat/x.ts');",
+  };
+  expect(check('exports', files)).toEqual(['module/chat/z.ts: nothing uses z']);
+});
+
 function run(folder: string, ...args: string[]): ToolResult {
   return runTool('tools/check/guards/check-house.mjs', folder, { args });
 }

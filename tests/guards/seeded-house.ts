@@ -369,6 +369,23 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'nothing uses x',
     ],
     [
+      'one beside those that a dynamic import names',
+      {
+        'module/chat/x.ts': 'export const x = 1; export const y = 2;',
+        'module/sheets/y.ts': "export {}; const { x } = await import('../chat/x.ts'); openSheet(x);",
+      },
+      'module/chat/x.ts: nothing uses y',
+    ],
+    [
+      'an excuse of one that its own file uses',
+      {
+        'module/chat/x.ts': 'export const x = 1; setUp(x);',
+        'tests/module/x.test.ts': "import { x } from '../../module/chat/x.ts';",
+        'tools/check/guards/test-uses.json': '{"module/chat/x.ts#x":"…"}',
+      },
+      'module/chat/x.ts#x needs no excuse',
+    ],
+    [
       'an excuse that is not needed',
       { 'tools/check/guards/test-uses.json': '{"module/chat/cards.ts#registerCards":"…"}' },
       'needs no excuse',

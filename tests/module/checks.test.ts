@@ -10,7 +10,7 @@ import {
   type FieldGroup,
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
-import { judgeMessage, readOutcome, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
+import { judgeMessage, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
 import { repeatRoll } from '../../module/rolls/last-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
@@ -103,18 +103,17 @@ describe('a check', () => {
 
   it('is judged with what was added since, by whichever source', () => {
     const die = new HeadsDie({ results: [1, 0, 0].map((result) => ({ result, active: true })) });
-    const send = (id: string, type = 'coinFlip') =>
+    const send = (id: string) =>
       ({
         id,
-        type,
+        type: 'coinFlip',
         system: { coins: 3, wanted: 2 },
         rolls: [{ dice: [die] }],
       }) as unknown as ChatMessage.Implementation;
     addAdjustments(({ id }) => (id === 'lucky' ? [{ kind: 'points', source: 'p', count: 1 } as never] : []));
     addAdjustments(() => [{ kind: 'praise', source: 'p' }]);
     expect(judgeMessage(checks, send('plain'))).toEqual({ heads: 1, won: false });
-    expect(readOutcome(send('lucky'))).toEqual({ heads: 2, won: true });
-    expect(readOutcome(send('lucky', 'other'))).toBeUndefined();
+    expect(judgeMessage(checks, send('lucky'))).toEqual({ heads: 2, won: true });
   });
 });
 

@@ -1,6 +1,6 @@
 /** What holds of points in every ruleset: of two spends with one serial one holds, each costs its price, and what comes back does so once. */
 import { expect } from 'vitest';
-import { readOutcome } from '../../../module/checks/roll-check.ts';
+import { judgeMessage } from '../../../module/checks/roll-check.ts';
 import { listAdjustments } from '../../../module/checks/adjustments.ts';
 import type { PointPool } from '../../../module/points/points-facet.ts';
 import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
@@ -17,6 +17,8 @@ interface Offer {
   readonly roll: Message;
   readonly pool: PointPool;
   readonly purchase: Purchase;
+  /** What the roll comes to now, as JSON. */
+  readOutcome(): string;
 }
 
 /** Rolls an attack as Ada, and tries each use of her points that can be had on it, in a game of its own. */
@@ -29,7 +31,8 @@ async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Prom
       const purchase = { use, actor: fight.attacker, target: roll, pool: pool.id };
       if (!pool.fits(use, roll) || quotePurchase(purchase).limit !== null) continue;
       offered += 1;
-      await action({ fight, roll, pool, purchase });
+      const readOutcome = (): string => JSON.stringify(judgeMessage(ruleset.binding.checks, roll));
+      await action({ fight, roll, pool, purchase, readOutcome });
     }
   expect(offered, 'what points can buy on a roll of one’s own').toBeGreaterThan(0);
 }
@@ -57,7 +60,7 @@ export const pointsProperties: Properties = {
       await tryOffers(ruleset, async (offer) => {
         const { fight, roll, pool, purchase } = offer;
         const before = readPoints(pool, fight.attacker);
-        const outcome = JSON.stringify(readOutcome(roll));
+        const outcome = offer.readOutcome();
         const { cost } = quotePurchase(purchase);
         expect(Number.isInteger(cost) && cost >= 0, `a price of ${cost}`).toBe(true);
         expect(readVerdict(await spend(offer))).toBe('accepted');
@@ -66,7 +69,7 @@ export const pointsProperties: Properties = {
           pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value: before.value - cost }),
         );
         expect(listAdjustments(roll)).toContainEqual({ kind: 'points', source: '', use: purchase.use, count: 1 });
-        if (JSON.stringify(readOutcome(roll)) !== outcome) changed += 1;
+        if (offer.readOutcome() !== outcome) changed += 1;
       });
       expect(changed, 'how many uses change the roll').toBeGreaterThan(0);
     },
@@ -76,13 +79,13 @@ export const pointsProperties: Properties = {
     of: 'points',
     async check(ruleset) {
       await tryOffers(ruleset, async (offer) => {
-        const { fight, roll, pool } = offer;
+        const { fight, pool } = offer;
         const late = await spend(offer);
-        const once = JSON.stringify(readOutcome(roll));
+        const once = offer.readOutcome();
         const points = readPoints(pool, fight.attacker);
         const early = fight.stage.forge(late, {}, { author: 'ada', time: late.timestamp - 1 });
         expect([readVerdict(early), readVerdict(late)]).toEqual(['accepted', 'taken']);
-        expect(JSON.stringify(readOutcome(roll))).toBe(once);
+        expect(offer.readOutcome()).toBe(once);
         expect(readPoints(pool, fight.attacker)).toEqual(points);
       });
     },
@@ -92,14 +95,14 @@ export const pointsProperties: Properties = {
     of: 'points',
     async check(ruleset) {
       await tryOffers(ruleset, async (offer) => {
-        const { fight, roll, pool, purchase } = offer;
-        const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)];
+        const { fight, pool, purchase } = offer;
+        const before = [offer.readOutcome(), readPoints(pool, fight.attacker)];
         const genuine = await spend(offer);
         await genuine.delete();
         await fight.attacker.update({ system: fight.stage.readInitial(fight.attacker) });
         const forged = fight.stage.forge(genuine, {}, { author: 'clara' });
         expect(readVerdict(forged)).toBe('foreign');
-        expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker)]).toEqual(before);
+        expect([offer.readOutcome(), readPoints(pool, fight.attacker)]).toEqual(before);
         expect(await fight.stage.as('clara', () => isRefused(() => spendPoints(purchase, { title: '' })))).toBe(true);
       });
     },
@@ -128,12 +131,12 @@ export const pointsProperties: Properties = {
     async check(ruleset) {
       let returned = 0;
       await tryOffers(ruleset, async (offer) => {
-        const { fight, roll, pool } = offer;
-        const before = [JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value];
+        const { fight, pool } = offer;
+        const before = [offer.readOutcome(), readPoints(pool, fight.attacker).value];
         const message = await spend(offer);
         if (!(await fight.stage.as('ada', () => canTakeBack(message)))) return;
         await fight.stage.as('ada', () => takeBack(message));
-        expect([JSON.stringify(readOutcome(roll)), readPoints(pool, fight.attacker).value]).toEqual(before);
+        expect([offer.readOutcome(), readPoints(pool, fight.attacker).value]).toEqual(before);
         expect(readVerdict(message)).toBe('givenBack');
         expect(await fight.stage.as('ada', () => isRefused(() => takeBack(message)))).toBe(true);
         expect(readPoints(pool, fight.attacker).value).toBe(before[1]);

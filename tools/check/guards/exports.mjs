@@ -121,6 +121,7 @@ export function checkExports(house) {
 
   const excused = readJson(house, TEST_USES, {});
   const outside = listOutsideUses(house);
+  const needed = new Set();
   const findings = [];
   for (const path of graph.keys()) {
     const source = parse(house, path);
@@ -128,13 +129,14 @@ export function checkExports(house) {
       const key = `${path}#${name}`;
       if (used.has(key)) continue;
       const own = countUses(source, name);
-      if (own === 0 && !excused[key])
+      if (own === 0 && outside.has(key)) needed.add(key);
+      if (own === 0 && !(excused[key] && outside.has(key)))
         findings.push(`${path}: nothing uses ${name}${outside.has(key) ? ' but tests or tools' : ''}`);
       // A type of an exported signature is exported with it; a value that its file alone uses need not be.
       if (own > 0 && !outside.has(key) && !isType(source, name))
         findings.push(`${path}: exports ${name}, which nothing else imports`);
     }
   }
-  const needless = Object.keys(excused).filter((key) => used.has(key) || !outside.has(key));
+  const needless = Object.keys(excused).filter((key) => !needed.has(key));
   return [...findings, ...needless.map((key) => `${TEST_USES}: ${key} needs no excuse`)];
 }

@@ -29,6 +29,19 @@ function readNames(node) {
   return { names: [...own, ...(bindings ? list(bindings.elements) : [])] };
 }
 
+/** What is taken of a module that is imported while the code runs: `const { a, b: c } = await import('…')`, else all of it. */
+function readNamesTaken(call) {
+  const pattern = ts.isAwaitExpression(call.parent) && call.parent.parent.name;
+  if (!pattern || !ts.isObjectBindingPattern(pattern)) return '*';
+  const { elements } = pattern;
+  const isNamed = elements.every(
+    ({ name, propertyName, dotDotDotToken }) => !dotDotDotToken && ts.isIdentifier(propertyName ?? name),
+  );
+  return isNamed
+    ? elements.map(({ name, propertyName }) => ({ name: (propertyName ?? name).text, as: name.text ?? '' }))
+    : '*';
+}
+
 /** What a node imports, if it does: `[specifier, names]`. */
 function readImport(node) {
   if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
@@ -43,7 +56,7 @@ function readImport(node) {
     return [node.argument.literal.text, { names: name ? [{ name: name.getText(), as: '' }] : '*' }];
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isText(node.arguments[0]))
-    return [node.arguments[0].text, { names: '*' }];
+    return [node.arguments[0].text, { names: readNamesTaken(node) }];
   // A worker: new URL('./x.worker.ts', import.meta.url)
   if (ts.isNewExpression(node) && node.expression.getText() === 'URL' && isText(node.arguments?.[0]))
     return [node.arguments[0].text, { names: [] }];
