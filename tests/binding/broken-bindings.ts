@@ -228,6 +228,15 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'an attack counts only from those who may act for its actor': {
     'an attack that is none': breakOpposed({ readAttack: () => null }),
   },
+  'an answer that is given twice at once is one message': {
+    'an answer that posts itself as well': breakOpposed({
+      async roll(...given) {
+        const answer = await opposed?.roll(...given);
+        if (answer && 'message' in answer) await ChatMessage.create(answer.message as object);
+        return answer ?? null;
+      },
+    }),
+  },
   'of two answers the earlier counts, whichever comes first into the log': {
     'a verdict by the newest answer': breakOpposed({
       verdict: (attack) =>

@@ -49,6 +49,15 @@ interface MessageData {
   readonly blind?: boolean;
 }
 
+/** Where a message comes from, as the server notes it. */
+export interface Origin {
+  /** Whom it names as its author; left out: who sits at the table. */
+  readonly author?: UserId;
+  /** Who sent it; left out: its author. */
+  readonly sender?: UserId;
+  readonly time?: number;
+}
+
 /** What a roll dialog begins with. */
 interface Asked {
   readonly request: object;
@@ -92,7 +101,7 @@ class MessageDouble {
   readonly flags = {};
   readonly #log: Log;
 
-  constructor(log: Log, data: MessageData, { author, time }: { author: UserId; time: number }) {
+  constructor(log: Log, data: MessageData, { author, sender = author, time }: Origin & { author: UserId }) {
     const { type, system, content = '', speaker, rolls = [], whisper = [], blind = false } = data;
     this.#log = log;
     this.id = log.makeId();
@@ -105,8 +114,8 @@ class MessageDouble {
     this.whisper = whisper;
     this.blind = blind;
     this.author = users.get(author);
-    this.timestamp = time;
-    this._stats = { createdTime: time, lastModifiedBy: author };
+    this.timestamp = time ?? 0;
+    this._stats = { createdTime: this.timestamp, lastModifiedBy: sender };
   }
 
   get alias(): string {
@@ -278,14 +287,14 @@ export class Stage {
 
   /**
    * Puts a message into the log, as the server would.
-   * @param more - what is said otherwise of it: its author, its time
+   * @param origin - where it comes from, if not from who sits at the table, now
    */
-  post(data: MessageData, more: { readonly author?: UserId; readonly time?: number } = {}): Message {
+  post(data: MessageData, origin: Origin = {}): Message {
     this.#time += 10;
-    const { author = game.user.id as UserId, time = this.#time } = more;
+    const { author = game.user.id as UserId, time = this.#time } = origin;
     const sent = JSON.parse(JSON.stringify(data.system)) as object;
     const system = fillType(this.ruleset.binding.models.ChatMessage, data.type, sent);
-    const message = new MessageDouble(this.#log, { ...data, system }, { author, time });
+    const message = new MessageDouble(this.#log, { ...data, system }, { ...origin, author, time });
     this.#log.contents.push(message);
     forgetReplies();
     return asMessage(message);
@@ -295,13 +304,13 @@ export class Stage {
   forge(
     message: Message,
     changes: { readonly system?: object; readonly whisper?: readonly string[] },
-    more: { readonly author?: UserId; readonly time?: number },
+    origin: Origin,
   ): Message {
     const { type, content, rolls, whisper, blind, speaker, system } = message as unknown as MessageData;
     const data = structuredClone(system) as Record<string, unknown>;
     mergeDeep(data, changes.system ?? {});
     const copy = { type, content, rolls, whisper, blind, speaker } as MessageData;
-    return this.post({ ...copy, ...changes, system: data }, more);
+    return this.post({ ...copy, ...changes, system: data }, origin);
   }
 
   /** Rolls what a dialog would roll in which nobody has changed anything, and gives its message. */

@@ -13,7 +13,7 @@ import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { Message } from '../stage.ts';
-import { Fight } from './exchange.ts';
+import { Fight, listForgeries } from './exchange.ts';
 
 /** The damage of a hit that has been rolled. */
 interface Rolled {
@@ -129,8 +129,10 @@ export const damageProperties: Properties = {
       const { fight, message, victim } = await rollDamage(ruleset);
       const before = fight.stage.read(victim);
       expect(await fight.stage.as('clara', () => readRefusal(() => applyDamage(message)))).toBe('not-owner');
-      const forged = fight.stage.forge(message, {}, { author: 'clara' });
-      expect(await fight.stage.as('bertrand', () => readRefusal(() => applyDamage(forged)))).toBe('foreign-damage');
+      for (const origin of listForgeries('ada')) {
+        const forged = fight.stage.forge(message, {}, origin);
+        expect(await fight.stage.as('bertrand', () => readRefusal(() => applyDamage(forged)))).toBe('foreign-damage');
+      }
       expect(fight.stage.read(victim)).toEqual(before);
       expect(await fight.stage.as('gm', () => readRefusal(() => applyDamage(message)))).toBe('');
       expect(fight.stage.read(victim)).not.toEqual(before);

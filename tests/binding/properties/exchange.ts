@@ -2,13 +2,13 @@
 import { expect } from 'vitest';
 import { postAnswer } from '../../../module/chat/post-roll.ts';
 import { getSpeaker } from '../../../module/foundry/documents.ts';
-import { listOffers } from '../../../module/opposed/exchange-play.ts';
+import { answerAttack, listOffers } from '../../../module/opposed/exchange-play.ts';
 import { readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
 import type { OpposedFacet, Target } from '../../../module/opposed/opposed-facet.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { FightSample } from '../sample.ts';
-import { Stage, type Message, type UserId } from '../stage.ts';
+import { Stage, type Message, type Origin, type UserId } from '../stage.ts';
 
 /** Ada's actor attacks Bertrand's. */
 export class Fight {
@@ -54,6 +54,15 @@ export class Fight {
   stand(attack: Message, user: UserId): Promise<ExchangeState> {
     return this.stage.as(user, () => readExchange(attack));
   }
+}
+
+/**
+ * Ways in which a message comes from somebody who may not act for its actor, whoever it names as its author: it is not documented that Foundry refuses another's
+ * name.
+ * @param owner - who may act for the actor
+ */
+export function listForgeries(owner: UserId): readonly Origin[] {
+  return [{ author: 'clara' }, { author: owner, sender: 'clara' }, { author: 'clara', sender: owner }];
 }
 
 /** What a verdict says, without the documents. */
@@ -125,11 +134,11 @@ export const exchangeProperties: Properties = {
       const genuine = await fight.answer(attack, first(ruleset));
       const verdict = tell(await fight.stand(attack, 'ada'));
       await genuine.delete();
-      const forged = fight.stage.forge(genuine, {}, { author: 'clara', time: 1 });
-      expect(tell(await fight.stand(attack, 'ada')), 'with a stranger’s answer alone').toBe('open');
+      const forged = listForgeries('bertrand').map((origin) => fight.stage.forge(genuine, {}, { ...origin, time: 1 }));
+      expect(tell(await fight.stand(attack, 'ada')), 'with strangers’ answers alone').toBe('open');
       const again = fight.stage.forge(genuine, {}, { author: 'bertrand' });
       expect(tell(await fight.stand(attack, 'ada'))).toEqual({ ...(verdict as object), answer: again.id });
-      expect(again.id).not.toBe(forged.id);
+      expect(forged.map(({ id }) => id)).not.toContain(again.id);
       // A stranger’s answer for an actor that does not answer.
       await again.delete();
       fight.stage.forge(genuine, { system: { links: { actor: fight.attacker.uuid } } }, { author: 'ada' });
@@ -141,9 +150,30 @@ export const exchangeProperties: Properties = {
     of: 'opposed',
     async check(ruleset) {
       const fight = new Fight(ruleset);
-      const forged = fight.stage.forge(await fight.attack(), {}, { author: 'clara' });
-      expect(tell(await fight.stand(forged, 'bertrand'))).toBe('foreign');
-      expect(await fight.stage.as('bertrand', () => listOffers(forged))).toEqual([]);
+      const attack = await fight.attack();
+      for (const origin of listForgeries('ada')) {
+        const forged = fight.stage.forge(attack, {}, origin);
+        expect(tell(await fight.stand(forged, 'bertrand'))).toBe('foreign');
+        expect(await fight.stage.as('bertrand', () => listOffers(forged))).toEqual([]);
+      }
+      expect(tell(await fight.stand(attack, 'bertrand')), 'the genuine one').toBe('open');
+    },
+  },
+
+  'an answer that is given twice at once is one message': {
+    of: 'opposed',
+    async check(ruleset) {
+      // Of those that are rolled a dialog asks first.
+      const bare = listAnswers(ruleset).filter((id) => !ruleset.sample.fight.answers[id]);
+      expect(bare, 'answers without a roll').not.toEqual([]);
+      for (const id of bare) {
+        const fight = new Fight(ruleset);
+        const attack = await fight.attack();
+        const known = fight.stage.messages.length;
+        await fight.stage.as('bertrand', () => Promise.all([answerAttack(attack, id), answerAttack(attack, id)]));
+        expect(fight.stage.messages.slice(known).map(({ author }) => author?.id)).toEqual(['bertrand']);
+        expect(tell(await fight.stand(attack, 'ada'))).toMatchObject({ answer: fight.stage.newest.id });
+      }
     },
   },
 

@@ -40,7 +40,9 @@ async function change(ruleset: SampledRuleset, tracked: TrackedDouble, amounts: 
     const values = Object.fromEntries(tracks.map((path, index) => [path, amounts[index] ?? 0]));
     await actor.update({ system: nestTracks(values) });
   }
-  return listKeys(tracked).find((key) => !known.has(key)) ?? '';
+  const [key = '', ...others] = listKeys(tracked).filter((one) => !known.has(one));
+  expect(others, 'further entries of one change').toEqual([]);
+  return key;
 }
 
 /** An actor that has tracks, and changes of it. */

@@ -9,7 +9,7 @@ import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { Message } from '../stage.ts';
-import { Fight } from './exchange.ts';
+import { Fight, listForgeries } from './exchange.ts';
 
 /** A use of points that can be had on a roll. */
 interface Offer {
@@ -100,8 +100,8 @@ export const pointsProperties: Properties = {
         const genuine = await spend(offer);
         await genuine.delete();
         await fight.attacker.update({ system: fight.stage.readInitial(fight.attacker) });
-        const forged = fight.stage.forge(genuine, {}, { author: 'clara' });
-        expect(readVerdict(forged)).toBe('foreign');
+        for (const origin of listForgeries('ada'))
+          expect(readVerdict(fight.stage.forge(genuine, {}, origin))).toBe('foreign');
         expect([offer.readOutcome(), readPoints(pool, fight.attacker)]).toEqual(before);
         expect(await fight.stage.as('clara', () => isRefused(() => spendPoints(purchase, { title: '' })))).toBe(true);
       });

@@ -1,6 +1,6 @@
 /**
  * The browser part of the suite catches what it is there to catch: Coin with one defect in its templates, as the page gets them. Defects of its TypeScript are
- * caught without a browser (tests/binding/broken-bindings.ts).
+ * caught without a browser (tests/binding/broken.test.ts).
  */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';

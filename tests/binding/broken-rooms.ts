@@ -1,0 +1,145 @@
+/**
+ * Shared rooms with one defect each, by the sentence that it makes untrue: what rooms guarantee, no binding can break. A test that mocks the rooms by
+ * `makeBreakable` has them whole until it breaks one. Nothing of them is imported here but types, since the mocks are made of this file.
+ */
+import type * as replies from '../../module/chat/replies.ts';
+import type * as visibility from '../../module/chat/visibility.ts';
+import type * as messageMode from '../../module/foundry/message-mode.ts';
+import type * as running from '../../module/foundry/run-once.ts';
+import type * as committing from '../../module/ledger/commit.ts';
+import type * as reversal from '../../module/ledger/reversal.ts';
+import type * as tracked from '../../module/ledger/tracked-actor.ts';
+import type * as permissions from '../../module/permissions.ts';
+import type * as verdicts from '../../module/points/verdicts.ts';
+
+/** The functions that can be broken, by name. */
+type Rooms = typeof replies &
+  typeof visibility &
+  typeof messageMode &
+  typeof running &
+  typeof committing &
+  typeof reversal &
+  typeof tracked &
+  typeof permissions &
+  typeof verdicts;
+
+type Work = (...given: never[]) => unknown;
+
+/** A function of a room that does something else. */
+export interface Defect {
+  readonly name: string;
+  /** Does it wrongly, with the help of the right one. */
+  readonly instead: (whole: Work) => Work;
+}
+
+let defect: Defect | null = null;
+
+/** Breaks a function of a room; null: all are whole again. */
+export function breakRoom(broken: Defect | null): void {
+  defect = broken;
+}
+
+function wrap(name: string, whole: Work): Work {
+  return (...given) => (defect?.name === name ? defect.instead(whole) : whole)(...given);
+}
+
+/** Wraps the functions that a module exports, so that each can be broken. */
+export function makeBreakable(room: object): object {
+  return Object.fromEntries(
+    Object.entries(room).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'function' ? wrap(name, value as Work) : value,
+    ]),
+  );
+}
+
+function breakFunction<Name extends keyof Rooms>(name: Name, instead: (whole: Rooms[Name]) => Rooms[Name]): Defect {
+  return { name, instead: instead as unknown as Defect['instead'] };
+}
+
+const everybodyMay = breakFunction('canUser', () => () => true);
+const authorIsBelieved = breakFunction(
+  'listSenders',
+  () =>
+    ({ author }) =>
+      author ? [author] : [],
+);
+const senderIsBelieved = breakFunction(
+  'listSenders',
+  (whole) => (message) => whole(message).filter(({ id }) => id === message._stats.lastModifiedBy),
+);
+
+/** Whoever sent a message may have done so for its actor, whatever was claimed in it. */
+const strangers = {
+  'a stranger who counts': everybodyMay,
+  'an author who is taken at the message’s word': authorIsBelieved,
+  'a sender who borrows another’s message': senderIsBelieved,
+};
+
+/** The tracks of an entry under the names of others. */
+const wrongPath = breakFunction('planReversal', (whole) => (...given) => {
+  const planned = whole(...given);
+  const tracks = Object.fromEntries(Object.entries(planned.tracks).map(([path, value]) => [`${path}Before`, value]));
+  return { ...planned, tracks };
+});
+
+/** For what the rooms guarantee at least one defect that the suite catches. */
+export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
+  'a private check leaves nothing to see for those it is not for': {
+    'a roll that is sent to everyone': breakFunction('buildModeOption', () => () => ({})),
+  },
+  'every change of a track, by the data or by a bar, is one entry with what was before and after': {
+    'an entry that knows nothing of the change': breakFunction('readChangedTracks', () => () => ({})),
+    'a second entry for what was entered': breakFunction('commit', (whole) => async (actor, change) => {
+      await whole(actor, change);
+      const ledger = { extra: { ...change.note, time: 0, user: '', before: {}, after: {} } };
+      await actor.update({ system: { ledger } });
+    }),
+  },
+  'what is undone from the newest to the oldest is exactly what was before, and redone what was after': {
+    'an undo of the wrong path': wrongPath,
+    'an undo that forgets the ledger': breakFunction('makeReversalId', () => () => 'r'),
+  },
+  'an attack is answered by whoever owns its target, without a GM, and judged alike by all who see both sides': {
+    'an answer that waits for a GM': breakFunction('canUser', (whole) => (action, document, user) => {
+      return action === 'reply' ? (user ?? game.user).isGM : whole(action, document, user);
+    }),
+    'an attack that anybody may answer': everybodyMay,
+  },
+  'an answer counts only from those who may act for its actor': strangers,
+  'an attack counts only from those who may act for its actor': strangers,
+  'an answer that is given twice at once is one message': {
+    'an action that runs as often as it is asked for': breakFunction('runOnce', () => (_key, action) => action()),
+  },
+  'of two answers the earlier counts, whichever comes first into the log': {
+    'the later answer': breakFunction('isEarlier', (whole) => (one, other) => whole(other, one)),
+    'the answer that came first into the log': breakFunction('isEarlier', () => () => false),
+  },
+  'whoever may not see a side of an exchange is told no verdict': {
+    'a private message that is drawn for everyone': breakFunction('isContentShown', () => () => true),
+  },
+  'damage is applied once though two press at once': {
+    'an application without its key': breakFunction('commit', (whole) => (actor, { id: _id, ...change }) => {
+      return whole(actor, change);
+    }),
+  },
+  'damage is undone exactly, and can be applied again': {
+    'an undo of the wrong path': wrongPath,
+  },
+  'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it':
+    strangers,
+  'of two spends of the same point the earlier holds, and the roll has it once': {
+    'a point that is spent twice at once': breakFunction('judgeSpends', (whole) => (rules, spends) => {
+      return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'taken' ? 'accepted' : told]));
+    }),
+  },
+  'a spend counts only from those who may spend for its actor': strangers,
+  'points run out, by their number or by a limit': {
+    'a limit that nobody asks for': breakFunction('previewSpend', () => () => null),
+  },
+  'a point comes back once, and the roll is as it was': {
+    'a point that comes back as often as one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
+      return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'givenBack' ? 'accepted' : told]));
+    }),
+  },
+};

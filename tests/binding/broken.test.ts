@@ -1,0 +1,65 @@
+/**
+ * The suite catches what it is there to catch: a copy of Coin with one defect, or Coin in a shared room with one, passes no property that the defect makes
+ * untrue.
+ */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { brokenBindings } from './broken-bindings.ts';
+import { breakRoom, brokenRooms } from './broken-rooms.ts';
+import { properties } from './properties.ts';
+import { rulesets, type SampledRuleset } from './rulesets.ts';
+
+// A mock is made before the imports above are there.
+const { makeBreakable } = vi.hoisted(() => ({
+  makeBreakable: async (load: () => Promise<object>) => (await import('./broken-rooms.ts')).makeBreakable(await load()),
+}));
+vi.mock('../../module/chat/replies.ts', makeBreakable);
+vi.mock('../../module/chat/visibility.ts', makeBreakable);
+vi.mock('../../module/foundry/message-mode.ts', makeBreakable);
+vi.mock('../../module/foundry/run-once.ts', makeBreakable);
+vi.mock('../../module/ledger/commit.ts', makeBreakable);
+vi.mock('../../module/ledger/reversal.ts', makeBreakable);
+vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
+vi.mock('../../module/permissions.ts', makeBreakable);
+vi.mock('../../module/points/verdicts.ts', makeBreakable);
+
+/** What made a property fail: fast-check says which input did, and gives the reason along. */
+function findReason(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? findReason(error.cause) : error;
+}
+
+async function expectCaught(sentence: string, ruleset: SampledRuleset): Promise<void> {
+  const tried = (async () => properties[sentence]?.check(ruleset))();
+  const reason = await tried.then(() => null, findReason);
+  // Any other error would be the suite's own.
+  expect(reason).toMatchObject({ name: 'AssertionError' });
+}
+
+const coin = rulesets.find(({ binding }) => binding.id === 'coin');
+if (!coin) throw new Error('Coin has no sample');
+
+it('there is a broken binding for each property', () => {
+  expect(Object.keys(brokenBindings).toSorted()).toEqual(Object.keys(properties).toSorted());
+});
+
+describe.each(Object.entries(brokenBindings))('%s', (sentence, copies) => {
+  it.each(Object.entries(copies))('catches %s', (_defect, binding) => expectCaught(sentence, { ...coin, binding }));
+});
+
+describe('in a broken room', () => {
+  afterEach(() => breakRoom(null));
+
+  it('only properties are said to be untrue', () => {
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(brokenRooms)));
+  });
+
+  describe.each(Object.entries(brokenRooms))('%s', (sentence, defects) => {
+    it('holds as long as the rooms are whole', async () => {
+      await expect(properties[sentence]?.check(coin)).resolves.toBeUndefined();
+    });
+
+    it.each(Object.entries(defects))('catches %s', async (_what, defect) => {
+      breakRoom(defect);
+      await expectCaught(sentence, coin);
+    });
+  });
+});
