@@ -12,6 +12,8 @@ import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
 import type { DiceFacet } from './rolls/dice-facet.ts';
 import type { QuickRollFacet } from './checks/quick-roll.ts';
+import type { ExtendedFacet } from './extended/extended-facet.ts';
+import type { TimeFacet } from './time/time-facet.ts';
 import type { DamageFacet } from './damage/damage-facet.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { MigrationFacet } from './migrations/migration.ts';
@@ -52,6 +54,10 @@ export interface RulesetBinding {
   readonly opposed?: OpposedFacet;
   /** Points to spend on what happens. */
   readonly points?: PointsFacet;
+  /** Rolls that add up to a target. */
+  readonly extended?: ExtendedFacet;
+  /** What game time brings. */
+  readonly time?: TimeFacet;
   /** What players may ask the GM for, and what the GM may rule on a roll. */
   readonly requests?: RequestsFacet;
   readonly chat: { readonly cards: readonly Card[] };

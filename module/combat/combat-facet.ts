@@ -1,6 +1,9 @@
 /** How a ruleset fights: its initiative, the order of its fighters, and what the tracker shows of them. */
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
+import type { Clock } from './clock.ts';
+import type { Due, DueResult } from './due.ts';
 
 /** What the tracker shows of a fighter, beside core's own. */
 export interface FighterView {
@@ -18,6 +21,61 @@ export interface InitiativeCard<Own extends Actor.Implementation = Actor.Impleme
   describe(plan: object, roll: foundry.dice.Roll, actorUuid: string): RollMessage;
 }
 
+/** What may be paid for an earlier place in the order. Everybody is asked once, in secret, when the order is set; it then holds for the fight. */
+export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Lang key of what is paid. */
+  readonly label: string;
+  /** How much an actor can pay at most; whole, 0: it is not asked. */
+  limit(actor: Own): number;
+  /** Gives the initiative of somebody who has paid so much. */
+  raise(initiative: number, paid: number): number;
+  /** Makes the payment. */
+  pay(actor: Own, paid: number): AppliedChange;
+}
+
+/** A round before the first, in the order of the turns, which `Clock` and `budget` know as round 0. */
+export interface RoundZero<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Whether an actor has a turn in it, and is asked; what it may do then `permit` of the checks says. */
+  mayAct(actor: Own): boolean;
+}
+
+/** What a fighter does with its turn: it rolls, it moves so far in units of the scene's grid, or it does something without dice, by the ruleset's name for it. */
+export type TurnUse = { readonly request: object } | { readonly distance: number } | { readonly action: string };
+
+/**
+ * What a turn has to give, by kinds: actions, reactions, the length of a move. What exceeds it is refused, and the GM may let it pass with a reason. What is spent
+ * is stored on the actor with its clock.
+ */
+export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Its kinds: lang keys of their names. */
+  readonly kinds: Readonly<Record<string, string>>;
+  /** How much of a kind an actor has, by what it has declared and what it suffers at the moment; null: as much as it likes. */
+  limit(actor: Own, kind: string, now: Clock): number | null;
+  /** What a use costs, by kind; what is left out costs nothing. */
+  cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
+  /**
+   * When what is spent of a kind comes back: as the fighter's own turn starts, or the round; or as its own turn ends, so that what it does out of turn is
+   * taken from its next one.
+   */
+  readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
+}
+
+/** What an actor's turn begins with. What merely ends by itself is derived from its clock and needs no word here. */
+export interface TurnStart<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Lists what its owner is asked, in that order, before anything else can be done. */
+  list(actor: Own, now: Clock): readonly Due[];
+  /** Makes the change that one of them brings, dice that are due in turn among its events; null: it changes nothing. */
+  apply(actor: Own, due: Due, result: DueResult): AppliedChange | null;
+}
+
+/** An action that is held until something happens. */
+export interface HeldAction<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Says what it waits for, in the words of its owner; empty: the actor holds none. */
+  read(actor: Own): string;
+  /** Makes the change with which it is used up. Its owner or the GM releases it; the actor's initiative is then just above that of whose turn it is. */
+  release(actor: Own): AppliedChange;
+}
+
 /** The fights of one ruleset. */
 export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** The formula of an actor's initiative; without dice a number. Ties are a fraction of it, below 0.5, fixed in the formula. */
@@ -31,6 +89,11 @@ export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementa
   isOut?(actor: Own): boolean;
   /** Says in words what puts the first of two initiatives before the second where both show the same number; empty: nothing does. */
   explainTie?(first: number, second: number): string;
+  readonly bid?: InitiativeBid<Own>;
+  readonly round0?: RoundZero<Own>;
+  readonly budget?: TurnBudget<Own>;
+  readonly dueAtTurn?: TurnStart<Own>;
+  readonly held?: HeldAction<Own>;
 }
 
 const facets = createFacets<CombatFacet>();

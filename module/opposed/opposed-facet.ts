@@ -2,6 +2,7 @@
  * What a ruleset gives the room in which one acts against another: an attack and what answers it, and tests that are compared. The steps are declare → answer
  * → roll → react → verdict, and each may be empty. Every side writes messages of its own; every client derives the same verdict from those it may see.
  */
+import type { AskedCheck } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/facets.ts';
 
 type Actor = globalThis.Actor.Implementation;
@@ -11,13 +12,6 @@ type Message = ChatMessage.Implementation;
 export interface Target {
   readonly token: TokenDocument.Implementation;
   readonly actor: Actor;
-}
-
-/** A roll that somebody is about to make, as the roll dialog of its ruleset begins with it. */
-export interface AskedCheck {
-  readonly request: object;
-  /** What the fight says of it; left out: it is part of no exchange. */
-  readonly frame?: object;
 }
 
 /** An answer that rolls nothing: type, system data and plain text of its message. */

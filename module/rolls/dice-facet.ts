@@ -19,6 +19,14 @@ export interface RollMessage {
   readonly content: string;
 }
 
+/** A way to bring about the faces of dice other than by chance: the person who rolls has chosen it in the dice configuration. */
+export interface DiceFulfilment {
+  /** Lang key of its name. */
+  readonly label: string;
+  /** Draws the next face of a die. */
+  draw(die: foundry.dice.terms.DiceTerm): Promise<number>;
+}
+
 /** The dice of one ruleset. */
 export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
@@ -27,6 +35,13 @@ export interface DiceFacet {
    * @returns null where the roll is none of this ruleset's, or has terms that its rules cannot judge: core draws it
    */
   describe(roll: foundry.dice.Roll): RollMessage | null;
+  /**
+   * Writes notation as the dice that it stands for, before anything is thrown: a die term holds dice of one size.
+   * @returns null: the term is a die as it is
+   */
+  expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
+  /** Further ways to roll its dice, by id. */
+  readonly fulfil?: Readonly<Record<string, DiceFulfilment>>;
 }
 
 const facets: DiceFacet[] = [];

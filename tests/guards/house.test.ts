@@ -34,6 +34,17 @@ it('excuses an export that tests alone use, where the list has it with a reason'
   expect(check('exports', files)).toEqual([]);
 });
 
+it('allows a member that is typed ahead of its first user, with all that only it leads to', () => {
+  const files = {
+    ...clean,
+    'module/chat/cards.ts': `interface Tally { readonly sum: number; readonly marks: Readonly<Record<string, number>> }
+      export interface CardsFacet { readonly template: string; readonly tally?: Tally }
+      export const registerCards = ({ template }: CardsFacet) => template;`,
+    'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"the ruleset that adds rolls up"}}',
+  };
+  expect(check('binding', files)).toEqual([]);
+});
+
 it('knows what a dynamic import takes by name', () => {
   const files = {
     ...clean,
@@ -70,14 +81,15 @@ describe('npm run check:house', () => {
   });
 
   it('allows as many as are pending, no more, and writes smaller numbers alone', () => {
-    const folder = makeFolder({ ...wrong, [pending]: '{"rooms":3}' });
+    const typedAhead = { 'RulesetBinding.time': 'the ruleset in which time passes' };
+    const folder = makeFolder({ ...wrong, [pending]: JSON.stringify({ rooms: 3, typedAhead }) });
     expect(run(folder, '--only', 'rooms').code).toBe(0);
     expect(run(folder, '--only', 'rooms', '--write').code).toBe(0);
-    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2 });
+    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2, typedAhead });
     mkdirSync(join(folder, 'module/cellar'));
     writeFileSync(join(folder, 'module/cellar/z.ts'), '');
     expect(run(folder, '--only', 'rooms', '--write').code).toBe(1);
-    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2 });
+    expect(JSON.parse(readFileSync(join(folder, pending), 'utf8'))).toEqual({ rooms: 2, typedAhead });
   });
 
   it('knows its guards by name', () => {

@@ -176,6 +176,36 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       },
       'no shared room reads Dialog.fields',
     ],
+    [
+      'a member beside one that is typed ahead',
+      {
+        'module/chat/cards.ts': `interface Tally { readonly sum: number }
+          export interface CardsFacet { readonly template: string; readonly tally?: Tally; readonly icon?: string }
+          export const registerCards = ({ template }: CardsFacet) => template;`,
+        'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}',
+      },
+      'no shared room reads CardsFacet.icon',
+    ],
+    [
+      'a member that one typed ahead has in common with another',
+      {
+        'module/chat/cards.ts': `interface Tally { readonly sum: number; readonly target: number }
+          export interface CardsFacet { readonly tally?: Tally; readonly score: Tally }
+          export const registerCards = ({ score }: CardsFacet) => score.sum;`,
+        'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}',
+      },
+      'no shared room reads Tally.target',
+    ],
+    [
+      'a member typed ahead that is read by now',
+      { 'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.template":"…"}}' },
+      'CardsFacet.template is read, so that it is no longer typed ahead',
+    ],
+    [
+      'a member typed ahead that is gone',
+      { 'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}' },
+      'CardsFacet.tally is typed ahead, and the binding has no such member',
+    ],
     ['no binding at all', { 'module/ruleset.ts': '' }, 'has no interface RulesetBinding'],
   ],
   names: [

@@ -1,9 +1,11 @@
 // The binding is what shared rooms ask of a ruleset: every member of it, and of the facets that it names, is read outside
-// rulesets/. A member that nobody reads promises a ruleset something that never happens.
+// rulesets/. A member that nobody reads promises a ruleset something that never happens. What is typed ahead of its first
+// user stands in pending.json with the issue that brings one, and covers what is a member of it alone.
 import ts from 'typescript5';
-import { listPaths, place, visitAll } from './house.mjs';
+import { listPaths, place, readJson, visitAll } from './house.mjs';
 
 const BINDING = { path: 'module/ruleset.ts', name: 'RulesetBinding' };
+const PENDING = 'tools/check/guards/pending.json';
 
 /** The library's files, which are the same for every house. */
 const library = new Map();
@@ -54,9 +56,10 @@ function isShared(node) {
 /**
  * The members of the binding and of the facets whose types it names, each with the name of what it is a member of.
  * What a function takes or returns is plain data between the two, and no member.
+ * @param {(name: string) => boolean} isLeftOut whether a member of that name is left out, with all that only it leads to
  * @returns {Map<ts.Node, string>}
  */
-function listMembers(checker, binding) {
+function listMembers(checker, binding, isLeftOut) {
   const members = new Map();
   const seen = new Set();
 
@@ -66,8 +69,10 @@ function listMembers(checker, binding) {
     for (const { types } of declaration.heritageClauses ?? []) for (const type of types) follow(type, owner);
     for (const member of declaration.members) {
       if (!member.name) continue;
-      members.set(member, `${owner}.${member.name.getText()}`);
-      if (ts.isPropertySignature(member) && member.type) follow(member.type, `${owner}.${member.name.getText()}`);
+      const name = `${owner}.${member.name.getText()}`;
+      if (isLeftOut(name)) continue;
+      members.set(member, name);
+      if (ts.isPropertySignature(member) && member.type) follow(member.type, name);
     }
   }
 
@@ -128,7 +133,7 @@ function listTemplateWords(house) {
   return new Set(mustaches.flatMap((mustache) => mustache.match(/[A-Za-z_]\w*/gu) ?? []));
 }
 
-/** @returns {string[]} each member of the binding that no shared room reads */
+/** @returns {string[]} each member of the binding that no shared room reads, and what is said to be typed ahead and is not */
 export function checkBinding(house) {
   const program = createProgram(house);
   const checker = program.getTypeChecker();
@@ -136,7 +141,8 @@ export function checkBinding(house) {
     .getSourceFile(`/house/${BINDING.path}`)
     ?.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === BINDING.name);
   if (!binding) return [`${BINDING.path}: has no interface ${BINDING.name}`];
-  const members = listMembers(checker, binding);
+  const { typedAhead = {} } = readJson(house, PENDING, {});
+  const members = listMembers(checker, binding, () => false);
   const names = new Set([...members.keys()].map(({ name }) => name.getText()));
   const read = new Set();
   for (const file of program.getSourceFiles())
@@ -147,7 +153,15 @@ export function checkBinding(house) {
   const words = listTemplateWords(house);
   const isDrawn = (member) =>
     member.parent !== binding && ts.isPropertySignature(member) && words.has(member.name.getText());
-  return [...members]
-    .filter(([member]) => !read.has(member) && !isDrawn(member))
+  const isUsed = (member) => read.has(member) || isDrawn(member);
+  const due = listMembers(checker, binding, (name) => name in typedAhead);
+  const unread = [...due]
+    .filter(([member]) => !isUsed(member))
     .map(([member, name]) => `${place(member).replace('/house/', '')}: no shared room reads ${name}`);
+  const stale = Object.keys(typedAhead).flatMap((name) => {
+    const member = [...members.keys()].find((one) => members.get(one) === name);
+    if (!member) return `${PENDING}: ${name} is typed ahead, and the binding has no such member`;
+    return read.has(member) ? `${PENDING}: ${name} is read, so that it is no longer typed ahead` : [];
+  });
+  return [...unread, ...stale];
 }
