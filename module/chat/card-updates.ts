@@ -3,7 +3,7 @@
  * over; those that would now show something else are drawn again, and no others.
  */
 import { findCardPlace, listOpenFolds, openFolds, returnToCard, type CardPlace } from './card-focus.ts';
-import { findCard } from './define-card.ts';
+import { findCard, type Card } from './define-card.ts';
 import { forgetReplies } from './replies.ts';
 import { isContentShown } from './visibility.ts';
 
@@ -77,17 +77,19 @@ function queueRelated(message: ChatMessage.Implementation): void {
   queue(findCard(message.type)?.related?.(message) ?? []);
 }
 
-/** Older cards are not looked at: nobody acts on them, and a log may be long. */
-const RECENT = 40;
-
-function queueRecent(isConcerned: (message: ChatMessage.Implementation) => boolean): void {
-  const recent = game.messages.contents.slice(-RECENT).filter(isConcerned);
-  queue(recent.map(({ id }) => id ?? ''));
+/** Looks at those of the cards that have been drawn; a log may hold many more. */
+function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
+  const ids = [...drawn.keys()].filter((id) => {
+    const message = game.messages.get(id);
+    const card = message && findCard(message.type);
+    return card && isConcerned(card, message);
+  });
+  queue(ids);
 }
 
 /** Looks at the cards that show something of an actor. */
 function queueOf({ uuid }: { readonly uuid: string }): void {
-  queueRecent((message) => findCard(message.type)?.actors?.(message).includes(uuid) === true);
+  queueDrawn((card, message) => card.actors?.(message).includes(uuid) === true);
 }
 
 function queueOfParent({ parent }: { readonly parent: unknown }): void {
@@ -121,7 +123,7 @@ function handleDeletion(message: ChatMessage.Implementation): void {
 /** Begins to watch the log. Called in `init`. */
 export function watchCards(): void {
   Hooks.on('updateChatMessage', queueChanged);
-  Hooks.on('userConnected', () => queueRecent((message) => findCard(message.type)?.isWaiting?.(message) === true));
+  Hooks.on('userConnected', () => queueDrawn((card, message) => card.isWaiting?.(message) === true));
   Hooks.on('createChatMessage', queueRelated);
   Hooks.on('deleteChatMessage', handleDeletion);
   Hooks.on('updateActor', queueOfChanged);

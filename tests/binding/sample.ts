@@ -70,6 +70,8 @@ export interface PlaySample {
   readonly attack: string;
   /** On the card of an attack: the answer that rolls nothing, of which the attacker hits. */
   readonly answer: string;
+  /** A change of an actor that no card shows, by the path of what is changed. */
+  readonly unshown: Readonly<Record<string, unknown>>;
 }
 
 /** All that the suite asks of a ruleset. */

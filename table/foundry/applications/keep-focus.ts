@@ -36,7 +36,8 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   replace();
   const list = content.querySelector('ol');
   if (list) list.scrollTop = scrollTop;
-  if (!hasFocus) return;
+  // What stands outside of what was replaced has kept it.
+  if (!hasFocus || document.activeElement === active) return;
   const same = content.querySelector<HTMLInputElement>(control);
   if (!same && !content.hasAttribute('tabindex')) content.tabIndex = -1;
   ((same ?? (row && content.querySelector<HTMLElement>(`${row} button`))) || content).focus({ preventScroll: true });

@@ -33,5 +33,5 @@ export const sample: RulesetSample = {
     weapon: null,
     answers: { flip: true, none: false },
   },
-  play: { check: 'Flip', attack: 'Attack', answer: 'No flip' },
+  play: { check: 'Flip', attack: 'Attack', answer: 'No flip', unshown: { 'system.nerve': 2 } },
 };

@@ -109,5 +109,10 @@ export const sample: RulesetSample = {
     weapon: 1,
     answers: { strikeBack: true, dodge: true, easyTarget: false },
   },
-  play: { check: 'Swordplay', attack: 'Sabre', answer: 'Easy target: no roll' },
+  play: {
+    check: 'Swordplay',
+    attack: 'Sabre',
+    answer: 'Easy target: no roll',
+    unshown: { 'system.notes': 'Born by the river.' },
+  },
 };

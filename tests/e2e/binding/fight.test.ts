@@ -3,10 +3,12 @@
  * do at once, forged messages, a point spent twice, the order and a new round. Each test goes on where the one before ended.
  */
 import { beforeAll, expect, it } from 'vitest';
+import { copyCards } from '../../../tools/table/many-cards.mjs';
 import type { Seat } from '../harness.ts';
 import type { PageMessage } from '../page-globals.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { WatchedLog } from '../pages/redraws.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readOrder } from '../pages/tracker.ts';
 import { createActor, describeRulesets, expectReachable, openSheet, readActor, readCard, setLuck } from './table.ts';
@@ -77,6 +79,7 @@ function readVerdict(seat: Seat, id: string): Promise<string[]> {
 describeRulesets('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, { fight, play }) => {
   const attacker = `Attacker of ${id}`;
   const victim = `Victim of ${id}`;
+  const bystander = `Bystander of ${id}`;
   let attack = '';
   let damage = '';
   let before: unknown;
@@ -91,11 +94,61 @@ describeRulesets('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, { fig
     await seat.page.keyboard.press('Enter');
   }
 
+  /**
+   * Plays an exchange in which both sides roll, with its damage, and a check; fills the log with two hundred copies of all that, most of them of a bystander.
+   * @returns The ids of the copies, of the damage to the victim, which nobody has applied, and of the attacker's checks.
+   */
+  async function fillLog(): Promise<Readonly<Record<'copies' | 'damages' | 'checks', string[]>>> {
+    const { ada, bertrand, gamemaster } = table;
+    const [reply = ''] = Object.keys(fight.answers).filter((answer) => fight.answers[answer]);
+    await setLuck(ada, true);
+    await setLuck(bertrand, false);
+    await target(ada, victim);
+    const struck = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand, gamemaster]);
+    const answer = await awaitMessage([bertrand, ada, gamemaster], async () => {
+      await findMessage(bertrand, struck).locator(`[data-reply="${reply}"]`).press('Enter');
+      await bertrand.page.locator('form.roll-dialog [data-roll]').press('Enter');
+    });
+    const blow = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, struck, 'rollHitDamage'));
+    const check = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
+    const names = [attacker, victim, bystander];
+    const uuids = await gamemaster.run(
+      ({ game }, given) => given.map((name) => game.actors.getName(name)?.uuid ?? ''),
+      names,
+    );
+    /** Replaces the attacker (0) or the victim (1). */
+    const swap = (who: 0 | 1) => [uuids, names].map((texts) => [texts[who] ?? '', texts[2] ?? ''] as const);
+    // Nobody looks at the log meanwhile: it would be laid out for each card that comes.
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    const copies = await gamemaster.page.evaluate(copyCards, [
+      { ids: [struck, answer, blow], count: 4, swaps: [] },
+      { ids: [check], count: 30, swaps: [] },
+      { ids: [struck, answer, blow], count: 36, swaps: swap(1) },
+      { ids: [check], count: 30, swaps: swap(0) },
+      // Attacks that have no answer yet.
+      { ids: [attack], count: 5, swaps: [] },
+      { ids: [attack], count: 15, swaps: swap(1) },
+    ]);
+    const [exchanges = [], checks = []] = copies;
+    for (const seat of table.seats) {
+      await openTab(seat, 'chat');
+      await findMessage(seat, copies.at(-1)?.at(-1)?.[0] ?? '')
+        .locator('.card-result')
+        .waitFor();
+    }
+    return {
+      copies: copies.flat(2),
+      damages: [...exchanges.map(([, , damaged = '']) => damaged), blow],
+      checks: checks.flat(),
+    };
+  }
+
   beforeAll(async () => {
     const { gamemaster } = table;
     if (!table.seats.includes(gamemaster)) await table.sit('Gamemaster');
     await createActor(gamemaster, attacker, 'Ada', fight.attacker);
     await createActor(gamemaster, victim, 'Bertrand', fight.target);
+    await createActor(gamemaster, bystander, 'Bertrand', fight.target);
     await placeTokens(gamemaster, `Scene of ${id}`, [attacker, victim]);
     for (const seat of table.seats) {
       await findToken(seat, victim).waitFor();
@@ -249,5 +302,53 @@ describeRulesets('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, { fig
     for (const seat of table.seats) await expect.poll(() => isSorted(seat)).toBe(true);
     await expectReachable(gamemaster.page.locator('#sidebar .tab.active'));
     for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  it('in a log of two hundred cards a hit draws those again that show it, and no others', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const { copies, damages, checks } = await fillLog();
+    // Bertrand has scrolled up to a card in the middle and opened a fold of it.
+    const card = findMessage(bertrand, checks[15] ?? '');
+    const fold = card.locator('details.card-why');
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await fold.locator('summary').press('Enter');
+    const readTop = () => card.evaluate((element) => element.getBoundingClientRect().top);
+    const top = await readTop();
+    const logs = await Promise.all(table.seats.map((seat) => WatchedLog.begin(seat)));
+    expect(copies).toHaveLength(200);
+    for (const { size } of logs) expect(size).toBeGreaterThan(200);
+
+    // The first of them, far up in the log.
+    const [hit = ''] = damages;
+    await press(gamemaster, hit, 'applyDamage');
+    for (const seat of table.seats) await findMessage(seat, hit).locator('.damage-applied').waitFor();
+    expect(damages).toHaveLength(5);
+    // Who may not see the victim's numbers sees only that it has been applied.
+    await Promise.all(logs.map((log) => log.expectRedraws(log.seat === ada ? [hit] : damages)));
+
+    for (const name of [victim, attacker]) {
+      await gamemaster.run(
+        async ({ game }, given) => void (await game.actors.getName(given.name)?.update(given.unshown)),
+        { name, unshown: play.unshown },
+      );
+    }
+    const [path = '', value] = Object.entries(play.unshown)[0] ?? [];
+    for (const seat of table.seats) {
+      const read = () =>
+        seat.run(
+          ({ game, foundry }, given) => foundry.utils.getProperty(game.actors.getName(given.name) ?? null, given.path),
+          { name: attacker, path },
+        );
+      await expect.poll(read).toBe(value);
+    }
+    await Promise.all(logs.map((log) => log.expectRedraws([])));
+
+    expect(await fold.getAttribute('open')).not.toBeNull();
+    expect(await fold.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
+    expect(Math.abs((await readTop()) - top)).toBeLessThanOrEqual(1);
+    await gamemaster.run(
+      async ({ CONFIG }, ids) => void (await CONFIG.ChatMessage.documentClass.deleteDocuments(ids)),
+      copies,
+    );
   });
 });
