@@ -13,6 +13,7 @@ const LONG = [
   'exchange',
   'damage',
   'binding/checks',
+  'binding/broken',
   'binding/fight',
   'fate',
   'keyboard',

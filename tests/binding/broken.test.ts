@@ -7,6 +7,7 @@ import { brokenBindings } from './broken-bindings.ts';
 import { breakRoom, brokenRooms } from './broken-rooms.ts';
 import { properties } from './properties.ts';
 import { rulesets, type SampledRuleset } from './rulesets.ts';
+import { checkFlaws, fightFlaws } from '../e2e/binding/flaws.ts';
 
 // A mock is made before the imports above are there.
 const { makeBreakable } = vi.hoisted(() => ({
@@ -39,6 +40,11 @@ if (!coin) throw new Error('Coin has no sample');
 
 it('there is a broken binding for each property', () => {
   expect(Object.keys(brokenBindings).toSorted()).toEqual(Object.keys(properties).toSorted());
+});
+
+it('what the part of the suite in the browser leaves to this one is caught here', () => {
+  const left = Object.values({ ...checkFlaws, ...fightFlaws }).flatMap((flaws) => ('unit' in flaws ? flaws.unit : []));
+  expect(Object.keys(brokenRooms)).toEqual(expect.arrayContaining(left));
 });
 
 describe.each(Object.entries(brokenBindings))('%s', (sentence, copies) => {

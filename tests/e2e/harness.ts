@@ -13,7 +13,7 @@ import { closePages, openBrowser } from './shared-browser.ts';
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
 
 /** How long a page may take to show what is waited for, in ms: several times what it takes on an idle machine. */
-const PATIENCE = 15_000;
+export const PATIENCE = 15_000;
 
 /** Wide enough for a window in the middle to leave the sidebar free. */
 const VIEWPORT = { width: 1600, height: 1000 };

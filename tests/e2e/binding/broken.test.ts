@@ -1,59 +1,100 @@
 /**
- * The browser part of the suite catches what it is there to catch: Coin with one defect in its templates, as the page gets them. Defects of its TypeScript are
- * caught without a browser (tests/binding/broken.test.ts).
+ * The browser part of the suite catches what it is there to catch: Coin with one defect in its scripts, templates or styles, as a page gets them, passes no
+ * sentence that the defect makes untrue. Defects that can be seen without a browser are caught without one (tests/binding/broken.test.ts).
  */
-import { beforeAll, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { createActor, expectReachable, SYSTEM } from './table.ts';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sample } from '../../binding/samples/coin.ts';
+import { describeTable, PATIENCE, type Seat, type TestTable } from '../harness.ts';
+import { openTab } from '../pages/chat.ts';
+import { playChecks } from './check-play.ts';
+import { playFight } from './fight-play.ts';
+import { checkFlaws, fightFlaws, type Flaw, type Flaws } from './flaws.ts';
+import { SYSTEM, type Play } from './table.ts';
 
-const name = 'Broken Flipper';
+/** How long a broken copy is waited for, in ms: what it is to show never comes. */
+const SHORT = { page: 4000, poll: 1500 };
+const TYPES: Readonly<Record<string, string>> = { mjs: 'text/javascript', css: 'text/css', hbs: 'text/plain' };
+
+/** A file of the built system with the flaw in it. */
+function writeFlaw({ file, changes }: Flaw): string {
+  return changes.reduce(
+    (text, [piece, put]) => {
+      expect(text, `what is to be replaced in ${file}`).toMatch(piece);
+      return text.replace(piece, put);
+    },
+    readFileSync(`${SYSTEM}/${file}`, 'utf8'),
+  );
+}
+
+async function reload(seat: Seat): Promise<void> {
+  await seat.reload();
+  await openTab(seat, 'chat');
+}
+
+/** Says why something failed, and what it found instead; empty: it did not. */
+function readFailure(action: () => Promise<void>): Promise<string> {
+  const tell = (error: unknown): string => {
+    if (!(error instanceof Error)) return '';
+    const { actual } = error as { actual?: unknown };
+    return [error.message, JSON.stringify(actual), tell(error.cause)].join('\n');
+  };
+  return action().then(() => '', tell);
+}
+
+/** Plays a step while pages have a broken copy, and says why it failed. */
+async function playBroken(table: TestTable, flaw: Flaw, step: () => Promise<void>): Promise<string> {
+  const contentType = TYPES[flaw.file.replace(/^.*\./u, '')] ?? '';
+  const body = writeFlaw(flaw);
+  const broken = await Promise.all(flaw.of.map((name) => table.sit(name)));
+  for (const { page } of broken) await page.route(`**/${flaw.file}`, (route) => route.fulfill({ body, contentType }));
+  await Promise.all(broken.map(reload));
+  vi.setConfig({ expect: { poll: { timeout: SHORT.poll, interval: 25 } } });
+  for (const { page } of table.seats) page.setDefaultTimeout(SHORT.page);
+  const failure = await readFailure(step);
+  vi.resetConfig();
+  for (const { page } of table.seats) page.setDefaultTimeout(PATIENCE);
+  for (const seat of table.seats) {
+    await seat.closeWindows();
+    await openTab(seat, 'chat');
+  }
+  for (const { page } of broken) await page.unrouteAll();
+  await Promise.all(broken.map(reload));
+  for (const seat of table.seats) seat.takeErrors();
+  return failure;
+}
+
+/**
+ * Describes what is caught of a play.
+ * @param whole - how many of the first steps are played whole after their flaws, since the others go on from them
+ */
+function describeFlaws(table: TestTable, { begin, steps }: Play, flaws: Flaws, whole: number): void {
+  beforeAll(begin);
+
+  it('each sentence has a flaw, or is caught without a browser', () => {
+    expect(Object.keys(flaws)).toEqual(Object.keys(steps));
+  });
+
+  for (const [place, [sentence, step]] of Object.entries(steps).entries()) {
+    const own = flaws[sentence] ?? [];
+    if ('unit' in own) continue;
+    describe(sentence, () => {
+      it.each(own.map((flaw) => [flaw.what, flaw] as const))('catches %s', async (_what, flaw) => {
+        const failure = await playBroken(table, flaw, step);
+        await steps[flaw.spoils ?? '']?.();
+        expect(failure).toMatch(flaw.caught);
+      });
+      if (place < whole) it('is true of a whole one', step);
+    });
+  }
+}
 
 describeTable(
-  'broken templates of coin',
-  ['Gamemaster'],
+  'broken copies of coin',
+  ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    const sheet = () => table.gamemaster.page.locator('.application.sheet', { hasText: name });
-
-    /** Opens the sheet with a part of it as a broken template draws it. */
-    async function openBroken(body: string): Promise<void> {
-      const { page } = table.gamemaster;
-      await page.unrouteAll();
-      await page.route('**/templates/coin/flips.hbs', (route) => route.fulfill({ body: `<section>${body}</section>` }));
-      await table.gamemaster.reload();
-      await table.gamemaster.run(
-        async ({ game }, wanted) => void (await game.actors.getName(wanted)?.sheet.render({ force: true })),
-        name,
-      );
-      await sheet().locator('[data-part-under-test]').waitFor({ state: 'attached' });
-    }
-
-    beforeAll(() =>
-      createActor(table.gamemaster, name, 'Ada', { type: 'coinFlipper', system: { nerve: 3 } }).then(() => undefined),
-    );
-
-    it('a whole one passes', async () => {
-      await openBroken('<button type="button" data-action="flip" data-part-under-test>Flip</button>');
-      await expectReachable(sheet());
-      await expectAccessible(table.gamemaster.page, '.application.sheet');
-    });
-
-    it.each([
-      ['a click without a key', '<span data-action="flip" data-part-under-test>Flip</span>'],
-      ['a button that Tab passes by', '<button data-action="flip" tabindex="-1" data-part-under-test>Flip</button>'],
-    ])('catches %s', async (_what, body) => {
-      await openBroken(body);
-      await expect(expectReachable(sheet())).rejects.toThrow('what a keyboard cannot press');
-    });
-
-    it.each([
-      ['a button without a name', '<button type="button" data-action="flip" data-part-under-test></button>'],
-      ['a field without a label', '<input type="text" data-part-under-test />'],
-      ['text that is hardly there', '<p style="color: #ccc; background: #ddd" data-part-under-test>Nerve</p>'],
-    ])('catches %s', async (_what, body) => {
-      await openBroken(body);
-      await expect(expectAccessible(table.gamemaster.page, '.application.sheet')).rejects.toThrow();
-    });
+    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 5));
+    describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 2));
   },
   [14],
   '',

@@ -3,10 +3,20 @@ import { readdirSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { ActorData, RulesetSample } from '../../binding/sample.ts';
+import type { PageMessage } from '../page-globals.ts';
+import { awaitMessage } from '../pages/chat.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 
 /** The system with Coin in it: `npm run build:coin`. */
 export const SYSTEM = '.build/dist-coin';
+
+/** How a ruleset is played by those who sit at a table. */
+export interface Play {
+  /** Makes what is needed. */
+  begin(): Promise<void>;
+  /** What holds of every ruleset, each sentence with what tries it, which goes on where the one before ended. */
+  readonly steps: Readonly<Record<string, () => Promise<void>>>;
+}
 
 const samples = await Promise.all(
   readdirSync('tests/binding/samples').map(async (file) => {
@@ -105,4 +115,62 @@ export function readCard(message: Locator): Promise<string | null> {
     const text = [...parts].map(({ textContent }) => (textContent ?? '').replace(/\s+/gu, ' ').trim()).join(' | ');
     return text || null;
   });
+}
+
+/** Puts two actors onto a new scene, as the GM. */
+export async function placeTokens(gamemaster: Seat, scene: string, names: readonly string[]): Promise<void> {
+  await gamemaster.run(
+    async ({ game, CONFIG }, given) => {
+      const [made] = await CONFIG.Scene.documentClass.createDocuments([{ name: given.scene, active: true }]);
+      const tokens = given.names.map((name, index) => ({
+        name,
+        actorId: game.actors.getName(name)?.id,
+        actorLink: true,
+        x: 300 + 200 * index,
+        y: 100,
+      }));
+      await made?.createEmbeddedDocuments('Token', tokens);
+    },
+    { scene, names },
+  );
+}
+
+/** Posts a message with the data of another one, with some of them changed. */
+export function forge(seat: Seat, id: string, changes: object = {}): Promise<string> {
+  return seat.run(
+    async ({ game, CONFIG, foundry }, given) => {
+      const source = game.messages.get(given.id) as unknown as { toObject(): Record<string, unknown> };
+      const { type, system, content, rolls, speaker } = source.toObject();
+      const { mergeObject } = foundry.utils as unknown as { mergeObject(a: object, b: object): object };
+      const data = { type, content, rolls, speaker, system: mergeObject(system as object, given.changes) };
+      const message: PageMessage = await CONFIG.ChatMessage.documentClass.create(data);
+      return message.id;
+    },
+    { id, changes },
+  );
+}
+
+/**
+ * Rolls what a button on a sheet opens the dialog of, by keyboard.
+ * @param seats - Who is to have the message.
+ * @returns Its id.
+ */
+export async function rollFromSheet(
+  seat: Seat,
+  actor: string,
+  name: string,
+  seats: readonly [Seat, ...Seat[]],
+): Promise<string> {
+  const button = await openSheet(seat, actor, name);
+  await button.focus();
+  await seat.page.keyboard.press('Enter');
+  const dialog = seat.page.locator('form.roll-dialog');
+  await dialog.waitFor();
+  const id = await awaitMessage(seats, async () => {
+    await dialog.locator('[data-roll]').focus();
+    await seat.page.keyboard.press('Enter');
+  });
+  await dialog.waitFor({ state: 'detached' });
+  await seat.closeWindows();
+  return id;
 }

@@ -1,0 +1,316 @@
+/**
+ * A fight in any ruleset: first without a GM online, an attack, its answer, damage that is shown beforehand, applied and taken back; then with one, what two
+ * do at once, forged messages, a point spent twice, the order and a new round. Each step goes on where the one before ended.
+ */
+import { expect } from 'vitest';
+import { copyCards } from '../../../tools/table/many-cards.mjs';
+import type { RulesetSample } from '../../binding/sample.ts';
+import type { Seat, TestTable } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { WatchedLog } from '../pages/redraws.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { readOrder } from '../pages/tracker.ts';
+import {
+  createActor,
+  expectReachable,
+  forge,
+  placeTokens,
+  readActor,
+  readCard,
+  rollFromSheet,
+  setLuck,
+  type Play,
+} from './table.ts';
+
+/** What a card says of the exchange. */
+function readVerdict(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).locator('.exchange-verdict').allTextContents();
+}
+
+/** Lets Ada attack Bertrand. */
+export function playFight(table: TestTable, id: string, { fight, play }: RulesetSample): Play {
+  const attacker = `Attacker of ${id}`;
+  const victim = `Victim of ${id}`;
+  const bystander = `Bystander of ${id}`;
+  let attack = '';
+  let damage = '';
+  let before: unknown;
+  let after: unknown;
+
+  const find = (seat: Seat, message: string, action: string) =>
+    findMessage(seat, message).locator(`[data-action="${action}"]`);
+
+  /** Presses a button by keyboard. */
+  async function press(seat: Seat, message: string, action: string): Promise<void> {
+    await find(seat, message, action).first().focus();
+    await seat.page.keyboard.press('Enter');
+  }
+
+  /**
+   * Plays an exchange in which both sides roll, with its damage, and a check; fills the log with two hundred copies of all that, most of them of a bystander.
+   * @returns The ids of the copies, of the damage to the victim, which nobody has applied, and of the attacker's checks.
+   */
+  async function fillLog(): Promise<Readonly<Record<'copies' | 'damages' | 'checks', string[]>>> {
+    const { ada, bertrand, gamemaster } = table;
+    const [reply = ''] = Object.keys(fight.answers).filter((answer) => fight.answers[answer]);
+    await setLuck(ada, true);
+    await setLuck(bertrand, false);
+    await target(ada, victim);
+    const struck = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand, gamemaster]);
+    const answer = await awaitMessage([bertrand, ada, gamemaster], async () => {
+      await findMessage(bertrand, struck).locator(`[data-reply="${reply}"]`).press('Enter');
+      await bertrand.page.locator('form.roll-dialog [data-roll]').press('Enter');
+    });
+    const blow = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, struck, 'rollHitDamage'));
+    const check = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
+    const names = [attacker, victim, bystander];
+    const uuids = await gamemaster.run(
+      ({ game }, given) => given.map((name) => game.actors.getName(name)?.uuid ?? ''),
+      names,
+    );
+    /** Replaces the attacker (0) or the victim (1). */
+    const swap = (who: 0 | 1) => [uuids, names].map((texts) => [texts[who] ?? '', texts[2] ?? ''] as const);
+    // Nobody looks at the log meanwhile: it would be laid out for each card that comes.
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    const copies = await gamemaster.page.evaluate(copyCards, [
+      { ids: [struck, answer, blow], count: 4, swaps: [] },
+      { ids: [check], count: 30, swaps: [] },
+      { ids: [struck, answer, blow], count: 36, swaps: swap(1) },
+      { ids: [check], count: 30, swaps: swap(0) },
+      // Attacks that have no answer yet.
+      { ids: [attack], count: 5, swaps: [] },
+      { ids: [attack], count: 15, swaps: swap(1) },
+    ]);
+    const [exchanges = [], checks = []] = copies;
+    for (const seat of table.seats) {
+      await openTab(seat, 'chat');
+      await findMessage(seat, copies.at(-1)?.at(-1)?.[0] ?? '')
+        .locator('.card-result')
+        .waitFor();
+    }
+    return {
+      copies: copies.flat(2),
+      damages: [...exchanges.map(([, , damaged = '']) => damaged), blow],
+      checks: checks.flat(),
+    };
+  }
+
+  return {
+    async begin() {
+      const { gamemaster } = table;
+      if (!table.seats.includes(gamemaster)) await table.sit('Gamemaster');
+      await createActor(gamemaster, attacker, 'Ada', fight.attacker);
+      await createActor(gamemaster, victim, 'Bertrand', fight.target);
+      await createActor(gamemaster, bystander, 'Bertrand', fight.target);
+      await placeTokens(gamemaster, `Scene of ${id}`, [attacker, victim]);
+      for (const seat of table.seats) {
+        await findToken(seat, victim).waitFor();
+        await openTab(seat, 'chat');
+      }
+      await table.leave('Gamemaster');
+    },
+
+    steps: {
+      'an attack is rolled, and answered by the owner of the target, without a GM': async () => {
+        const { ada, bertrand } = table;
+        await setLuck(ada, true);
+        await target(ada, victim);
+        attack = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand]);
+        await find(bertrand, attack, 'replyToAttack').first().waitFor();
+        expect(await find(ada, attack, 'replyToAttack').count()).toBe(0);
+        await expectReachable(findMessage(bertrand, attack));
+        await expectAccessible(bertrand.page, `.chat-log [data-message-id="${attack}"]`, '.exchange-replies');
+        await awaitMessage([bertrand, ada], async () => {
+          await findMessage(bertrand, attack).getByRole('button', { name: play.answer, exact: true }).focus();
+          await bertrand.page.keyboard.press('Enter');
+        });
+        await find(ada, attack, 'rollHitDamage').first().waitFor();
+        const verdict = await readVerdict(ada, attack);
+        expect(verdict).not.toEqual([]);
+        await expect.poll(() => readVerdict(bertrand, attack)).toEqual(verdict);
+        expect(await find(bertrand, attack, 'rollHitDamage').count()).toBe(0);
+      },
+
+      'damage is shown beforehand to its victim alone, applied, and taken back exactly': async () => {
+        const { ada, bertrand } = table;
+        before = await readActor(bertrand, victim);
+        damage = await awaitMessage([ada, bertrand], () => press(ada, attack, 'rollHitDamage'));
+        const card = findMessage(bertrand, damage);
+        await find(bertrand, damage, 'applyDamage').waitFor();
+        const preview = await card.locator('.damage-numbers').first().textContent();
+        expect(await find(ada, damage, 'applyDamage').count()).toBe(0);
+        expect(await findMessage(ada, damage).locator('.damage-numbers').count()).toBe(0);
+        await expectReachable(card);
+        await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-numbers');
+        expect(await readActor(bertrand, victim)).toEqual(before);
+        await press(bertrand, damage, 'applyDamage');
+        await find(bertrand, damage, 'undoDamage').waitFor();
+        expect(await card.locator('.damage-applied .damage-numbers').first().textContent()).toBe(preview);
+        after = await readActor(bertrand, victim);
+        expect(after).not.toEqual(before);
+        await press(bertrand, damage, 'undoDamage');
+        await expect.poll(() => readActor(bertrand, victim)).toEqual(before);
+      },
+
+      'it is applied once though two press at once': async () => {
+        const { bertrand } = table;
+        const gamemaster = await table.sit('Gamemaster');
+        await openTab(gamemaster, 'chat');
+        for (const seat of [bertrand, gamemaster]) await find(seat, damage, 'applyDamage').waitFor();
+        await Promise.all(
+          [bertrand, gamemaster].map((seat) => find(seat, damage, 'applyDamage').dispatchEvent('click')),
+        );
+        // Time for what a second application would write.
+        await bertrand.page.waitForTimeout(200);
+        for (const seat of [bertrand, gamemaster]) {
+          await find(seat, damage, 'undoDamage').waitFor();
+          expect(await readActor(seat, victim)).toEqual(after);
+          await seat.closeWindows();
+        }
+        expect(await findMessage(bertrand, damage).locator('.damage-applied:not(.undone)').count()).toBe(1);
+      },
+
+      'an answer, damage and a point of a stranger count for nothing': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        const answers = await gamemaster.run(({ game }, wanted) => {
+          const replies = game.messages.contents.filter(
+            ({ system }) => (system['links'] as { replyTo?: string } | undefined)?.replyTo === wanted,
+          );
+          return replies.map((message) => message.id);
+        }, attack);
+        const [answer = ''] = answers.filter((message) => message !== damage);
+        const verdict = await readVerdict(gamemaster, attack);
+        // Ada, who does not own the target, answers for it; then the genuine answer goes.
+        const forged = await forge(ada, answer);
+        await expect.poll(() => readVerdict(gamemaster, attack)).toEqual(verdict);
+        await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), answer);
+        await find(bertrand, attack, 'replyToAttack').first().waitFor();
+        await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), forged);
+        // Bertrand, who does not own the attacker, claims damage by it.
+        const claim = await forge(bertrand, damage);
+        await findMessage(bertrand, claim).locator('.damage-warning').waitFor();
+        expect(await find(bertrand, claim, 'applyDamage').count()).toBe(0);
+        expect(await readActor(gamemaster, victim)).toEqual(after);
+      },
+
+      'of a point that is spent twice at once one spend holds; a stranger’s does not': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        await setLuck(ada, false);
+        const roll = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
+        const card = await readCard(findMessage(ada, roll));
+        await find(ada, roll, 'spendPoints').first().waitFor();
+        const points = await readActor(ada, attacker);
+        const spend = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, roll, 'spendPoints'));
+        const verdict = (seat: Seat, message: string) =>
+          findMessage(seat, message).locator('[data-verdict]').getAttribute('data-verdict');
+        await expect.poll(() => readActor(gamemaster, attacker)).not.toEqual(points);
+        const spent = await readActor(gamemaster, attacker);
+        await expect.poll(() => readCard(findMessage(ada, roll))).not.toBe(card);
+        const shown = await readCard(findMessage(ada, roll));
+        const twice = await forge(gamemaster, spend);
+        const foreign = await forge(bertrand, spend);
+        for (const seat of table.seats) {
+          await expect.poll(() => verdict(seat, spend)).toBe('accepted');
+          await expect.poll(() => verdict(seat, twice)).toBe('taken');
+          await expect.poll(() => verdict(seat, foreign)).toBe('foreign');
+          await expect.poll(() => readCard(findMessage(seat, roll))).toBe(shown);
+          expect(await readActor(seat, attacker)).toEqual(spent);
+        }
+        await expectReachable(findMessage(ada, spend));
+      },
+
+      'the fight has an order that all see alike, and a new round': async () => {
+        const { gamemaster } = table;
+        for (const seat of table.seats) await openTab(seat, 'combat');
+        await gamemaster.run(
+          async ({ game, CONFIG }, names) => {
+            const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+            const scene = [...game.scenes].find(({ tokens }) => tokens.getName(names[0] ?? ''));
+            const fighters = names.map((name) => ({
+              actorId: game.actors.getName(name)?.id,
+              tokenId: scene?.tokens.getName(name)?.id,
+              sceneId: scene?.id,
+            }));
+            await combat?.createEmbeddedDocuments('Combatant', fighters);
+            const fought = game.combats.get(combat?.id ?? '');
+            await fought?.rollAll();
+            await fought?.startCombat();
+          },
+          [attacker, victim],
+        );
+        const read = (seat: Seat) =>
+          seat.run(({ game }) => {
+            const combat = game.combats.contents.at(-1);
+            return { round: combat?.round, order: combat?.turns.map(({ name, initiative }) => [name, initiative]) };
+          });
+        const { order = [] } = await read(gamemaster);
+        const initiatives = order.map(([, initiative]) => Number(initiative));
+        expect(order).toHaveLength(2);
+        expect(initiatives).toEqual(initiatives.toSorted((a, b) => b - a));
+        for (const seat of table.seats) {
+          await expect.poll(() => read(seat)).toEqual({ round: 1, order });
+          await expect.poll(async () => (await readOrder(seat)).length).toBe(2);
+        }
+        await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+        const isSorted = async (seat: Seat): Promise<boolean> => {
+          const { round, order: turns = [] } = await read(seat);
+          const [first, second] = turns.map(([, initiative]) => Number(initiative));
+          return round === 2 && turns.length === 2 && (first ?? -1) >= (second ?? 0);
+        };
+        for (const seat of table.seats) await expect.poll(() => isSorted(seat)).toBe(true);
+        await expectReachable(gamemaster.page.locator('#sidebar .tab.active'));
+        for (const seat of table.seats) await openTab(seat, 'chat');
+      },
+
+      'in a log of two hundred cards a hit draws those again that show it, and no others': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        const { copies, damages, checks } = await fillLog();
+        // Bertrand has scrolled up to a card in the middle and opened a fold of it.
+        const card = findMessage(bertrand, checks[15] ?? '');
+        const fold = card.locator('details.card-why');
+        await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await fold.locator('summary').press('Enter');
+        const readTop = () => card.evaluate((element) => element.getBoundingClientRect().top);
+        const top = await readTop();
+        const logs = await Promise.all(table.seats.map((seat) => WatchedLog.begin(seat)));
+        expect(copies).toHaveLength(200);
+        for (const { size } of logs) expect(size).toBeGreaterThan(200);
+
+        // The first of them, far up in the log.
+        const [hit = ''] = damages;
+        await press(gamemaster, hit, 'applyDamage');
+        for (const seat of table.seats) await findMessage(seat, hit).locator('.damage-applied').waitFor();
+        expect(damages).toHaveLength(5);
+        // Who may not see the victim's numbers sees only that it has been applied.
+        await Promise.all(logs.map((log) => log.expectRedraws(log.seat === ada ? [hit] : damages)));
+
+        for (const name of [victim, attacker]) {
+          await gamemaster.run(
+            async ({ game }, given) => void (await game.actors.getName(given.name)?.update(given.unshown)),
+            { name, unshown: play.unshown },
+          );
+        }
+        const [path = '', value] = Object.entries(play.unshown)[0] ?? [];
+        for (const seat of table.seats) {
+          const read = () =>
+            seat.run(
+              ({ game, foundry }, given) =>
+                foundry.utils.getProperty(game.actors.getName(given.name) ?? null, given.path),
+              { name: attacker, path },
+            );
+          await expect.poll(read).toBe(value);
+        }
+        await Promise.all(logs.map((log) => log.expectRedraws([])));
+
+        expect(await fold.getAttribute('open')).not.toBeNull();
+        expect(await fold.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
+        expect(Math.abs((await readTop()) - top)).toBeLessThanOrEqual(1);
+        await gamemaster.run(
+          async ({ CONFIG }, ids) => void (await CONFIG.ChatMessage.documentClass.deleteDocuments(ids)),
+          copies,
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,272 @@
+/**
+ * Copies of Coin with one defect each, by the sentence of the browser part of the suite that it makes untrue: what a page gets of the built system, with a
+ * piece of one file replaced. Sentences that need no browser name what catches their defects without one (tests/binding).
+ */
+import type { UserName } from '../harness.ts';
+
+/** A defect, and what of the suite is to notice it. */
+export interface Flaw {
+  readonly what: string;
+  /** Whose pages have the broken copy; those of the others have whole ones. */
+  readonly of: readonly UserName[];
+  /** The file of the built system, and what is replaced in it: it must be there. */
+  readonly file: string;
+  readonly changes: readonly (readonly [RegExp, string])[];
+  /** What the suite says of it. */
+  readonly caught: RegExp;
+  /** The sentence that is played whole after it, since what it leaves cannot be gone on from. */
+  readonly spoils?: string;
+}
+
+/** Flaws of a sentence, or the sentences of tests/binding that are caught there. */
+export type Flaws = Readonly<Record<string, readonly Flaw[] | { readonly unit: readonly string[] }>>;
+
+const SCRIPT = 'tetrad.mjs';
+const SHEET = 'templates/coin/flips.hbs';
+const SHARED = 'templates/shared';
+
+const NO_KEY = /what a keyboard cannot press/u;
+const PRIVATE = /for (?:Ada|Bertrand)/u;
+
+/** Begins a function of the script otherwise: the build keeps their names. */
+function begin(name: string, code: string): readonly [RegExp, string] {
+  return [new RegExp(`function ${name}(?:\\$\\d)?\\([^)]*\\)\\{`, 'u'), `$&${code}`];
+}
+
+/** Takes a button out of the order of Tab. */
+function passBy(action: string): readonly [RegExp, string] {
+  return [new RegExp(`data-action="${action}"`, 'u'), '$& tabindex="-1"'];
+}
+
+/** The flaws of checks. */
+export const checkFlaws: Flaws = {
+  'a character is made: both sides have the same data, the sheet can be used by keyboard and passes axe': [
+    {
+      what: 'a field that one client does not know',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [[/nerve:createCount\(\),(?=scratches)/u, '']],
+      caught: /nerve/u,
+    },
+    {
+      what: 'a click without a key',
+      of: ['Ada'],
+      file: SHEET,
+      changes: [[/<button([^>]*"attack")>(.*?)<\/button>/u, '<span$1>$2</span>']],
+      caught: NO_KEY,
+    },
+    { what: 'a button that Tab passes by', of: ['Ada'], file: SHEET, changes: [passBy('attack')], caught: NO_KEY },
+    {
+      what: 'a field without a label',
+      of: ['Ada'],
+      file: SHEET,
+      changes: [[/<dl/u, '<input type="text" />$&']],
+      caught: /label: /u,
+    },
+    {
+      what: 'a button without a name',
+      of: ['Ada'],
+      file: SHEET,
+      changes: [[/<dl/u, '<button type="button"></button>$&']],
+      caught: /button-name: /u,
+    },
+    {
+      what: 'text that is hardly there',
+      of: ['Ada'],
+      file: 'tetrad.css',
+      changes: [[/$/u, '.tetrad .sheet-numbers * { color: #ccc; background: #ddd }']],
+      caught: /color-contrast: /u,
+    },
+  ],
+  'the dialog shows odds of 100 % in all, and is used by keyboard alone; the card is the same for all': [
+    {
+      what: 'odds of more than all',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [[/=\.5\*\*e/u, '=.55**e']],
+      caught: /to be close to 100/u,
+    },
+    {
+      what: 'a roll that Tab does not lead to',
+      of: ['Ada'],
+      file: `${SHARED}/dialog/footer.hbs`,
+      changes: [[/data-roll/u, '$& tabindex="-1"']],
+      caught: NO_KEY,
+    },
+    {
+      what: 'a choice without a name',
+      of: ['Ada'],
+      file: `${SHARED}/dialog/footer.hbs`,
+      changes: [[/<label[^>]*>(.*)<\/label>/u, '<span>$1</span>']],
+      caught: /select-name: /u,
+    },
+    {
+      what: 'a card that each reads otherwise',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/(label:game\.i18n\.localize\(`COIN\.side\.1`\),value:\w+,text:)String\(\w+\)/u, '$1game.user.name']],
+      caught: /Bertrand/u,
+    },
+    {
+      what: 'a point that no key spends',
+      of: ['Ada'],
+      file: `${SHARED}/card/button.hbs`,
+      changes: [[/type="button"/u, '$& tabindex="-1"']],
+      caught: NO_KEY,
+    },
+    {
+      what: 'a picture on the card that says nothing',
+      of: ['Ada'],
+      file: 'templates/coin/die.hbs',
+      changes: [[/<span>/u, '<img src="systems/tetrad/assets/icon.svg" />$&']],
+      caught: /image-alt: /u,
+    },
+  ],
+  'a gm roll shows nothing to those it is not for': [
+    {
+      what: 'a private face in the page',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [begin('isContentShown', 'return true;')],
+      caught: PRIVATE,
+    },
+  ],
+  'a blind roll shows nothing to those it is not for': [
+    {
+      what: 'a blind roll that its author sees',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [[/e\.isContentVisible\|\|e\.isAuthor&&!e\.blind/u, 'e.isContentVisible||e.isAuthor']],
+      caught: PRIVATE,
+    },
+  ],
+  'a self roll shows nothing to those it is not for': [
+    {
+      what: 'an export that leaks',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/export\(\)\{return/u, '$& true?super.export():']],
+      caught: PRIVATE,
+    },
+  ],
+  'malformed messages break neither the log nor the other cards': [
+    {
+      what: 'a card that trusts its message',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/\((\w+)\?\.dice\?\?\[\]\)(?=\.filter\(\w+=>\w+ instanceof HeadsDie\))/u, '($1.dice)']],
+      caught: /\.waitFor: Timeout/u,
+    },
+  ],
+  'all of it is the same after a reload, and in the exported log': [
+    {
+      what: 'a number that lives in the page alone',
+      of: ['Gamemaster'],
+      file: SCRIPT,
+      changes: [
+        [
+          /(label:game\.i18n\.localize\(`COIN\.side\.1`\),value:\w+,text:)/u,
+          '$1performance.getEntriesByType(`navigation`)[0].type===`reload`?`gone`:',
+        ],
+      ],
+      caught: /gone/u,
+    },
+    {
+      what: 'an export that leaves out what it hides',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/(export\(\)\{return[^`]*)`.*?`(?=\})/u, '$1``']],
+      caught: /to be greater than or equal/u,
+    },
+  ],
+};
+
+const ATTACK = 'an attack is rolled, and answered by the owner of the target, without a GM';
+
+/** The flaws of a fight. */
+export const fightFlaws: Flaws = {
+  [ATTACK]: [
+    {
+      what: 'an attack that the attacker may answer',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [begin('canUser', 'if(e===`reply`)return true;')],
+      caught: /expected \d to be \+?0/u,
+    },
+    {
+      what: 'an answer that no key gives',
+      of: ['Bertrand'],
+      file: `${SHARED}/card/exchange.hbs`,
+      changes: [passBy('replyToAttack')],
+      caught: NO_KEY,
+    },
+    {
+      what: 'an answer without a name',
+      of: ['Bertrand'],
+      file: `${SHARED}/card/exchange.hbs`,
+      changes: [[/(aria-description="\{\{hint\}\}">)\{\{label\}\}/u, '$1']],
+      caught: /button-name: /u,
+    },
+  ],
+  'damage is shown beforehand to its victim alone, applied, and taken back exactly': [
+    {
+      what: 'a preview for everybody',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [begin('canUser', 'if(e===`view`)return true;')],
+      caught: /expected \d to be \+?0/u,
+      spoils: ATTACK,
+    },
+    {
+      what: 'damage that no key applies',
+      of: ['Bertrand'],
+      file: `${SHARED}/card/damage-card.hbs`,
+      changes: [passBy('applyDamage')],
+      caught: NO_KEY,
+      spoils: ATTACK,
+    },
+  ],
+  'it is applied once though two press at once': [
+    {
+      what: 'damage that is applied as often as it is asked for',
+      of: ['Bertrand', 'Gamemaster'],
+      file: SCRIPT,
+      changes: [begin('makeApplicationId', 'return foundry.utils.randomID();'), begin('askAgain', 'return true;')],
+      caught: /expected/u,
+    },
+  ],
+  'an answer, damage and a point of a stranger count for nothing': {
+    unit: [
+      'an answer counts only from those who may act for its actor',
+      'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it',
+      'a spend counts only from those who may spend for its actor',
+    ],
+  },
+  'of a point that is spent twice at once one spend holds; a stranger’s does not': [
+    {
+      what: 'a point that is spent twice at once',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/`foreign`:`taken`/u, '`foreign`:`accepted`']],
+      caught: /taken/u,
+    },
+  ],
+  'the fight has an order that all see alike, and a new round': [
+    {
+      what: 'an order that one client sees otherwise',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/return compareFighters\(e,t\)/u, 'return compareFighters(t,e)']],
+      caught: /order/u,
+    },
+  ],
+  'in a log of two hundred cards a hit draws those again that show it, and no others': [
+    {
+      what: 'cards that are drawn again though they show the same',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [begin('noteDrawn', 't={t};')],
+      caught: /drawn again for Bertrand/u,
+    },
+  ],
+};
