@@ -45,6 +45,26 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
 }
 
 /**
+ * Mends a page some of whose scripts and style sheets did not arrive: asks for them until the server answers, and starts anew where it
+ * has them all. It stands in the page itself, since nothing else may have come.
+ */
+const LOAD_ANEW = `
+      const missing = new Set();
+      const loadAnew = () =>
+        Promise.all([...missing].map((file) => fetch(file))).then(
+          (answers) => answers.every(({ ok }) => ok) && location.reload(),
+          () => setTimeout(loadAnew, 1000),
+        );
+      const onError = ({ target }) => {
+        if (!target.matches?.('script, link, style')) return;
+        if (missing.size === 0) setTimeout(loadAnew, 1000);
+        const listImports = () => [...target.sheet.cssRules].flatMap(({ href }) => href ?? []);
+        for (const file of target.matches('style') ? listImports() : [target.src ?? target.href]) missing.add(file);
+      };
+      addEventListener('error', onError, { capture: true });
+    `;
+
+/**
  * The page that the game runs in. A system's style sheet without a layer of its own is imported into the layer `system`
  * (type package, package data `styles`; core#6842).
  */
@@ -61,6 +81,7 @@ export function renderGamePage(worldTitle: string, manifest: Manifest, generatio
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escapeHtml(worldTitle)}</title>
     <link rel="icon" href="data:," />
+    <script>${LOAD_ANEW}</script>
     <style>@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;</style>
     <link rel="stylesheet" href="/table/client.css" />
     <style>${imports.join('\n')}</style>

@@ -9,7 +9,7 @@ import { activateTextListeners } from '../foundry/applications/ux/text-editor.ts
 import { activateKeybindings } from './keys.ts';
 import { startClient } from '../foundry/client/start-client.ts';
 import type { Actor, User } from '../foundry/documents/documents.ts';
-import { getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../foundry/runtime.ts';
+import { getGame, getGlobal, getUi, type Dictionary, type LooseSocket, type LooseUser } from '../foundry/runtime.ts';
 import './table.css';
 
 interface HookRegistry {
@@ -115,17 +115,32 @@ function closeFrontWindow(event: KeyboardEvent): void {
   if (front instanceof ApplicationV2) void front.close();
 }
 
-/** Binds what the page itself reacts to. */
-function activateListeners(): void {
-  const socket = getGame().socket;
-  const hooks = getGlobal('Hooks') as HookRegistry;
+/**
+ * Says that the server cannot be reached, and starts the page anew when a connection that was lost is back: what happened meanwhile is
+ * not sent again. It has to listen from the first moment on: what fails to load while the page starts is not asked for again either.
+ */
+function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;
-  socket?.on('disconnect', () => {
+  let isLost = false;
+  const tell = (): void => {
     banner.textContent = 'The connection to the server is lost. Trying again …';
     banner.hidden = false;
+  };
+  socket.on('disconnect', () => {
+    isLost = true;
+    tell();
   });
-  // What happened meanwhile is not sent again, so the page starts anew.
-  socket?.on('connect', () => banner.hidden || location.reload());
+  // A server that was started anew knows no sessions.
+  socket.on('connect_error', ({ message }: Error) => (message.includes('Join') ? location.assign('/join') : tell()));
+  socket.on('connect', () => {
+    if (isLost) location.reload();
+    else banner.hidden = true;
+  });
+}
+
+/** Binds what the page itself reacts to. */
+function activateListeners(): void {
+  const hooks = getGlobal('Hooks') as HookRegistry;
   for (const hook of ['userConnected', 'createUser', 'updateUser', 'deleteUser']) hooks.on(hook, renderPlayers);
   document.getElementById('sidebar-tabs')?.addEventListener('click', (event) => {
     const { tab } = (event.target as HTMLElement).dataset;
@@ -138,7 +153,7 @@ function activateListeners(): void {
 }
 
 buildPage();
-await startClient();
+await startClient(followConnection);
 activateListeners();
 activateTab('chat');
 renderPlayers();

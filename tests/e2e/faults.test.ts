@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { corin, createCharacter } from './dark-harvest/characters.ts';
@@ -48,9 +48,11 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
     await dialog.root.waitFor();
   });
-  afterEach(() => {
+  afterEach(async () => {
     line.mend();
     line.delay = 0;
+    // Whatever a test has done to the page, and did not wait for, is over before the next one.
+    await awaitGame(ada);
     // The browser itself logs each attempt to connect that fails, and what was refused is logged on purpose.
     const known =
       /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|connection to the server|connection was lost/u;
@@ -58,11 +60,25 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     expect(errors.filter((error) => !known.test(error))).toEqual([]);
   });
 
+  /** A seat is in the game, and nothing says that its connection is lost. */
+  const awaitGame = (seat: Seat): Promise<unknown> =>
+    seat.page.waitForFunction(() => {
+      const { game } = globalThis as unknown as Partial<PageGlobals>;
+      return game?.ready === true && document.getElementById('connection')?.hidden;
+    });
+
   /** The page of a seat has been loaded anew, by itself, since `mark` was put on it, and the game is ready. */
   const awaitNewPage = (seat: Seat): Promise<unknown> =>
     seat.page.waitForFunction(() => {
       const page = globalThis as unknown as Partial<PageGlobals> & { oldPage?: true };
       return !page.oldPage && page.game?.ready === true;
+    });
+  /** How many rules all style sheets of a page have together. */
+  const countStyles = (seat: Seat): Promise<number> =>
+    seat.run(() => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      const imported = rules.flatMap((rule) => [...((rule as CSSImportRule).styleSheet?.cssRules ?? [])]);
+      return rules.length + imported.length;
     });
   const markPage = (seat: Seat): Promise<void> => seat.run((page) => void Object.assign(page, { oldPage: true }));
 
@@ -112,6 +128,34 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     await dialog.root.waitFor({ state: 'detached' });
     await expect.poll(async () => (await listMessageIds(ada)).length).toBe(before.length + 2);
     expect(await listMessageIds(ada)).toEqual(await listMessageIds(gamemaster));
+  });
+
+  it.each([
+    ['the style sheet of the table', '/table/client.css'],
+    ['the script of the table', '/table/client.mjs'],
+    ['the style sheet of the system', '/tetrad.css'],
+    ['the script of the system', '/tetrad.mjs'],
+    ['a language', '/lang/'],
+    ['a template', '.hbs'],
+  ])('a page comes up by itself when the line fails while it loads %s', async (_what, file) => {
+    const styles = await countStyles(ada);
+    const isWanted = (request: { url(): string }): boolean => request.url().includes(file);
+    const failed = ada.page.waitForEvent('requestfailed', isWanted);
+    const cut = (route: Route): Promise<void> => {
+      line.cut();
+      return route.continue();
+    };
+    await ada.page.route((url) => url.pathname.includes(file), cut, { times: 1 });
+    await ada.page.goto(`${line.url}/game`, { waitUntil: 'commit' });
+    await failed;
+    // The scripts of the system are loaded when there is a connection: the page has to notice that it is lost.
+    if (await ada.run((page) => 'foundry' in page)) await awaitBanner(ada);
+    line.mend();
+    await expect.poll(() => countStyles(ada)).toBe(styles);
+    await awaitGame(ada);
+    // What did not arrive was logged by the page that has gone.
+    ada.takeErrors();
+    await openActorSheet(ada, corin.name);
   });
 
   it('a server that is killed comes back with everything, and both clients with it', async () => {

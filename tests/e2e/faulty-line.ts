@@ -1,6 +1,8 @@
 /** A line between a browser and a table that can be cut, made slow, or deaf in one direction. It works on bytes and knows nothing of what they mean. */
 import { createServer, connect as connectTo, type AddressInfo, type Server, type Socket } from 'node:net';
 
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** A line with its two ends. */
 export class FaultyLine {
   /** The port of the table, which may be another one after a restart. */
@@ -12,6 +14,8 @@ export class FaultyLine {
   delay = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** Ends of connections that have lost something of what was said. */
+  readonly #torn = new Set<Socket>();
 
   private constructor(target: number) {
     this.target = target;
@@ -41,10 +45,12 @@ export class FaultyLine {
     this.#isDeaf = true;
   }
 
-  /** Works again. */
+  /** Works again, for new connections: one that has lost something ends, since whoever reads on would take what follows for the lost part. */
   mend(): void {
     this.#isCut = false;
     this.#isDeaf = false;
+    for (const socket of this.#torn) socket.destroy();
+    this.#torn.clear();
   }
 
   /** Ends everything. */
@@ -62,17 +68,21 @@ export class FaultyLine {
 
   #pass(from: Socket, to: Socket, mayPass: () => boolean): void {
     this.#sockets.add(from);
-    from.on('data', (bytes) => {
-      const write = (): void => {
-        if (mayPass() && !to.destroyed) to.write(bytes);
-      };
-      if (this.delay) setTimeout(write, this.delay);
-      else write();
-    });
+    // What was said first arrives first, also where the delay has become shorter meanwhile, and the end arrives last.
+    let before: Promise<unknown> = Promise.resolve();
+    const follow = (act: () => unknown): void => {
+      before = Promise.all([before, this.delay && wait(this.delay)]).then(act);
+    };
+    from.on('data', (bytes) =>
+      follow(() => {
+        if (!mayPass()) this.#torn.add(to);
+        else if (!to.destroyed) to.write(bytes);
+      }),
+    );
     from.on('error', () => from.destroy());
     from.on('close', () => {
       this.#sockets.delete(from);
-      to.destroy();
+      follow(() => to.destroySoon());
     });
   }
 }

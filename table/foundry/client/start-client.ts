@@ -10,22 +10,19 @@ import { getConfig, type LooseSocket } from '../runtime.ts';
 
 /**
  * Starts the game in this page.
- * @param prepare - Called when the globals are there and before the system is loaded, for what the page itself adds.
+ * @param follow - Gets the connection before it is made, and from then on knows how it stands.
  * @returns The running game.
+ * @throws Error where the connection is lost before everything is loaded.
  */
-export async function startClient(prepare?: () => void): Promise<Game> {
+export async function startClient(follow: (socket: LooseSocket) => void): Promise<Game> {
   const socket = io({ transports: ['websocket'] });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  // A server that was started anew knows no sessions.
-  socket.on('connect_error', ({ message }) => message.includes('Join') && location.assign('/join'));
+  follow(socket as unknown as LooseSocket);
+  // Attempts that fail are repeated.
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
   const data = (await socket.emitWithAck('world')) as WorldPayload;
   const game = new Game('game', data, null, socket as unknown as LooseSocket);
   installGlobals();
   initializeApplications();
-  prepare?.();
   // Package code is evaluated before there is a game: it may use foundry, CONFIG, CONST and Hooks only.
   for (const path of data.system.esmodules ?? []) {
     const url = `/systems/${data.system.id}/${path}`;

@@ -20,8 +20,9 @@ export interface Play {
 
 const samples = await Promise.all(
   readdirSync('tests/binding/samples').map(async (file) => {
-    const { sample } = (await import(`../../binding/samples/${file}`)) as { sample: RulesetSample };
-    return [file.replace(/\.ts$/u, ''), sample] as const;
+    const id = file.replace(/\.ts$/u, '');
+    const { sample } = (await import(`../../binding/samples/${id}.ts`)) as { sample: RulesetSample };
+    return [id, sample] as const;
   }),
 );
 

@@ -129,6 +129,7 @@ describeTable('play', EVERYONE, (table) => {
     await bertrand.page.keyboard.press('t');
     await expect.poll(() => readToken(bertrand, 'Rosa Vane')).toContain('targeted');
     await bertrand.page.keyboard.press('t');
+    await expect.poll(() => readToken(bertrand, 'Rosa Vane')).not.toContain('targeted');
     expect(await readPlace(gamemaster, 'Rosa Vane')).toEqual([300, 100]);
   });
 
