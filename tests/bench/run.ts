@@ -1,12 +1,14 @@
 // `npm run bench`: measures the rules against published dice rollers, plain loops and a naive convolution, in one run. Prints each
 // row, writes docs/performance.md up to the section of `npm run bench:table` (not with --dry), and ends with code 1 where a target is
 // missed by more than half.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
 import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
 import { createSampler, createSeededRandom, darkHarvest } from '../../src/index.ts';
+import type * as LongLog from '../../tools/table/long-log.mjs';
 import { exchangeByDie, findOddsByConvolution, rollByLoop, rollByParser, rollByRpgDiceRoller } from './contenders.ts';
 import { findRatio, measureCalls, measureRounds, sink } from './measure.ts';
 import { isFailure, writeLine, writePage, type Row } from './report.ts';
@@ -107,6 +109,26 @@ function rankCombatants(): number {
   return ranks.toSorted((a, b) => b - a)[0]!;
 }
 
+/** Kilobytes of the built scripts, each gzipped, without their source maps. */
+function measureScripts(): number {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs'));
+  const sizes = files.map((file) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Hits somebody who stands on some of the cards of a long chat log. */
+async function measureRedraws(): Promise<void> {
+  // It finds the table beside itself, and so it cannot be part of this bundle.
+  const path = pathToFileURL('tools/table/long-log.mjs').href;
+  const { CARDS, CONCERNED, measureLongLog } = (await import(/* @vite-ignore */ path)) as typeof LongLog;
+  const { redrawn, hits, all } = await measureLongLog(21);
+  const what = `a hit, with ${CARDS} cards in the log of which ${CONCERNED} show it`;
+  const most = Math.max(...redrawn);
+  add({ what, against: 'drawn again', value: most, target: CONCERNED, atLeast: false, unit: 'cards' });
+  const ratio = findRatio({ all, hits }, 'all', 'hits');
+  addRatio(what, 'until they are drawn again, against drawing all', ratio, 3);
+}
+
 /** Kilobytes of the whole rules API as one script. A module would keep its white space. */
 async function measureSize(): Promise<number> {
   const result = await build({
@@ -127,6 +149,7 @@ async function measureSize(): Promise<number> {
 const anyOdds = (): number => odds({ white: pick(40), black: pick(40) }).degrees.good;
 addLimit('one odds table, random pools up to 40 white and 40 black', 'p99', measureCalls(anyOdds), 10);
 addLimit('the whole roll dialog', 'p99, CPU', measureCalls(showPanel, { calls: 1000, cpu: true }), 100);
+addLimit('initiative for 200 combatants', 'p99, CPU', measureCalls(rankCombatants, { calls: 1000, cpu: true }), 1000);
 const tables = measureRounds({
   ours: { work: anyOdds, calls: 2000 },
   convolution: { work: () => findOddsByConvolution(pick(40), pick(40)), calls: 20 },
@@ -183,8 +206,9 @@ addLimit(
   500,
   'ms',
 );
-addLimit('initiative for 200 combatants', 'p99, CPU', measureCalls(rankCombatants, { calls: 1000, cpu: true }), 1000);
-addLimit('the rules, minified and gzipped', 'size', await measureSize(), 12, 'kB');
+addLimit('the rules, minified and gzipped', 'size', await measureSize(), 14, 'kB');
+addLimit('all scripts of the release, minified and gzipped', 'size', measureScripts(), 150, 'kB');
+await measureRedraws();
 
 if (!Number.isFinite(sink)) console.error('a contender gave no number');
 if (!process.argv.includes('--dry')) {

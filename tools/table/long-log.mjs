@@ -1,0 +1,87 @@
+// How a long chat log is drawn again when somebody is hit: on the embedded table, in Chromium, in generation 14. The system and the table must have been built.
+import { copyCards, takeRedraws, watchRedraws } from './many-cards.mjs';
+import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+
+/** How many cards the log has, and how many of them are damage to the one who is hit, which nobody has applied: they preview its health. */
+export const CARDS = 200;
+export const CONCERNED = 10;
+const PATIENCE = 10_000;
+
+/** Makes two characters, and a check, an attack and damage with which one strikes the other, inside the page. */
+async function play() {
+  const { game, CONFIG } = globalThis;
+  const { documentClass: Message } = CONFIG.ChatMessage;
+  const skill = { name: 'Swordplay', type: 'harvestSkill', system: { identifier: 'swordplay', rating: 4 } };
+  const system = { characteristics: { dexterity: 2, fortitude: 900 }, health: { dice: 400 } };
+  const make = (name) => CONFIG.Actor.documentClass.create({ name, type: 'harvestCharacter', system, items: [skill] });
+  const [attacker, victim] = [await make('Rosa Vane'), await make('Emil Hart')];
+  const check = await game.tetrad.roll(attacker, 'swordplay');
+  const { _id, ...source } = check.toObject();
+  const exchange = { role: 'attack', against: victim.uuid, opponent: victim.name };
+  const attack = await Message.create({ ...source, system: { ...source.system, exchange } });
+  const roll = await new CONFIG.Dice.rolls[0]('7dw').evaluate();
+  const links = { actor: victim.uuid };
+  const blow = { links, plan: { white: 7 }, source: 'Sabre', target: victim.name };
+  const damage = await Message.create({ type: 'harvestDamage', rolls: [JSON.stringify(roll)], system: blow });
+  return { uuids: [attacker.uuid, victim.uuid], check: check.id, attack: attack.id, damage: damage.id };
+}
+
+/**
+ * Marks pips of the victim, inside the page.
+ * @returns {Promise<number>} milliseconds until so many cards have been drawn again
+ */
+async function hit({ victim, marked, count, patience }) {
+  const { cardRedraws } = globalThis;
+  const start = performance.now();
+  const actor = await globalThis.foundry.utils.fromUuid(victim);
+  await actor.update({ 'system.health.marked': marked });
+  while (cardRedraws.length < count) {
+    if (performance.now() - start > patience) throw new Error(`only ${cardRedraws.length} cards have been drawn again`);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return performance.now() - start;
+}
+
+/** Draws every card, inside the page; returns milliseconds. */
+async function drawAll() {
+  const start = performance.now();
+  for (const message of globalThis.game.messages) await message.renderHTML();
+  return performance.now() - start;
+}
+
+/**
+ * Fills a log with checks, attacks and damage, and hits one character again and again.
+ * @param {number} rounds
+ * @returns {Promise<{ redrawn: number[], hits: number[], all: number[] }>} of each round, how many cards a hit drew again, and in milliseconds how long that
+ *   took, and how long the drawing of all cards
+ */
+export async function measureLongLog(rounds) {
+  const [browser, table] = await Promise.all([launchBrowser(), startTable()]);
+  try {
+    const { page, errors } = await joinTable(browser, table.url, 'Gamemaster');
+    const { uuids, check, attack, damage } = await page.evaluate(play);
+    const [attacker, victim] = uuids;
+    const threads = [
+      { ids: [damage], count: CONCERNED - 1, swaps: [] },
+      { ids: [damage], count: 60, swaps: [[victim, attacker]] },
+      { ids: [attack], count: 30, swaps: [] },
+      { ids: [check], count: CARDS - CONCERNED - 92, swaps: [] },
+    ];
+    await page.evaluate(copyCards, threads);
+    const isFilled = (count) => document.querySelectorAll('#chat .chat-log [data-message-id]').length === count;
+    await page.waitForFunction(isFilled, CARDS);
+    await page.evaluate(watchRedraws);
+    const measured = { redrawn: [], hits: [], all: [] };
+    for (let round = 0; round < rounds; round++) {
+      const blow = { victim, marked: round + 1, count: CONCERNED, patience: PATIENCE };
+      measured.hits.push(await page.evaluate(hit, blow));
+      measured.all.push(await page.evaluate(drawAll));
+      measured.redrawn.push((await page.evaluate(takeRedraws)).length);
+    }
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+    return measured;
+  } finally {
+    await browser.close();
+    await table.stop();
+  }
+}
