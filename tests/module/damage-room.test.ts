@@ -6,16 +6,18 @@ import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import {
   applyDamage,
+  applyTo,
   applyToTargets,
   findApplied,
   isDamageApplied,
   isForeign,
+  makeApplicationId,
   undoDamage,
 } from '../../module/damage/apply-damage.ts';
 import type { DamageCardContext } from '../../module/damage/damage-card.ts';
 import { damageFacets } from '../../module/damage/damage-facet.ts';
 import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
-import { undoEntry } from '../../module/ledger/undo.ts';
+import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
 import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
@@ -160,7 +162,7 @@ describe('rolling', () => {
     be(stranger);
     const forged = post(genuine as unknown as Sent) as unknown as ScratchMessage;
     be(ada);
-    expect([isForeign(forged), isDamageRolled(named)]).toEqual([true, false]);
+    expect([isForeign(genuine), isForeign(forged), isDamageRolled(named)]).toEqual([false, true, false]);
     expect(await draw(forged)).toMatchObject({
       victim: null,
       warnings: ['Ignored: the sender does not control that character.'],
@@ -219,7 +221,13 @@ describe('applying', () => {
     expect(numbers(second)).toEqual(['Applied by Ada', '1 → 3']);
     await undoDamage(message);
     expect([victim.system['scratches'], isDamageApplied(message), asked]).toEqual([1, false, []]);
-    expect(numbers(await draw(message))).toEqual(['1 → 3', 'Applied by Ada, and undone']);
+    const third = await draw(message);
+    expect(numbers(third)).toEqual(['1 → 3', 'Applied by Ada, and undone']);
+    expect(third.victim).toMatchObject({ apply: 'Apply', canUndo: false });
+    // Applied again it has another key, or it would be the entry that was undone.
+    await applyDamage(message);
+    expect([victim.system['scratches'], asked, makeApplicationId(victim.actor, message)]).toEqual([3, [], 'm1n2']);
+    expect(Object.keys(victim.system.ledger)).toEqual(['m1', 'rm1', 'm1n1']);
   });
 
   it('is done a second time only after a question, and then beside the first', async () => {
@@ -233,15 +241,54 @@ describe('applying', () => {
     expect(Object.keys(victim.system.ledger)).toEqual(['m1', 'm1n1']);
   });
 
+  it('counts twice only after a question, whether it was redone in the ledger or applied anew from the card', async () => {
+    const message = await roll();
+    answer = false;
+    await applyDamage(message);
+    await undoEntry(victim.actor, 'm1');
+    await redoEntry(victim.actor, 'm1');
+    await applyDamage(message);
+    expect(asked.splice(0)).toEqual(['Apply it again?']);
+    await undoEntry(victim.actor, 'm1');
+    await applyDamage(message);
+    // Healed by hand: nothing but the ledger knows that it stands.
+    await victim.actor.update({ system: { scratches: 0 } });
+    await redoEntry(victim.actor, 'm1');
+    expect(asked).toEqual(['Count it twice?']);
+    expect(victim.system['scratches']).toBe(0);
+  });
+
+  it('counts twice only after a question where somebody else applied it while the window of targets stood there', async () => {
+    const message = (await rollDamage({ ...named, victim: '' })) as unknown as ScratchMessage;
+    be({ ...gamemaster, targets: [{ actor: victim.actor, name: 'Vera' }] });
+    answer = false;
+    const { api } = foundry.applications as unknown as { api: { DialogV2: object } };
+    const prompt = async (): Promise<string[]> => {
+      await applyTo(message, victim.actor, { amount: 2 });
+      return [victim.actor.uuid];
+    };
+    Object.assign(api, { DialogV2: { ...api.DialogV2, prompt } });
+    await applyToTargets(message);
+    expect([asked, victim.system['scratches']]).toEqual([['Apply it again?'], 3]);
+  });
+
   it('is the owner’s and the GM’s: others are offered nothing, and see what was done without its numbers', async () => {
     const message = await roll();
     be(stranger);
     expect((await draw(message)).victim).toBe(null);
     await expect(applyDamage(message)).rejects.toThrow('not-owner');
+    expect(victim.updates).toEqual([]);
     be(gamemaster);
     await applyDamage(message);
     be(stranger);
-    expect(numbers(await draw(message))).toEqual(['Applied by Gita']);
+    const seen = await draw(message);
+    expect(numbers(seen)).toEqual(['Applied by Gita']);
+    expect(seen.victim).toMatchObject({
+      apply: '',
+      preview: null,
+      canUndo: false,
+      applied: [{ text: 'Applied by Gita', isUndone: false, numbers: [] }],
+    });
   });
 
   it('of a hit that takes nothing, nothing is offered', async () => {

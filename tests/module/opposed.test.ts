@@ -1,6 +1,5 @@
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReplies } from '../../module/chat/replies.ts';
 import { contestCheck, viewContests } from '../../module/opposed/contests.ts';
 import { attackWith, answerAttack, listOffers } from '../../module/opposed/exchange-play.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
@@ -17,6 +16,7 @@ import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
+import { createMessage, setLog, type Sent } from './message-double.ts';
 
 type Message = ChatMessage.OfType<'coinFlip'>;
 
@@ -63,47 +63,21 @@ const third = new FlipperDouble('third', 'gm');
 const actors = new Map([me, you, third].map((actor) => [actor.uuid, actor]));
 const asActor = (actor: FlipperDouble) => actor as unknown as Actor.Implementation;
 
-/** What a test says of a message. */
-interface Sent {
-  readonly id: string;
-  readonly from: string;
-  readonly heads?: number;
-  readonly time?: number;
-  readonly hidden?: boolean;
-}
+/** A flip with some heads. */
+type Flip = Sent & { readonly heads?: number };
 
-function send({ id, from, heads = 0, time = 1, hidden = false }: Sent, actor: FlipperDouble, system: object): Message {
+function send({ heads = 0, ...sent }: Flip, actor: FlipperDouble, system: object): Message {
   const die = new HeadsDie({ results: Array.from({ length: heads }, () => ({ result: 1, active: true })) });
-  return {
-    id,
+  return createMessage(sent, {
     type: 'coinFlip',
     alias: actor.name,
-    author: { id: from },
-    _stats: { createdTime: time, lastModifiedBy: from },
-    timestamp: time,
-    visible: !hidden,
-    isContentVisible: !hidden,
-    isAuthor: false,
-    blind: false,
-    whisper: [],
     rolls: [{ dice: [die] }],
     system: { coins: 3, wanted: 1, against: '', opponent: '', links: { actor: actor.uuid, replyTo: '' }, ...system },
-  } as unknown as Message;
+  }) as Message;
 }
 
-const attackBy = (sent: Sent) => send(sent, me, { against: you.uuid, opponent: 'You' });
-const answerBy = (sent: Sent) => send(sent, you, { opponent: 'me', links: { actor: you.uuid, replyTo: 'attack' } });
-
-function setLog(...messages: object[]): void {
-  const all = messages as Message[];
-  const log = Object.assign([...all], {
-    size: all.length,
-    contents: all,
-    get: (id: string) => all.find((message) => message.id === id),
-  });
-  Object.assign(game, { messages: log });
-  forgetReplies();
-}
+const attackBy = (sent: Flip) => send(sent, me, { against: you.uuid, opponent: 'You' });
+const answerBy = (sent: Flip) => send(sent, you, { opponent: 'me', links: { actor: you.uuid, replyTo: 'attack' } });
 
 const setUser = (id: string, more: object = {}) =>
   Object.assign(game, { user: { id, isGM: false, role: 1, character: null, targets: [], ...more } });
@@ -134,7 +108,7 @@ beforeEach(() => {
 const aim = (...names: FlipperDouble[]) => ({
   targets: new Set(names.map((actor) => ({ document: { name: `${actor.name} (token)`, actor } }))),
 });
-const reactionBy = (sent: Sent, actor: FlipperDouble) =>
+const reactionBy = (sent: Flip, actor: FlipperDouble) =>
   send(sent, actor, { opponent: 'me', links: { actor: actor.uuid, replyTo: 'attack' } });
 const labels = (message: Message) => viewExchange(message)?.damage.map(({ label }) => label);
 const read = (message: Message) => viewExchange(message)?.verdict;
@@ -361,7 +335,7 @@ const isOf = (message: ChatMessage.Implementation) => (message as Message).syste
 
 describe('a contest', () => {
   const challenge = send({ id: 'challenge', from: 'ada', heads: 1 }, me, {});
-  const contestBy = (sent: Sent, actor: FlipperDouble) =>
+  const contestBy = (sent: Flip, actor: FlipperDouble) =>
     send(sent, actor, { links: { actor: actor.uuid, replyTo: 'challenge' } });
 
   const contest: ContestFacet<Flipper> = {

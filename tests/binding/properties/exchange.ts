@@ -78,9 +78,9 @@ function listAnswers({ sample }: SampledRuleset): string[] {
 
 const first = (ruleset: SampledRuleset): string => listAnswers(ruleset)[0] ?? '';
 
-/** An answer that is taken out of the log again, so that another one may be rolled. */
-async function rollAside(fight: Fight, attack: Message): Promise<Message> {
-  const answer = await fight.answer(attack, first(fight.stage.ruleset));
+/** An answer that is taken out of the log again, so that another one may be given. */
+async function answerAside(fight: Fight, attack: Message, id: string): Promise<Message> {
+  const answer = await fight.answer(attack, id);
   await answer.delete();
   return answer;
 }
@@ -129,20 +129,26 @@ export const exchangeProperties: Properties = {
   'an answer counts only from those who may act for its actor': {
     of: 'opposed',
     async check(ruleset) {
-      const fight = new Fight(ruleset);
-      const attack = await fight.attack();
-      const genuine = await fight.answer(attack, first(ruleset));
-      const verdict = tell(await fight.stand(attack, 'ada'));
-      await genuine.delete();
-      const forged = listForgeries('bertrand').map((origin) => fight.stage.forge(genuine, {}, { ...origin, time: 1 }));
-      expect(tell(await fight.stand(attack, 'ada')), 'with strangers’ answers alone').toBe('open');
-      const again = fight.stage.forge(genuine, {}, { author: 'bertrand' });
-      expect(tell(await fight.stand(attack, 'ada'))).toEqual({ ...(verdict as object), answer: again.id });
-      expect(forged.map(({ id }) => id)).not.toContain(again.id);
-      // A stranger’s answer for an actor that does not answer.
-      await again.delete();
-      fight.stage.forge(genuine, { system: { links: { actor: fight.attacker.uuid } } }, { author: 'ada' });
-      expect(tell(await fight.stand(attack, 'ada')), 'with an answer for another actor').toBe('open');
+      for (const id of listAnswers(ruleset)) {
+        const fight = new Fight(ruleset);
+        const attack = await fight.attack();
+        const genuine = await fight.answer(attack, id);
+        const verdict = tell(await fight.stand(attack, 'ada'));
+        await genuine.delete();
+        const forged = listForgeries('bertrand').map((origin) => {
+          return fight.stage.forge(genuine, {}, { ...origin, time: 1 });
+        });
+        expect(tell(await fight.stand(attack, 'ada')), 'with strangers’ answers alone').toBe('open');
+        for (const author of ['bertrand', 'gm'] as const) {
+          const again = fight.stage.forge(genuine, {}, { author });
+          expect(tell(await fight.stand(attack, 'ada'))).toEqual({ ...(verdict as object), answer: again.id });
+          expect(forged.map((message) => message.id)).not.toContain(again.id);
+          await again.delete();
+        }
+        // A stranger’s answer for an actor that does not answer.
+        fight.stage.forge(genuine, { system: { links: { actor: fight.attacker.uuid } } }, { author: 'ada' });
+        expect(tell(await fight.stand(attack, 'ada')), 'with an answer for another actor').toBe('open');
+      }
     },
   },
 
@@ -180,11 +186,13 @@ export const exchangeProperties: Properties = {
   'of two answers the earlier counts, whichever comes first into the log': {
     of: 'opposed',
     async check(ruleset) {
+      const answers = listAnswers(ruleset);
       // Of several pairs some differ in what they come to.
       for (let seed = 1; seed <= 6; seed += 1) {
         const fight = new Fight(ruleset, seed);
         const attack = await fight.attack();
-        const [one, other] = [await rollAside(fight, attack), await rollAside(fight, attack)];
+        const one = await answerAside(fight, attack, first(ruleset));
+        const other = await answerAside(fight, attack, answers[seed % answers.length] ?? '');
         const late = fight.stage.forge(one, {}, { author: 'bertrand' });
         const early = fight.stage.forge(other, {}, { author: 'gm', time: late.timestamp - 1 });
         const verdict = tell(await fight.stand(attack, 'ada'));
@@ -193,6 +201,9 @@ export const exchangeProperties: Properties = {
         await late.delete();
         expect(tell(await fight.stand(attack, 'ada'))).toEqual(verdict);
         expect(verdict).toMatchObject({ answer: early.id });
+        // At one time the lower id counts.
+        fight.stage.forge(one, {}, { author: 'bertrand', time: early.timestamp });
+        expect(tell(await fight.stand(attack, 'ada'))).toEqual(verdict);
       }
     },
   },
@@ -207,6 +218,9 @@ export const exchangeProperties: Properties = {
       fight.stage.forge(answer, { whisper: ['gm'] }, { author: 'bertrand' });
       expect(tell(await fight.stand(attack, 'clara'))).toBe('secret');
       expect((await fight.stand(attack, 'gm')).kind).toBe('judged');
+      const hidden = fight.stage.forge(attack, { whisper: ['gm'] }, { author: 'ada' });
+      expect(tell(await fight.stand(hidden, 'clara')), 'an attack that is hidden itself').toBe('none');
+      expect(await fight.stage.as('clara', () => listOffers(hidden))).toEqual([]);
     },
   },
 };

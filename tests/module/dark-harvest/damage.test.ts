@@ -6,17 +6,9 @@ import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/commit.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
-import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
-import {
-  applyDamage,
-  applyTo,
-  applyToTargets,
-  isForeign,
-  listApplications,
-  makeApplicationId,
-} from '../../../module/damage/apply-damage.ts';
+import { applyTo } from '../../../module/damage/apply-damage.ts';
 import { damageFacets, type Damage, type DamagePreview } from '../../../module/damage/damage-facet.ts';
 import { damage, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
 import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
@@ -91,27 +83,9 @@ function createMessage(changes: object = {}, rolls: readonly foundry.dice.Roll[]
   return { ...message, author: me, _stats: { lastModifiedBy: 'user1' } } as unknown as DamageMessage;
 }
 
-/** Says no to every question and collects their titles; a window that asks for a choice is answered as is said. */
-function answerNo(choose: () => Promise<unknown> = () => Promise.resolve([])): string[] {
-  const asked: string[] = [];
-  const { api, handlebars } = foundry.applications as unknown as Record<'api' | 'handlebars', object>;
-  const confirm = ({ window }: { window: { title: string } }): Promise<boolean> => {
-    asked.push(window.title);
-    return Promise.resolve(false);
-  };
-  Object.assign(api, { DialogV2: { confirm, prompt: choose } });
-  Object.assign(handlebars, { renderTemplate: () => Promise.resolve('') });
-  return asked;
-}
-
 /** Applies so many pips of a card. */
 function applyPips(message: DamageMessage, actor: Breakable, pips: number): Promise<void> {
   return applyTo(message, actor, { ...readDamage(message), pips } as Damage);
-}
-
-/** Lists the entries by which a card stands applied. */
-function listApplied(actor: Breakable, message: DamageMessage): ListedEntry[] {
-  return listApplications(actor, message).flatMap(({ entry, isUndone }) => (isUndone ? [] : [entry]));
 }
 
 damageFacets.register(damage);
@@ -182,74 +156,9 @@ describe('damage as it stands', () => {
     expect(readDamage(createMessage({}, [createRoll([2, 2], [1, 6])])).pips).toBe(0);
     expect(readDamage(createMessage({}, [])).pips).toBe(0);
   });
-
-  it('what the sender may not roll for counts for nothing', async () => {
-    expect(isForeign(createMessage())).toBe(false);
-    Object.assign(dealer.actor, { testUserPermission: (user: { id: string }) => user.id === 'user2' });
-    expect(isForeign(createMessage())).toBe(true);
-    await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('foreign-damage');
-    expect(prepareDamageCard(createMessage()).victim).toBe(null);
-    expect(victim.updates).toEqual([]);
-  });
-
-  it('is not for whoever may not change the target', async () => {
-    Object.assign(victim.actor, { testUserPermission: () => false });
-    await expect(applyPips(createMessage(), asBreakable(victim), 3)).rejects.toThrow('not-owner');
-    // No empty strip, either; what has come of it is for everybody.
-    expect(prepareDamageCard(createMessage()).victim).toBe(null);
-    await commit(victim.actor, damageActor(asBreakable(victim), 3, { source: 'ChatMessage.damage1' }));
-    const { victim: seen } = prepareDamageCard(createMessage());
-    expect(seen).toMatchObject({ apply: '', preview: null, canUndo: false });
-    expect(seen?.applied).toEqual([{ text: 'Applied by Ada', isUndone: false, numbers: [] }]);
-  });
 });
 
 describe('applying', () => {
-  it('is derived from the ledger: once, not where it is undone, and two who press at once write the same', async () => {
-    const message = createMessage();
-    const target = asBreakable(victim);
-    expect(makeApplicationId(target, message)).toBe('damage1');
-    await applyPips(message, target, 4);
-    expect(listApplied(target, message).map(({ id, label }) => [id, label])).toEqual([['damage1', 'Sabre, Rosa']]);
-    expect(prepareDamageCard(message).victim).toMatchObject({ apply: 'Apply again', canUndo: true, preview: null });
-    await undoEntry(victim.actor, 'damage1');
-    expect(listApplied(target, message)).toEqual([]);
-    expect(prepareDamageCard(message).victim).toMatchObject({ apply: 'Apply', canUndo: false });
-    expect(makeApplicationId(target, message)).toBe('damage1n1');
-    await applyPips(message, target, 4);
-    expect(victim.system['health']).toMatchObject({ marked: 4 });
-  });
-
-  it('counts twice only after a question, whether it was redone in the ledger or applied anew from the card', async () => {
-    const message = createMessage();
-    const asked = answerNo();
-    await applyDamage(message);
-    await undoEntry(victim.actor, 'damage1');
-    await redoEntry(victim.actor, 'damage1');
-    await applyDamage(message);
-    expect(asked.splice(0)).toEqual(['Apply it again?']);
-    await undoEntry(victim.actor, 'damage1');
-    await applyDamage(message);
-    // Healed by hand: nothing but the ledger knows that it stands.
-    await victim.actor.update({ system: { health: { marked: 0 } } });
-    await redoEntry(victim.actor, 'damage1');
-    expect(asked).toEqual(['Count it twice?']);
-    expect(victim.system['health']).toMatchObject({ marked: 0 });
-  });
-
-  it('counts twice only after a question where somebody else applied it while the window of targets stood there', async () => {
-    const message = createMessage({ links: { actor: '', replyTo: '' } });
-    const target = asBreakable(victim);
-    Object.assign(game, { user: { ...me, targets: [{ actor: target, name: 'Emil' }] } });
-    const asked = answerNo(async () => {
-      await applyPips(message, target, 4);
-      return [target.uuid];
-    });
-    await applyToTargets(message);
-    expect(asked).toEqual(['Apply it again?']);
-    expect(victim.system['health']).toMatchObject({ marked: 4 });
-  });
-
   it('DH-47: bruises of a blunt weapon, and nothing where nothing gets through', async () => {
     const message = createMessage({ hit: { ...plainHit, dealer: 'Actor.d1', bruise: true } });
     await applyPips(message, asBreakable(victim), 2);

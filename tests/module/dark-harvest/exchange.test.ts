@@ -2,7 +2,6 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetReplies } from '../../../module/chat/replies.ts';
 import { type CheckModifier, createPurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
@@ -30,6 +29,7 @@ import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts'
 import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
+import { createMessage, setLog, type Sent } from '../message-double.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -446,33 +446,18 @@ class FakeActor extends (foundry.documents.Actor as unknown as new () => object)
   }
 }
 
-interface Sent {
-  readonly id: string;
-  readonly from: string;
-  readonly time?: number;
-  readonly net?: number;
-  readonly hidden?: boolean;
-}
-
 const actors = new Map([
   ['Actor.me', new FakeActor('Actor.me', 'ada')],
   ['Actor.you', new FakeActor('Actor.you', 'bertrand')],
 ]);
 
-function send({ id, from, time = 1, net = 0, hidden = false }: Sent, type: string, system: object) {
-  return {
-    id,
+/** A test with its net. */
+type Test = Sent & { readonly net?: number };
+
+function send({ net = 0, ...sent }: Test, type: string, system: object) {
+  return createMessage(sent, {
     type,
-    alias: id,
-    author: { id: from },
-    _stats: { createdTime: time, lastModifiedBy: from },
-    timestamp: time,
-    visible: !hidden,
-    isContentVisible: !hidden,
-    isAuthor: false,
-    blind: false,
-    whisper: [],
-    rolls: [],
+    alias: sent.id,
     system: {
       plan: { white: 0, black: 0, automatic: net, minimumNet: null, formula: '', lines: [] },
       subject: { difficulty: '' },
@@ -480,21 +465,21 @@ function send({ id, from, time = 1, net = 0, hidden = false }: Sent, type: strin
       purpose: { kind: 'attack' },
       ...system,
     },
-  };
+  });
 }
 
-const attackBy = (sent: Sent, range: Range = 'melee', more: object = {}) =>
+const attackBy = (sent: Test, range: Range = 'melee', more: object = {}) =>
   send(sent, 'harvestCheck', {
     links: { actor: 'Actor.me', replyTo: '' },
     exchange: { ...attackRequest, range, initiative: 'even', ...more },
   }) as unknown as CheckMessage;
-const replyBy = (sent: Sent, reply: string, more: object = {}) =>
+const replyBy = (sent: Test, reply: string, more: object = {}) =>
   send(sent, 'harvestCheck', {
     links: { actor: 'Actor.you', replyTo: 'attack' },
     exchange: { ...attackRequest, role: 'reply', reply, against: 'Actor.me', weapon: { ...noWeapon, name: 'Knife' } },
     ...more,
   });
-const bareBy = (sent: Sent, reply: string) =>
+const bareBy = (sent: Test, reply: string) =>
   send(sent, 'harvestReply', { links: { actor: 'Actor.you', replyTo: 'attack' }, reply, opponent: 'Me' });
 
 describe('the verdict', () => {
@@ -505,15 +490,7 @@ describe('the verdict', () => {
   });
 
   function judge(attack: CheckMessage, ...others: object[]) {
-    const all = [attack, ...others] as (typeof attack)[];
-    const log = Object.assign([...all], {
-      size: all.length,
-      contents: all,
-      get: (id: string) => all.find((message) => message.id === id),
-      has: (id: string) => all.some((message) => message.id === id),
-    });
-    Object.assign(game, { messages: log });
-    forgetReplies();
+    setLog(attack, ...others);
     const state = readExchange(attack);
     const hits = listHits(attack)
       .map(addWeapon)
@@ -566,44 +543,11 @@ describe('the verdict', () => {
       'open',
     ],
     [
-      'a Gamemaster answers for anybody',
-      attack(2),
-      [bareBy({ id: 'r', from: 'gm' }, 'easyTarget')],
-      ['attacker 2 false'],
-    ],
-    [
       'DH-24: nobody disengages without the higher initiative',
       attack(2),
       [bareBy({ id: 'r', from: 'bertrand' }, 'disengage')],
       'open',
     ],
-    ['another’s answer counts for nothing', attack(2), [bareBy({ id: 'r', from: 'ada' }, 'easyTarget')], 'open'],
-    [
-      'of two answers the earlier counts',
-      attack(2, 'melee', { initiative: 'target' }),
-      [
-        bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
-        bareBy({ id: 'a', from: 'gm', time: 6 }, 'easyTarget'),
-      ],
-      [],
-    ],
-    [
-      'at one time the lower id counts',
-      attack(2, 'melee', { initiative: 'target' }),
-      [
-        bareBy({ id: 'b', from: 'bertrand', time: 5 }, 'disengage'),
-        bareBy({ id: 'a', from: 'gm', time: 5 }, 'easyTarget'),
-      ],
-      ['attacker 2 false'],
-    ],
-    [
-      'an answer that one may not see',
-      attack(2),
-      [bareBy({ id: 'r', from: 'bertrand', hidden: true }, 'easyTarget')],
-      'secret',
-    ],
-    ['an attack in another’s name', attackBy({ id: 'attack', from: 'bertrand', net: 3 }), [], 'foreign'],
-    ['an attack that one may not see', attackBy({ id: 'attack', from: 'ada', hidden: true }), [], 'none'],
     ['words that the rules do not know', attack(3, 'orbit' as Range), [], 'none'],
     [
       'an answer in words that the rules do not know',
