@@ -1,8 +1,7 @@
 // The best number of trades (DH-8): how often to give 3 white dice for an automatic success.
 import { requireInteger } from '../core/validate.ts';
-import { DICE_A_TRADE } from './build-plan.ts';
-import { computeNetHead, computeNetTail } from './net-law.ts';
-import { limitNet, POOL_KEYS, readPool, type PoolInput } from './pool.ts';
+import { DICE_A_TRADE, POOL_KEYS, type PoolInput, limitNet, readPool } from './plan.ts';
+import { computeNetHead, computeNetTail } from './odds.ts';
 
 /** The fewest trades with the best odds, and those odds. */
 export interface BestTrade {

@@ -2,10 +2,9 @@
 import { createDistribution, type Distribution } from '../core/distribution.ts';
 import { keyOf, readShape } from '../core/validate.ts';
 import { damageDiceShape, type CheckedDamageDice, type DamageDice } from './damage.ts';
-import { computeNetLaw, type NetLaw } from './net-law.ts';
+import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.ts';
 import { JOINT_CUT } from './opposed-odds.ts';
-import { readPool, type Pool, type PoolInput } from './pool.ts';
-import { addWhiteDie, boundSuccesses } from './white-dice.ts';
+import { readPool, type Pool, type PoolInput } from './plan.ts';
 
 /** An attack, what is rolled against it (nothing: it is compared with 0), and the weapon. */
 export interface DamageOddsInput extends DamageDice {

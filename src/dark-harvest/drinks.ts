@@ -1,6 +1,6 @@
 // Drinking: black dice of each drink and the steps of drunkenness (DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
-import type { Modifier } from './modifiers.ts';
+import type { Modifier } from './plan.ts';
 import { integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**

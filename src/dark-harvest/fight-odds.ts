@@ -7,9 +7,9 @@ import { createDistribution, LAW_CUT, type Distribution } from '../core/distribu
 import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
 import { damageDiceShape, type DamageMethod } from './damage.ts';
 import { computeDamageLaw, computeHitLaw, type HitLaw } from './damage-odds.ts';
-import { computeNetLaw, type NetLaw } from './net-law.ts';
+import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
-import { limitDice, readPool, type Pool, type PoolInput } from './pool.ts';
+import { limitDice, readPool, type Pool, type PoolInput } from './plan.ts';
 
 /** One of two fighters. `pips` is what it can take before it is out of the fight, 1 to 200. */
 export interface Fighter {

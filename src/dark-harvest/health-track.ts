@@ -1,7 +1,7 @@
 // The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
 import type { RuleEvent } from '../core/line.ts';
 import { integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+import { buildPlan, makeLine, type TestPlan } from './plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
 

@@ -1,8 +1,8 @@
 // The rules of Dark Harvest, as one namespace.
-export * from './degrees.ts';
+export * from './judge-test.ts';
 export * from './difficulties.ts';
-export { MAXIMUM_DICE, writeFormula, type PoolInput } from './pool.ts';
-export { DICE_A_TRADE, type TestPlan } from './build-plan.ts';
+export { MAXIMUM_DICE, writeFormula, type PoolInput } from './plan.ts';
+export { DICE_A_TRADE, type TestPlan } from './plan.ts';
 export { planTest, type TestInput } from './plan-test.ts';
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
@@ -19,15 +19,15 @@ export {
 } from './judge-adjusted.ts';
 export { odds, type TestOdds } from './odds.ts';
 export * from './contest.ts';
-export * from './cover.ts';
+export * from './situation.ts';
 export * from './drinks.ts';
 export * from './dying.ts';
 export * from './fate.ts';
 export * from './feats.ts';
 export * from './healing.ts';
-export type { Modifier, TestLine, TestUnit } from './modifiers.ts';
+export type { Modifier, TestLine, TestUnit } from './plan.ts';
 export * from './perils.ts';
-export * from './reasons.ts';
+export * from './situation.ts';
 export {
   changeDifficulty,
   changeFaces,
@@ -36,7 +36,7 @@ export {
   type ThrownDice,
   type ThrownFaces,
 } from './rulings.ts';
-export * from './replies.ts';
+export * from './exchange.ts';
 export * from './round-state.ts';
 export * from './situation.ts';
 export * from './structures.ts';

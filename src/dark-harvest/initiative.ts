@@ -1,7 +1,6 @@
 // Initiative (DH-20, DH-22): its dice, its number with the ties inside, and who is higher.
-import { modifiersOf, type Modifier } from './modifiers.ts';
+import { type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
 import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 
 /** What initiative dice are planned from. */
 export interface InitiativeInput {

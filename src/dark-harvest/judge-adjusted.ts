@@ -1,12 +1,10 @@
 // What a test or a damage roll comes to with all that was added to it since it was rolled; a test in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
 // (DH-6), fate (DH-11, DH-13, DH-15), net by the Gamemaster's ruling (DH-5).
-import type { TestLine } from './modifiers.ts';
+import { type TestLine, writeFormula } from './plan.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
-import { nameDegree } from './degrees.ts';
+import { type TestOutcome, judgeTest, nameDegree } from './judge-test.ts';
 import type { DifficultyId } from './difficulties.ts';
 import { fate, lessenDamage, type FateUse } from './fate.ts';
-import { judgeTest, type TestOutcome } from './judge-test.ts';
-import { writeFormula } from './pool.ts';
 import { changeDifficulty, changeFaces, type RuledPlan, type ThrownDice, type ThrownFaces } from './rulings.ts';
 
 /** Points of fate that hold (DH-11, DH-13, DH-15). `source` is whatever name the caller knows an adjustment by. */

@@ -1,9 +1,205 @@
-// The odds of a test before it is rolled: every degree, any net, mean and variance, the whole law (DH-1 to DH-6).
-import type { Distribution } from '../core/distribution.ts';
+import { type Distribution, LAW_CUT, createDistribution } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
-import { DEGREES, placeNet, TOP_NET, type Degree } from './degrees.ts';
-import { computeMoments, computeNetHead, computeNetRange, computeNetTail, describeNet } from './net-law.ts';
-import { readPool, type Pool, type PoolInput } from './pool.ts';
+import { DEGREES, type Degree, TOP_NET, placeNet } from './judge-test.ts';
+import { type Pool, type PoolInput, readPool } from './plan.ts';
+
+// The law of white dice, which score on 1 and 6 and roll sixes again (DH-2, DH-3): exact, by adding one die at a time.
+//
+// One white die has the generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying a law by it gives
+// the recurrence P'(n) = (4 P(n) + P(n-1) + P'(n-1)) / 6, all of whose terms are positive, so that nothing cancels and small values
+// keep their digits. The tails T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence; they start otherwise.
+
+/** Rows up to this many dice and successes are kept once computed (they are asked for again with every stroke in a dialog). */
+const KEPT_DICE = 96;
+const KEPT_SUCCESSES = 192;
+
+const keptLaws: Float64Array[] = [];
+const keptTails: Float64Array[] = [];
+const keptHeads: Float64Array[] = [];
+
+/** Returns the probabilities of exactly 0, 1, 2 … successes; at least `length` of them. The array is shared: read it only. */
+function computeWhiteLaw(dice: number, length: number): Float64Array {
+  return computeRow(keptLaws, 0, 0, dice, length);
+}
+
+/** Returns the tails P(n or more) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+function computeWhiteTails(dice: number, length: number): Float64Array {
+  return computeRow(keptTails, 1, 0, dice, length);
+}
+
+/** Returns the heads P(n or less) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+function computeWhiteHeads(dice: number, length: number): Float64Array {
+  return computeRow(keptHeads, 0, 1, dice, length);
+}
+
+/**
+ * Returns a number of successes beyond which less than `cut` probability lies: Chernoff's bound at z = 3, where the generating
+ * function of a die is 7/3.
+ */
+export function boundSuccesses(dice: number, cut: number): number {
+  return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
+}
+
+/** Computes a row die by die. `before` stands before n = 0; without dice the row is 1, then `after` for every n above 0. */
+function computeRow(kept: Float64Array[], before: number, after: number, dice: number, length: number): Float64Array {
+  if (dice > KEPT_DICE || length > KEPT_SUCCESSES) {
+    const row = startRow(length, after);
+    for (let die = 0; die < dice; die++) addWhiteDie(row, row, before);
+    return row;
+  }
+  if (kept.length === 0) kept.push(startRow(KEPT_SUCCESSES, after));
+  while (kept.length <= dice) {
+    const row = new Float64Array(KEPT_SUCCESSES);
+    addWhiteDie(kept[kept.length - 1]!, row, before);
+    kept.push(row);
+  }
+  return kept[dice]!;
+}
+
+function startRow(length: number, after: number): Float64Array {
+  const row = new Float64Array(Math.max(1, length)).fill(after);
+  row[0] = 1;
+  return row;
+}
+
+/** Writes the law of one more white die to `target`, which may be `source`. `before` is the value that stands before n = 0. */
+export function addWhiteDie(source: Float64Array, target: Float64Array, before: number): void {
+  let lower = before;
+  let added = before;
+  for (let n = 0; n < source.length; n++) {
+    const value = source[n]!;
+    added = (4 * value + lower + added) * (1 / 6);
+    lower = value;
+    target[n] = added;
+  }
+}
+
+// The law of black dice, which score on 1 and 6 and are never rolled again (DH-2, DH-3): one in three each.
+
+const kept: Float64Array[] = [];
+
+/** Returns the probabilities of exactly 0, 1 … `dice` successes. The array is shared: read it only. */
+function computeBlackLaw(dice: number): Float64Array {
+  const known = kept[dice];
+  if (known) return known;
+  const law = new Float64Array(dice + 1);
+  law[0] = (2 / 3) ** dice;
+  for (let scored = 0; scored < dice; scored++) law[scored + 1] = (law[scored]! * (dice - scored)) / (2 * (scored + 1));
+  if (dice <= KEPT_DICE) kept[dice] = law;
+  return law;
+}
+
+// The law of the net (DH-4): white successes less black successes, exact: nothing is cut off, no probability is made by subtraction.
+//
+// A single question (this net, this or more, less) is a sum over the black successes of the white law, tail or head at that place. The
+// whole law is made by adding one black die at a time: N'(t) = (2 N(t) + N(t+1)) / 3.
+
+/** Computes the probability that the net of white and black dice is `net` or more. */
+export function computeNetTail(white: number, black: number, net: number): number {
+  // Beyond this even the smallest number is too large for the tail.
+  const limit = boundSuccesses(white, Number.MIN_VALUE);
+  if (net > limit) return 0;
+  const blacks = computeBlackLaw(black);
+  const tails = computeWhiteTails(white, Math.min(net + black, limit) + 1);
+  let sum = 0;
+  for (let scored = black; scored >= 0; scored--) {
+    const needed = net + scored;
+    if (needed <= limit) sum += blacks[scored]! * (needed <= 0 ? 1 : tails[needed]!);
+  }
+  return net + black <= 0 ? 1 : sum;
+}
+
+/** Computes the probability that the net of white and black dice is below `net`. */
+export function computeNetHead(white: number, black: number, net: number): number {
+  if (net + black <= 0) return 0;
+  const blacks = computeBlackLaw(black);
+  const heads = computeWhiteHeads(white, net + black);
+  let sum = 0;
+  for (let scored = Math.max(0, 1 - net); scored <= black; scored++) sum += blacks[scored]! * heads[net + scored - 1]!;
+  return sum;
+}
+
+/** Computes the probabilities that the net of white and black dice is exactly `from`, `from + 1` … up to below `to`. */
+function computeNetRange(white: number, black: number, from: number, to: number): number[] {
+  const range: number[] = [];
+  const blacks = computeBlackLaw(black);
+  const whites = computeWhiteLaw(white, to + black);
+  for (let net = from; net < to; net++) {
+    let sum = 0;
+    for (let scored = Math.max(0, -net); scored <= black; scored++) sum += blacks[scored]! * whites[net + scored]!;
+    range.push(sum);
+  }
+  return range;
+}
+
+/**
+ * Computes the law of white and black dice from the lowest net, -black, to below `top`. Nets below `top` need white successes below
+ * `top + black` only, and so many are looked at.
+ */
+function computeDiceLaw(white: number, black: number, top: number): Float64Array {
+  const length = Math.max(0, top + black);
+  const p = computeWhiteLaw(white, length).slice(0, length);
+  for (let die = 0; die < black; die++) {
+    // Before this die p[i] is net i - die, after it net i - die - 1. What leaves at the upper end is at `top` or above for good.
+    for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
+    p[0] = p[0]! * (1 / 3);
+  }
+  return p;
+}
+
+/** The net as a law that begins at `min`. */
+export interface NetLaw {
+  readonly min: number;
+  readonly p: Float64Array;
+}
+
+/** Computes the law of a pool's net, floor (DH-6) included; less than `cut` is left out at the upper end. */
+export function computeNetLaw(pool: Pool, cut: number): NetLaw {
+  const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
+  let length = p.length;
+  for (let tail = 0; length > 1; length--) {
+    tail += p[length - 1]!;
+    if (tail >= cut) break;
+  }
+  return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, length) }, pool.minimumNet);
+}
+
+/** Mean and variance of a pool's net in closed form: a white die has 2/5 and 2/5, a black die 1/3 and 2/9. */
+function computeMoments(pool: Pool): { mean: number; variance: number } {
+  const mean = pool.white * 0.4 + pool.automatic - pool.black / 3;
+  const variance = pool.white * 0.4 + (pool.black * 2) / 9;
+  const lowest = pool.automatic - pool.black;
+  const floor = pool.minimumNet;
+  if (floor === null || floor <= lowest) return { mean, variance };
+  // With D = net - floor and Y = what the floor adds, D + Y is never below 0 and D Y = -Y Y.
+  const p = computeDiceLaw(pool.white, pool.black, floor - pool.automatic);
+  let first = 0;
+  let second = 0;
+  for (let index = 0; index < p.length; index++) {
+    const added = floor - lowest - index;
+    first += p[index]! * added;
+    second += p[index]! * added * added;
+  }
+  const above = mean - floor;
+  return { mean: mean + first, variance: variance + above * above - second - (above + first) ** 2 };
+}
+
+/** Makes the Distribution of a pool's net. */
+function describeNet(pool: Pool): Distribution {
+  const { min, p } = computeNetLaw(pool, LAW_CUT / 16);
+  return createDistribution(min, p, computeMoments(pool));
+}
+
+function raiseToFloor(law: NetLaw, floor: number | null): NetLaw {
+  if (floor === null || floor <= law.min) return law;
+  const below = floor - law.min;
+  if (below >= law.p.length) return { min: floor, p: Float64Array.of(1) };
+  const p = law.p.slice(below);
+  for (let index = 0; index < below; index++) p[0] = p[0]! + law.p[index]!;
+  return { min: floor, p };
+}
+
+// The odds of a test before it is rolled: every degree, any net, mean and variance, the whole law (DH-1 to DH-6).
 
 /** The exact odds of a test. */
 export interface TestOdds {

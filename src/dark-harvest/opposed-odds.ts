@@ -1,6 +1,6 @@
 // The odds of a contested test (DH-10): raw nets, negative ones too.
-import { computeNetLaw, type NetLaw } from './net-law.ts';
-import { readPool, type PoolInput } from './pool.ts';
+import { computeNetLaw, type NetLaw } from './odds.ts';
+import { readPool, type PoolInput } from './plan.ts';
 
 /** The odds that the first of two has the higher net, both the same, the second the higher. They sum to 1. */
 export interface OpposedOdds {

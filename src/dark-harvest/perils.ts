@@ -1,7 +1,7 @@
 // Perils (DH-63) and holding one's breath (DH-64).
 import { freezeDeep } from '../core/freeze.ts';
 import { integerIn, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
+import { buildPlan, makeLine, type TestPlan } from './plan.ts';
 
 /** Perils by how bad they are (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key part. */
 export const perils = freezeDeep({

@@ -1,10 +1,8 @@
 // Planning a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
-import { modifiersOf, type Modifier } from './modifiers.ts';
+import { type Modifier, type TestPlan, buildPlan, limitNet, makeLine, modifiersOf } from './plan.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integer, integerIn, keyOf, readList, readShape, readSwitch, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
-import { limitNet } from './pool.ts';
 
 /** What a test is planned from. Only skill and characteristic are needed; the difficulty is `average` where it is left out. */
 export interface TestInput {

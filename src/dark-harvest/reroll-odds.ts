@@ -1,9 +1,8 @@
 // The odds with a scripting die (DH-18): the whole roll twice, the better net kept.
 import { createDistribution, LAW_CUT } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
-import { computeNetLaw, computeNetTail } from './net-law.ts';
-import { computePlaces, nameOdds, type TestOdds } from './odds.ts';
-import { readPool, type PoolInput } from './pool.ts';
+import { type TestOdds, computeNetLaw, computeNetTail, computePlaces, nameOdds } from './odds.ts';
+import { readPool, type PoolInput } from './plan.ts';
 
 /** Computes the odds of the better of two whole rolls of a pool (DH-18); as odds in every other way. */
 export function rerollOdds(input: PoolInput): TestOdds {

@@ -1,7 +1,7 @@
 // Rolling a test from a source of chance, faces kept: for simulation and measuring. Play rolls in Foundry instead.
 import { requireUniform, type RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { limitDice } from './pool.ts';
+import { limitDice } from './plan.ts';
 import { requireInteger } from '../core/validate.ts';
 
 /** No honest source of chance shows so many faces: the largest pool shows about 1,200. */

@@ -1,7 +1,6 @@
 // The Gamemaster changes the difficulty of a test that lies on the table (DH-6): which dice come, which go, and what the plan is then.
-import type { TestLine } from './modifiers.ts';
+import { DICE_A_TRADE, type TestLine } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
-import { DICE_A_TRADE } from './build-plan.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 
 /** The plan of a test, as a card keeps it. */

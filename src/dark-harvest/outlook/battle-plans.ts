@@ -1,5 +1,5 @@
 // What simulated fights roll: plans depend on little, so each is kept for all fights of the same fighters.
-import type { TestPlan } from '../build-plan.ts';
+import type { TestPlan } from '../plan.ts';
 import { planDamage } from '../damage.ts';
 import type { ExchangeHit, ExchangePlan } from '../exchange.ts';
 import { planDueTest, type DueTest } from '../health-track.ts';

@@ -1,6 +1,6 @@
 // One fight of two sides, played turn by turn with the rules that play goes by: plan, roll, judge, apply (DH-20 to DH-50).
 import type { RandomSource } from '../../core/random.ts';
-import type { TestPlan } from '../build-plan.ts';
+import type { TestPlan } from '../plan.ts';
 import { judgeDamage } from '../damage.ts';
 import { judgeExchange, planExchange, type ExchangeHit, type ExchangePlan, type ExchangeReply } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, makeConsciousTest, type DueTest } from '../health-track.ts';

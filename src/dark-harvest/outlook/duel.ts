@@ -3,7 +3,7 @@ import { computeDamageLaw, computeHitLaw } from '../damage-odds.ts';
 import { planExchange, type ExchangePlan } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, planDueTest, readTrack, RESERVE_DICE } from '../health-track.ts';
 import { planInitiative, rankInitiative } from '../initiative.ts';
-import { computeNetLaw, computeNetTail } from '../net-law.ts';
+import { computeNetLaw, computeNetTail } from '../odds.ts';
 import { JOINT_CUT, opposedOdds } from '../opposed-odds.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';

@@ -1,5 +1,5 @@
 // A fight of two sides as plain data, for its outlook: the fighters as they stand, and what each of them does (DH-20 to DH-50).
-import { modifiersOf, type CheckedModifier, type Modifier } from '../modifiers.ts';
+import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
 import { RulesError } from '../../core/rules-error.ts';
 import {
   integer,
@@ -11,11 +11,10 @@ import {
   readSwitch,
   type Shaped,
 } from '../../core/validate.ts';
-import { cover, type CoverId } from '../cover.ts';
+import { cover, type CoverId } from '../situation.ts';
 import { damageDiceShape, type DamageMethod } from '../damage.ts';
-import type { ExchangeRange, ExchangeReply, ExchangeSide } from '../exchange.ts';
+import { type ExchangeRange, type ExchangeReply, type ExchangeSide, listReplies } from '../exchange.ts';
 import { readTrack, type HealthTrack } from '../health-track.ts';
-import { listReplies } from '../replies.ts';
 
 /** The two sides. */
 export type OutlookSide = 'a' | 'b';
