@@ -17,8 +17,7 @@ import {
   type ForecastSide,
 } from '../forecast/forecast-facet.ts';
 import type { ForecastNews } from '../forecast/run-in-slices.ts';
-import { followHooks } from '../foundry/follow-hooks.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-fight-forecast';
 const folder = 'systems/tetrad/templates/shared/forecast';

@@ -1,7 +1,7 @@
 /** `game.tetrad`: the rules as they are, and rolls for macros. Stable for macro and module authors. */
 import * as rules from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
-import { repeatRoll } from '../rolls/last-roll.ts';
+import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { UserError, runOrWarn } from '../user-error.ts';

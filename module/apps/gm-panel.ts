@@ -2,10 +2,9 @@
 import { UserError, runOrWarn } from '../user-error.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
-import { followHooks } from '../foundry/follow-hooks.ts';
+import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { openSceneLedger } from './scene-ledger.ts';
-import type { TemplatePart } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-gm-panel';
 

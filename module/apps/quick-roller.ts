@@ -1,6 +1,6 @@
 /** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
 import { UserError, runOrWarn } from '../user-error.ts';
-import { repeatRoll } from '../rolls/last-roll.ts';
+import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 

@@ -1,6 +1,6 @@
 /** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
 import { UserError, runOrWarn } from '../user-error.ts';
-import { findDocument } from '../foundry/find-document.ts';
+import { findDocument } from '../foundry/documents.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
 import {
   filterLines,
@@ -12,9 +12,8 @@ import {
   type SceneFilter,
   type SceneLine,
 } from '../ledger/scene-ledger.ts';
-import { followHooks } from '../foundry/follow-hooks.ts';
+import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { saveFile } from './save-file.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';

@@ -3,7 +3,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { canUser } from '../permissions.ts';
-import { hasSaidActed, setActed } from '../combat/acted.ts';
+import { hasSaidActed, setActed } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight, hasActed } from '../combat/fight-view.ts';
 

@@ -1,9 +1,15 @@
-/**
- * Which messages answer which: what lies in a card of ours is never changed, it is answered by further messages, and every client reads them all. Two
- * hundred cards ask for their answers when the log is drawn, so that they are looked up once.
- */
+/** Whether this user may see what a message holds. Everything that draws, writes or counts a message asks here first. */
 import { findActor } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
+
+/**
+ * Tests whether a message's content may be shown to this user: core's answer, and the author's own roll as long as it is not blind, which early
+ * builds of Foundry 14 hid (foundryvtt/foundryvtt#14258).
+ */
+export function isContentShown(message: ChatMessage.Implementation): boolean {
+  if (!message.visible) return false;
+  return message.isContentVisible || (message.isAuthor && !message.blind);
+}
 
 type Message = ChatMessage.Implementation;
 

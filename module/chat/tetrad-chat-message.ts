@@ -5,7 +5,7 @@
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { noteDrawn } from './card-updates.ts';
 import { activateCard, findCard, findCardRuleset } from './define-card.ts';
-import { isContentShown } from './visibility.ts';
+import { isContentShown } from './replies.ts';
 
 /** Completes the data of a message that is about to be created; any other data it gives back as it is. */
 export type MessageCompletion = <Data extends object>(data: Data) => Data;

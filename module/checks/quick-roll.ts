@@ -2,8 +2,7 @@
 import { UserError } from '../user-error.ts';
 import { postRoll } from '../chat/post-roll.ts';
 import type { MessageMode } from '../foundry/message-mode.ts';
-import { registerRepeats, rememberRoll } from '../rolls/last-roll.ts';
-import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 
 /** A number that a quick roll asks for. */
 export interface QuickRollField {

@@ -2,6 +2,7 @@
  * Clocks: what ends by itself is stored on the actor with the fight, the round and the turn in which it began, and derived from there. No hook clears it;
  * a clock of another fight or round is simply over.
  */
+import { updateSystem } from '../foundry/documents.ts';
 
 /** A moment of a fight. */
 export interface Clock {
@@ -41,4 +42,22 @@ export function findCombat(actor: Actor.Implementation): Combat.Implementation |
 export function readClock(actor: Actor.Implementation): Clock | null {
   const combat = findCombat(actor);
   return combat ? { combat: combat.id ?? '', round: combat.round, turn: combat.turn ?? 0 } : null;
+}
+
+interface Fighter {
+  /** Defined by `defineActed` of the fields. */
+  readonly acted?: Clock;
+}
+
+/** Tests whether an actor has said so in the round that goes on. */
+export function hasSaidActed(actor: Actor.Implementation): boolean {
+  const { acted } = actor.system as unknown as Fighter;
+  return acted !== undefined && isSameRound(acted, readClock(actor));
+}
+
+/** Notes on an actor that it has acted in this round, or that it has not; nothing outside a fight. */
+export async function setActed(actor: Actor.Implementation, isActed: boolean): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  await updateSystem(actor, { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } });
 }

@@ -1,5 +1,5 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
-import { hasSaidActed } from './acted.ts';
+import { hasSaidActed } from './clock.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;

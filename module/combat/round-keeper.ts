@@ -2,7 +2,7 @@
  * Lets fights go on that wait for a Gamemaster: a round that a player has asked for by ending its last turn, and initiative that was due when the client that
  * should have rolled it went away. Only the designated Gamemaster's client does that: when it is asked, and when it comes back.
  */
-import { hasSaidActed } from './acted.ts';
+import { hasSaidActed } from './clock.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
 /** Whether the last turn of the round has ended: whose turn it is has said so, and nobody comes after. */

@@ -6,7 +6,7 @@
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
-import { setActed } from './acted.ts';
+import { setActed } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { completeInitiativeMessage } from './initiative-message.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';

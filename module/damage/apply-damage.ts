@@ -7,7 +7,7 @@ import { findCardRuleset } from '../chat/define-card.ts';
 import { listSenders } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { commit } from '../ledger/commit.ts';
+import { commit } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
 import { readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { undoEntry } from '../ledger/undo.ts';

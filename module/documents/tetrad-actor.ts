@@ -1,6 +1,6 @@
 /** The actor class: begun as its model says, and an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
 import { runOrWarn } from '../user-error.ts';
-import { commit } from '../ledger/commit.ts';
+import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
 import { beginActor } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';

@@ -2,7 +2,6 @@
  * Typed readers of documents: the type package knows neither which types a list holds nor what a UUID leads to. Whoever needs a document of a certain type
  * asks here, so that the casts stand in one place.
  */
-import { findDocument } from './find-document.ts';
 
 /** Anything that has items: an actor of any type. */
 interface ItemOwner {
@@ -94,4 +93,13 @@ export async function updateSystem(
 /** Says who speaks in a message: an actor, or the user where there is none. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
+}
+
+/** Finds a document by its UUID; null: there is none, it is in a pack, or this is no UUID. Never throws. */
+export function findDocument(uuid: string): unknown {
+  try {
+    return uuid ? (foundry.utils.fromUuidSync(uuid) ?? null) : null;
+  } catch {
+    return null;
+  }
 }

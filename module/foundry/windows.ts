@@ -2,12 +2,10 @@
  * The sheet bases: HandlebarsApplicationMixin applied once to each core sheet class. Every sheet of the system extends one of these and nobody
  * else applies the mixin, because the checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The price of the cast:
  * the members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are
- * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn anew (see keep-typing.ts), and opens
- * beside the sidebar (see window-place.ts).
+ * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
+ * beside the sidebar.
  */
-import { fillCleared, type Modelled } from './fill-cleared.ts';
 import { TypingKeeper } from './keep-typing.ts';
-import { findLeft } from './window-place.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -128,4 +126,67 @@ export const HandlebarsApplication = extendWindow(
 /** Saves what was typed in a sheet and what the browser has not reported as changed: text in an editor that is still open. */
 export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
   await (sheet as unknown as KeepsTyping).saveTyping();
+}
+
+/** Least distance from the edge of the page, in px. */
+const MARGIN = 8;
+
+/**
+ * Finds the left edge of a window that is to open.
+ * @param width - its width in px; undefined where it is not known before it is drawn
+ * @returns px, or undefined where core's place will do
+ */
+function findLeft(width: number | 'auto' | undefined): number | undefined {
+  const sidebar = document.getElementById('sidebar')?.getBoundingClientRect();
+  if (typeof width !== 'number' || !sidebar || sidebar.width === 0 || sidebar.left <= MARGIN) return undefined;
+  return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
+}
+
+/** A document of the system's, as far as its fields are looked for. */
+export interface Modelled {
+  readonly system?: { readonly schema?: { getField(path: string): unknown } } | null;
+}
+
+interface Field {
+  readonly nullable: boolean;
+  getInitialValue(data: object): unknown;
+}
+
+/**
+ * Gives system data that were cleared, and may not be null, their initial value.
+ * @param document - Whose form it is.
+ * @param values - What the form holds, by name of the field; changed in place.
+ */
+export function fillCleared({ system }: Modelled, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null || !name.startsWith('system.')) continue;
+    const field = system?.schema?.getField(name.slice('system.'.length)) as Field | undefined;
+    if (field && !field.nullable) values[name] = field.getInitialValue({});
+  }
+}
+
+/**
+ * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them, once the call that
+ * changed them is over.
+ * @param changes - names of the hooks that tell of a change
+ * @param findWindow - finds the window; nothing where it is closed
+ * @param follow - brings the window up to date
+ */
+export function followHooks<Open>(
+  changes: readonly string[],
+  findWindow: () => Open | undefined,
+  follow: (window: Open) => Promise<unknown>,
+): void {
+  let isDue = false;
+  const refresh = (): void => {
+    if (isDue || !findWindow()) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      const open = findWindow();
+      if (open) void follow(open);
+    });
+  };
+  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  for (const change of changes) hooks.on(change, refresh);
 }

@@ -1,8 +1,7 @@
 /** Actor models from data: a schema with a ledger, and what is said of the tracks in it. */
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
-import type { ClockRule } from './tracked-actor.ts';
-import { defineLedger, TrackedModel } from './tracked-model.ts';
+import { type ClockRule, TrackedModel, defineLedger } from './tracked-actor.ts';
 
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;

@@ -2,8 +2,7 @@
  * Contested tests: a test that answers another's. Nobody writes who won: each is a message of its own, and every client compares the two as they stand. A
  * challenge may be contested by several; of each of them the first answer counts.
  */
-import { isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { isContentShown } from '../chat/visibility.ts';
+import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';

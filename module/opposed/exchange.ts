@@ -2,10 +2,8 @@
  * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
  * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
  */
-import { isEarlier, listReplies, listSenders, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { isContentShown } from '../chat/visibility.ts';
-import { findActor } from '../foundry/documents.ts';
-import { findDocument } from '../foundry/find-document.ts';
+import { isContentShown, isEarlier, listReplies, listSenders, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { findActor, findDocument } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {

@@ -1,8 +1,7 @@
 /** Requests as other rooms use them: a new throw, and a ruling of the GM, are adjustments of a roll. */
 import { addAdjustments } from '../checks/adjustments.ts';
 import { requestFacets, type RequestsFacet } from './requests-facet.ts';
-import { listRerolls } from './rerolls.ts';
-import { listRulingAdjustments } from './rulings.ts';
+import { listRerolls, listRulingAdjustments } from './rulings.ts';
 
 /** Adds a ruleset's requests. Called in `init`. */
 export function registerRequests(facet: RequestsFacet): void {

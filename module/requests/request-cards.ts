@@ -20,8 +20,7 @@ import {
   readRequest,
   type Answer,
 } from './requests.ts';
-import { findReroll, readReroll } from './rerolls.ts';
-import { isRuling, isStanding, readRuling, withdrawRuling } from './rulings.ts';
+import { findReroll, isRuling, isStanding, readReroll, readRuling, withdrawRuling } from './rulings.ts';
 
 type Message = ChatMessage.Implementation;
 

@@ -8,7 +8,7 @@ import { showEnriched } from '../foundry/enriched-text.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
-import { commit } from '../ledger/commit.ts';
+import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';

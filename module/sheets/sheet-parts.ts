@@ -1,4 +1,67 @@
-/** The parts that all sheets have, and which of them this user gets: a limited viewer gets a part of its own and nothing else reaches the page. */
+/** Parts that sheets are put together from: lists of items with their rows, header, text, track and ledger. */
+
+/** Path of the template, for the `templates` of a part that includes it. */
+export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';
+
+/** A box to tick; the sheet writes it into the field of the item that the key names. */
+interface RowCheck {
+  readonly key: string;
+  readonly label: string;
+  /** The label for screen readers, which names the item. */
+  readonly name: string;
+  readonly isOn: boolean;
+  /** Whether this user cannot change it. */
+  readonly isFixed: boolean;
+}
+
+/** A cell behind the name. */
+interface RowCell {
+  /** How it stands: "number", "word", "muted", "pool", several with spaces between. */
+  readonly kind: string;
+  readonly text?: string;
+  readonly isStrong?: boolean;
+  /** A whole number to type; the sheet writes it into the field of the item that the key names. */
+  readonly field?: { readonly key: string; readonly name: string; readonly value: number; readonly min: number };
+  readonly check?: RowCheck;
+  readonly button?: { readonly key: string; readonly action: string; readonly label: string; readonly name: string };
+}
+
+/** A list. */
+export interface RowList {
+  readonly caption: string;
+  /** The first is that of the names. A hidden label is for screen readers alone. */
+  readonly columns: readonly { readonly label: string; readonly kind?: string; readonly isHidden?: boolean }[];
+  readonly rows: readonly {
+    /** Id of the item. */
+    readonly id: string;
+    readonly name: string;
+    /** What a click on the name does; null: nothing. */
+    readonly act: { readonly key: string; readonly action: string } | null;
+    /** What stands beneath the name. */
+    readonly hint?: string;
+    readonly check?: RowCheck;
+    readonly cells: readonly RowCell[];
+  }[];
+  /** What stands in a list of nothing. */
+  readonly empty: string;
+  /** The button beneath; null: none. Its action finds the kind in `data-kind`. */
+  readonly add: { readonly action: string; readonly kind: string; readonly label: string } | null;
+}
+
+/** A click on the name opens the item's sheet. */
+export const openRow = Object.freeze({ key: 'open', action: 'openItem' });
+
+/** Makes the column of buttons, whose label is for screen readers. */
+export function createActionsColumn(): RowList['columns'][number] {
+  return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };
+}
+
+/** Makes the cell of the button that deletes an item. */
+export function createDeleteCell(item: string): RowCell {
+  const label = game.i18n.localize('TETRAD.Sheet.delete');
+  const name = game.i18n.format('TETRAD.Sheet.deleteNamed', { name: item });
+  return { kind: 'number', button: { key: 'delete', action: 'deleteItem', label, name } };
+}
 
 /** Where the templates of all sheets stand. */
 const folder = 'systems/tetrad/templates/shared/sheet';

@@ -8,7 +8,7 @@ import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
 import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';
 import type { DamageFacet } from '../../module/damage/damage-facet.ts';
-import { commit } from '../../module/ledger/commit.ts';
+import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';

@@ -11,7 +11,7 @@ import {
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
 import { judgeMessage, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
-import { repeatRoll } from '../../module/rolls/last-roll.ts';
+import { repeatRoll } from '../../module/rolls/tetrad-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';

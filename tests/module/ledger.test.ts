@@ -1,16 +1,16 @@
 import './foundry-double.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commit } from '../../module/ledger/commit.ts';
 import {
-  hasChanged,
   LEDGER_CAP,
+  type LedgerEntry,
+  hasChanged,
   listEntries,
   listOverflow,
   readEntries,
-  type LedgerEntry,
 } from '../../module/ledger/ledger.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { commit } from '../../module/ledger/tracked-actor.ts';
+import { TrackedModel } from '../../module/ledger/tracked-actor.ts';
 
 type Change = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { settings } from './foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isContentShown } from '../../module/chat/visibility.ts';
+import { isContentShown } from '../../module/chat/replies.ts';
 import {
   applyMessageMode,
   buildModeOption,

@@ -1,7 +1,6 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { prepareOddsStrip } from '../../module/rolls/odds-strip.ts';
-import { formatChance } from '../../module/rolls/format-chance.ts';
+import { formatChance, prepareOddsStrip } from '../../module/rolls/odds-strip.ts';
 import type { OddsView } from '../../module/rolls/odds-view.ts';
 
 const view: OddsView = {

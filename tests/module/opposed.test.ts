@@ -1,7 +1,7 @@
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck, viewContests } from '../../module/opposed/contests.ts';
-import { attackWith, answerAttack, listOffers } from '../../module/opposed/exchange-play.ts';
+import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { readExchange } from '../../module/opposed/exchange.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Hit,
   type OpposedFacet,
 } from '../../module/opposed/opposed-facet.ts';
-import { listTargets } from '../../module/opposed/targets.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';

@@ -1,10 +1,10 @@
 /** Undo and redo: exactly what stood before where nothing has changed since, the difference and only on a yes where something has. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commit } from '../../module/ledger/commit.ts';
+import { commit } from '../../module/ledger/tracked-actor.ts';
 import { viewLedger } from '../../module/ledger/ledger-view.ts';
 import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { TrackedModel } from '../../module/ledger/tracked-actor.ts';
 import { planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import './question-double.ts';
 import { createTracked } from './tracked-double.ts';

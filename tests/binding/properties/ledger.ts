@@ -2,8 +2,8 @@
 import '../../module/question-double.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { commit } from '../../../module/ledger/commit.ts';
 import { listEntries, nestTracks } from '../../../module/ledger/ledger.ts';
+import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { listTracks, readTracks } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { mergeDeep } from '../../module/merge-deep.ts';

@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChance } from '../../../module/rolls/format-chance.ts';
+import { formatChance } from '../../../module/rolls/odds-strip.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
   describeCheck,

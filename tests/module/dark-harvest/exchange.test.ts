@@ -15,7 +15,7 @@ import {
   readDraft,
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
-import { measureFeet } from '../../../module/opposed/targets.ts';
+import { measureFeet } from '../../../module/opposed/exchange-play.ts';
 import {
   addWeapon,
   noWeapon,

@@ -3,7 +3,7 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
-import { commit } from '../../../module/ledger/commit.ts';
+import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { preparePointsCard } from '../../../module/points/points-card.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMacroActor } from '../../../module/documents/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
-import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/last-roll.ts';
+import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';

@@ -6,8 +6,8 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commit } from '../../../module/ledger/commit.ts';
 import { LEDGER_CAP, listEntries } from '../../../module/ledger/ledger.ts';
+import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { damageActor, healActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';

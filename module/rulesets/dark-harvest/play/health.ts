@@ -1,9 +1,9 @@
 /** Health as the host meets it: the bars of tokens, what wounds set off, the statuses of the track, and what people do to a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { commit } from '../../../ledger/commit.ts';
-import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';

@@ -13,8 +13,7 @@ import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
 import { isCharacteristicId } from '../data/characteristics.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
-import { attackWith } from '../../../opposed/exchange-play.ts';
-import { hasTargets } from '../../../opposed/targets.ts';
+import { attackWith, hasTargets } from '../../../opposed/exchange-play.ts';
 import { avoidPeril, isPeril } from './perils.ts';
 
 const listKeys = ['modifiers', 'complementary', 'helpers'] as const;

@@ -3,7 +3,7 @@ import { takeStatus } from '../../../documents/statuses.ts';
 import { isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/requests-facet.ts';
-import { createRerollKind } from '../../../requests/rerolls.ts';
+import { createRerollKind } from '../../../requests/rulings.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { statusIds } from '../data/statuses.ts';
 import { formatAmount } from '../../../checks/lines.ts';

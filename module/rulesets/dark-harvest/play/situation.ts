@@ -5,7 +5,7 @@
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listItems } from '../../../foundry/documents.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
-import { measureReach } from '../../../opposed/targets.ts';
+import { measureReach } from '../../../opposed/exchange-play.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';

@@ -5,8 +5,8 @@ import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.t
 import { listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/message-mode.ts';
-import { commit } from '../../../ledger/commit.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';

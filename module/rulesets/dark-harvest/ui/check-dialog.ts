@@ -4,7 +4,7 @@ import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
 import { formatAmount } from '../../../checks/lines.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { formatChance } from '../../../rolls/format-chance.ts';
+import { formatChance } from '../../../rolls/odds-strip.ts';
 import { toUserError } from '../../../user-error.ts';
 import { characteristicIds, getCharacteristicLabel } from '../data/characteristics.ts';
 import { type CheckReason, type CheckRequest, namePurpose, readLeastSteps } from '../data/request.ts';

@@ -12,7 +12,7 @@ import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
-import { formatChance } from '../../../../rolls/format-chance.ts';
+import { formatChance } from '../../../../rolls/odds-strip.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
 import { scores } from '../../data/dice.ts';
 import { type CheckLine, LANG } from '../../data/lines.ts';

@@ -15,7 +15,7 @@ import { planCheck } from '../../play/checks.ts';
 import { readBar } from '../../data/health.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
 import { skillKinds } from '../../data/item-models.ts';
-import { createActionsColumn, createDeleteCell, openRow, type RowList } from '../../../../sheets/rows.ts';
+import { createActionsColumn, createDeleteCell, openRow, type RowList } from '../../../../sheets/sheet-parts.ts';
 import type { SheetState } from './equipment-view.ts';
 import { viewHealth } from './health-view.ts';
 

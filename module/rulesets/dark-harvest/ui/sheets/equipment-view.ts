@@ -1,6 +1,6 @@
 /** Armour, gear and injuries as the sheets of their owners list them. */
 import type { HarvestCharacter } from '../../data/fighter.ts';
-import { createActionsColumn, createDeleteCell, openRow, type RowList } from '../../../../sheets/rows.ts';
+import { createActionsColumn, createDeleteCell, openRow, type RowList } from '../../../../sheets/sheet-parts.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 
 /** Types of what is neither skill nor weapon, in the order of the sheet. */

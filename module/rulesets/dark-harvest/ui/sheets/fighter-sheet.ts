@@ -2,11 +2,11 @@
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { TetradActorSheet, type RowRoll, type SheetOptions } from '../../../../sheets/actor-sheet.ts';
-import { rowsTemplate } from '../../../../sheets/rows.ts';
 import {
   actorHeaderPart,
   ledgerTemplate,
   limitedPart,
+  rowsTemplate,
   textPart,
   trackTemplate,
 } from '../../../../sheets/sheet-parts.ts';
