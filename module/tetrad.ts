@@ -31,12 +31,13 @@ import { addFormerStatuses, registerEffect } from './documents/tetrad-effect.ts'
 import { registerItem } from './documents/tetrad-item.ts';
 import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
-import { followHits, registerOpposed } from './opposed/opposed-facet.ts';
+import { registerOpposed } from './opposed/opposed-facet.ts';
+import { followHits } from './opposed/exchange.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
-import { registerMigrations } from './migrations/read-old.ts';
+import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
-import { registerPoints } from './points/register-points.ts';
+import { registerPoints } from './points/spend.ts';
 import { registerRequests } from './requests/register-requests.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';

@@ -367,5 +367,5 @@ const changes = [
 
 /** Keeps an open forecast true. Called in `init`. */
 export function watchForecast(): void {
-  followHooks(changes, findForecast, (forecast) => forecast.follow());
+  followHooks(changes, panelId, (forecast: FightForecast) => forecast.follow());
 }

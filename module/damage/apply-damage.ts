@@ -7,13 +7,12 @@ import { findCardRuleset } from '../chat/define-card.ts';
 import { listSenders } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { commit } from '../ledger/tracked-actor.ts';
+import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
-import { readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { undoEntry } from '../ledger/undo.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { findDamageOf, readDamageData, type Damage, type DamageFacet, type DamagePreview } from './damage-facet.ts';
+import { damageFacets, type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
@@ -211,4 +210,14 @@ export async function applyToTargets(message: Message): Promise<void> {
   for (const target of await askWhom(message, targets)) {
     if (!(await isForestalled(message, target))) await applyTo(message, target.actor, target.damage);
   }
+}
+
+/** Finds the ruleset whose damage a message is; undefined: it is none. */
+export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
+  return damageFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Reads the data of a message of damage. */
+export function readDamageData(message: ChatMessage.Implementation): DamageData {
+  return message.system as unknown as DamageData;
 }

@@ -9,12 +9,14 @@ import {
   applyDamage,
   applyToTargets,
   findApplied,
+  findDamageOf,
   findVictim,
   isForeign,
   listApplications,
+  readDamageData,
   undoDamage,
 } from './apply-damage.ts';
-import { findDamageOf, readDamageData, type Damage, type DamagePreview, type NumberChange } from './damage-facet.ts';
+import { type Damage, type DamagePreview, type NumberChange } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;

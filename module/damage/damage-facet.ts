@@ -115,13 +115,3 @@ export interface DamageFacet<
 
 /** The damage of all rulesets. */
 export const damageFacets = createFacets<DamageFacet>();
-
-/** Finds the ruleset whose damage a message is; undefined: it is none. */
-export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
-  return damageFacets.list().find(({ messageType }) => messageType === type);
-}
-
-/** Reads the data of a message of damage. */
-export function readDamageData(message: ChatMessage.Implementation): DamageData {
-  return message.system as unknown as DamageData;
-}

@@ -8,8 +8,8 @@ import type { Hit, HitDamage } from '../opposed/opposed-facet.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
-import { askAgain, isForeign } from './apply-damage.ts';
-import { damageFacets, findDamageOf, readDamageData, type DamageRoll } from './damage-facet.ts';
+import { askAgain, findDamageOf, isForeign, readDamageData } from './apply-damage.ts';
+import { damageFacets, type DamageRoll } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 

@@ -169,22 +169,23 @@ export function fillCleared({ system }: Modelled, values: Record<string, unknown
  * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them, once the call that
  * changed them is over.
  * @param changes - names of the hooks that tell of a change
- * @param findWindow - finds the window; nothing where it is closed
+ * @param id - of the window
  * @param follow - brings the window up to date
  */
 export function followHooks<Open>(
   changes: readonly string[],
-  findWindow: () => Open | undefined,
+  id: string,
   follow: (window: Open) => Promise<unknown>,
 ): void {
+  const { instances } = foundry.applications;
   let isDue = false;
   const refresh = (): void => {
-    if (isDue || !findWindow()) return;
+    if (isDue || !instances.has(id)) return;
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      const open = findWindow();
-      if (open) void follow(open);
+      const open = instances.get(id);
+      if (open) void follow(open as Open);
     });
   };
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };

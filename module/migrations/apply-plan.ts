@@ -1,7 +1,7 @@
 /** Applies a plan in batches. A batch is all or nothing; where one is refused its documents are written one by one, and those that are refused set aside. */
 import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
-import { forgetOld } from './read-old.ts';
+import { forgetOld } from './migration.ts';
 
 /** How many documents are written in one request: a closed browser loses no more than these, and they are done the next time. */
 const BATCH_SIZE = 50;

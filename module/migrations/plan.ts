@@ -2,16 +2,17 @@
 import { addDeletion, addReplacement } from '../foundry/deletion.ts';
 import type { StoredEntry, StoredUpdate, StoredWorld, UnreadableEntry } from '../foundry/stored-documents.ts';
 import {
-  listLeaves,
-  listRoots,
-  migrateSource,
-  readAt,
   type Change,
   type MigratedKind,
   type Migration,
   type Source,
+  documentNames,
+  findOld,
+  listLeaves,
+  listRoots,
+  migrateSource,
+  readAt,
 } from './migration.ts';
-import { documentNames, findOld } from './read-old.ts';
 
 /** A document that will change. */
 export interface PlannedUpdate extends StoredUpdate {

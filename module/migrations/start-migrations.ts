@@ -1,9 +1,9 @@
 /** Looks at the start of a world whether its data are of an older version, on the client of one GM alone. Players see nothing. */
 import { listStored } from '../foundry/stored-documents.ts';
-import { compareVersions } from './migration.ts';
+import { compareVersions, findNewestVersion, listMigrations, registerMigrations, watchOldData } from './migration.ts';
 import { MigrationWindow } from './migration-window.ts';
 import { planMigration } from './plan.ts';
-import { findNewestVersion, listMigrations, watchOldData } from './read-old.ts';
+import { v0_2_0 } from './v0-2-0.ts';
 import { readMigratedTo, readSetAside, registerWorldState, saveMigrated } from './world-state.ts';
 
 /** Asks the GM where documents are old, and tells which are set aside; a world that has neither is noted as new. */
@@ -26,6 +26,7 @@ async function lookAtWorld(): Promise<void> {
 /** Has data of older versions read, and looks after them once the world is there. Called in `init`, after the document classes are set. */
 export function watchMigrations(): void {
   registerWorldState();
+  registerMigrations([v0_2_0]);
   watchOldData();
   Hooks.once('ready', () => void lookAtWorld());
 }

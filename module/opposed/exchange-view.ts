@@ -5,16 +5,18 @@ import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import {
+  type ExchangeState,
+  type ShownAttack,
   findAnswer,
+  findAnswerFacet,
+  findHitDamage,
   isAnswerTo,
   listHits,
   readAttack,
   readExchange,
-  type ExchangeState,
-  type ShownAttack,
 } from './exchange.ts';
 import { answerAttack, listOffers } from './exchange-play.ts';
-import { findAnswerFacet, findHitDamage, type Hit, type OpposedFacet } from './opposed-facet.ts';
+import { type Hit, type OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 

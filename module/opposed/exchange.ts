@@ -7,11 +7,12 @@ import { findActor, findDocument } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {
-  findAttackFacet,
+  listOpposed,
   type AnswererRole,
   type AttackClaim,
   type Blow,
   type Hit,
+  type HitDamage,
   type JudgedExchange,
   type OpposedFacet,
   type StandingAnswer,
@@ -164,4 +165,26 @@ export function readExchange(attack: Message): ExchangeState {
 export function listHits(attack: Message): readonly Hit[] {
   const state = readExchange(attack);
   return state.kind === 'judged' ? state.hits : [];
+}
+
+let findFollowing: (hit: Hit) => HitDamage | null = () => null;
+
+/** Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`. */
+export function followHits(find: (hit: Hit) => HitDamage | null): void {
+  findFollowing = find;
+}
+
+/** Finds what follows a hit; null: nothing does. */
+export function findHitDamage(hit: Hit): HitDamage | null {
+  return findFollowing(hit);
+}
+
+/** Finds the ruleset by which a message is an attack; undefined: it is none. */
+function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
+  return message && listOpposed().find((facet) => facet.readAttack(message) !== null);
+}
+
+/** Finds the ruleset by which a message is an answer; undefined: it is none. */
+export function findAnswerFacet(message: Message): OpposedFacet | undefined {
+  return listOpposed().find((facet) => facet.readAnswer(message) !== null);
 }

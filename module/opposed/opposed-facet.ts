@@ -175,25 +175,3 @@ export const listOpposed = facets.list;
 
 /** Finds the opposed actions of an actor's ruleset; undefined: it has none. */
 export const findOpposed = facets.find;
-
-let findFollowing: (hit: Hit) => HitDamage | null = () => null;
-
-/** Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`. */
-export function followHits(find: (hit: Hit) => HitDamage | null): void {
-  findFollowing = find;
-}
-
-/** Finds what follows a hit; null: nothing does. */
-export function findHitDamage(hit: Hit): HitDamage | null {
-  return findFollowing(hit);
-}
-
-/** Finds the ruleset by which a message is an attack; undefined: it is none. */
-export function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
-  return message && facets.list().find((facet) => facet.readAttack(message) !== null);
-}
-
-/** Finds the ruleset by which a message is an answer; undefined: it is none. */
-export function findAnswerFacet(message: Message): OpposedFacet | undefined {
-  return facets.list().find((facet) => facet.readAnswer(message) !== null);
-}

@@ -4,7 +4,8 @@ import { readActorUuid } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { findPointsOf, findPool, pointsFacets, type PointsFacet } from './points-facet.ts';
+import { pointsFacets, type PointsFacet } from './points-facet.ts';
+import { findPointsOf, findPool } from './spends.ts';
 import {
   findSpender,
   findWords,

@@ -1,9 +1,9 @@
 /** The card of spent points: what they did, that they were refused or taken back, and the button that takes them back. */
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
-import { findPool, type PointsFacet } from './points-facet.ts';
+import { type PointsFacet } from './points-facet.ts';
+import { findPool, readReturn, readSpendData, readVerdict } from './spends.ts';
 import { canTakeBack, describeSpend, findWords, takeBack } from './spend.ts';
-import { readReturn, readSpendData, readVerdict } from './spends.ts';
 import { GIVE_BACK, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;

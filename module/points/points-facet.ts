@@ -62,23 +62,3 @@ export function defineSpendFields(initial = { use: '', cost: 0 }) {
 
 /** The facets of this room. */
 export const pointsFacets = createFacets<PointsFacet>();
-
-/** Finds the facet of a message that points can be spent on; undefined: it is none. */
-export function findPointsOf(target: Message): PointsFacet | undefined {
-  return pointsFacets.list().find((facet) => isTarget(facet, target));
-}
-
-/** Tests whether some use of a ruleset's points can be spent on a message. */
-export function isTarget({ pools }: PointsFacet, message: Message): boolean {
-  return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
-}
-
-/** Finds the facet of the message of a spend; undefined: it is none. */
-export function findSpendFacet({ type }: Message): PointsFacet | undefined {
-  return pointsFacets.list().find(({ messageType }) => messageType === type);
-}
-
-/** Finds a kind of points by its id; the first where none is named. */
-export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
-  return pools.find((pool) => pool.id === id) ?? pools[0];
-}

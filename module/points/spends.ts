@@ -3,12 +3,13 @@
  * forgotten where whoever sent that message deletes it, or it would come back once more: the actor remembers, in the same write as its points.
  */
 import { listMessagesOf, listSenders, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
+import type { Adjustment } from '../checks/adjustments.ts';
 import { addDeletion } from '../foundry/deletion.ts';
 import { findActor } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
-import { findPointsOf, findPool, isTarget, pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
+import { pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   GIVE_BACK,
   countUses,
@@ -260,4 +261,39 @@ export function readUses(target: Message): PointUses {
 export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
   const stored = foundry.utils.getProperty(actor.system, pool.path) as { value: number; serial: number };
   return settlePoints(pool, stored, listSpends(pool), actor.uuid);
+}
+
+/** Finds the facet of a message that points can be spent on; undefined: it is none. */
+export function findPointsOf(target: Message): PointsFacet | undefined {
+  return pointsFacets.list().find((facet) => isTarget(facet, target));
+}
+
+/** Tests whether some use of a ruleset's points can be spent on a message. */
+function isTarget({ pools }: PointsFacet, message: Message): boolean {
+  return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
+}
+
+/** Finds the facet of the message of a spend; undefined: it is none. */
+export function findSpendFacet({ type }: Message): PointsFacet | undefined {
+  return pointsFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Finds a kind of points by its id; the first where none is named. */
+export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
+  return pools.find((pool) => pool.id === id) ?? pools[0];
+}
+
+/** What points bought on a roll, to whoever judges it. */
+export interface PointsAdjustment extends Adjustment {
+  readonly kind: 'points';
+  readonly use: string;
+  /** How often it was bought and still holds. */
+  readonly count: number;
+}
+
+/** Lists what points bought on a roll. */
+export function listBought(target: Message): readonly PointsAdjustment[] {
+  return Object.entries(readUses(target))
+    .filter(([, count]) => count > 0)
+    .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }

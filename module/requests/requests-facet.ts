@@ -160,8 +160,3 @@ export function defineRulingFields() {
 
 /** The facets of this room. */
 export const requestFacets = createFacets<RequestsFacet>();
-
-/** Finds the facet of a message that requests and rulings can be about; undefined: it is none. */
-export function findRequestsOf(target: Message): RequestsFacet | undefined {
-  return requestFacets.list().find((facet) => facet.isTarget(target));
-}

@@ -319,3 +319,8 @@ export async function fulfilRequest(request: Message): Promise<void> {
     await kind.fulfil(actor, target ?? null, request);
   });
 }
+
+/** Finds the facet of a message that requests and rulings can be about; undefined: it is none. */
+export function findRequestsOf(target: Message): RequestsFacet | undefined {
+  return requestFacets.list().find((facet) => facet.isTarget(target));
+}

@@ -17,10 +17,9 @@ import {
   type RequestPrice,
   type RequestsFacet,
   type RulingFacet,
-  findRequestsOf,
   requestFacets,
 } from './requests-facet.ts';
-import { isApproved, readRequest } from './requests.ts';
+import { findRequestsOf, isApproved, readRequest } from './requests.ts';
 
 /** The data of a new throw; the faces are in the message's roll, and the ruleset adds what they are judged by. */
 export interface RerollData {

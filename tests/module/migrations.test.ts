@@ -6,21 +6,20 @@ import type { StoredDocument, StoredEntry, StoredUpdate } from '../../module/fou
 import { TrackedModel } from '../../module/ledger/tracked-actor.ts';
 import { applyPlan, listBatches } from '../../module/migrations/apply-plan.ts';
 import {
-  compareVersions,
-  listLeaves,
-  listRoots,
-  migrateSource,
-  renameField,
   type Migration,
   type Source,
-} from '../../module/migrations/migration.ts';
-import { planMigration, type Plan } from '../../module/migrations/plan.ts';
-import {
+  compareVersions,
   findNewestVersion,
+  listLeaves,
   listMigrations,
+  listRoots,
+  migrateSource,
   registerMigrations,
+  renameField,
   watchOldData,
-} from '../../module/migrations/read-old.ts';
+} from '../../module/migrations/migration.ts';
+import { v0_2_0 } from '../../module/migrations/v0-2-0.ts';
+import { planMigration, type Plan } from '../../module/migrations/plan.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
   static override readonly TRACKS = { 'health.marked': '', 'health.bruised': '' };
@@ -46,7 +45,7 @@ const later: Migration = {
     return renameField(source, 'system.damage', 'system.harm');
   },
 };
-registerMigrations([later]);
+registerMigrations([v0_2_0, later]);
 watchOldData();
 
 interface Given {

@@ -3,14 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck, viewContests } from '../../module/opposed/contests.ts';
 import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
-import { readExchange } from '../../module/opposed/exchange.ts';
-import {
-  followHits,
-  registerOpposed,
-  type ContestFacet,
-  type Hit,
-  type OpposedFacet,
-} from '../../module/opposed/opposed-facet.ts';
+import { followHits, readExchange } from '../../module/opposed/exchange.ts';
+import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';

@@ -28,7 +28,7 @@ import { consequences } from './play/attacks.ts';
 import { points } from './play/fate.ts';
 import { requests } from './play/scripting-die.ts';
 import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
-import { combat } from './play/combat.ts';
+import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
 import { dialog } from './ui/check-dialog.ts';

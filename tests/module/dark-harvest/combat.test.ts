@@ -8,10 +8,9 @@ import { completeInitiativeMessage, markInitiative } from '../../../module/comba
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
-import { combat } from '../../../module/rulesets/dark-harvest/play/combat.ts';
+import { combat, describeInitiative, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { toInput, createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { describeInitiative, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
 import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 

@@ -14,7 +14,7 @@ import { damageFacets, type Damage, type DamagePreview } from '../../../module/d
 import { damage, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
 import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import type { WeaponHit } from '../../../module/rulesets/dark-harvest/data/exchange-request.ts';
+import type { WeaponHit } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { AdversaryModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { StructureModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
 import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/play/wounds.ts';

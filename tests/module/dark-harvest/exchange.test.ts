@@ -16,12 +16,6 @@ import {
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { measureFeet } from '../../../module/opposed/exchange-play.ts';
-import {
-  addWeapon,
-  noWeapon,
-  type ExchangeFrame,
-  type ExchangeRequest,
-} from '../../../module/rulesets/dark-harvest/data/exchange-request.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge } from '../../../module/rulesets/dark-harvest/play/strikes.ts';

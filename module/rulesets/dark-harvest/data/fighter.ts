@@ -1,6 +1,22 @@
-/** The fighters of Dark Harvest, characters and adversaries alike, and what they carry: the one reader of their items. */
-import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+/** The fighters of Dark Harvest, characters and adversaries alike: their characteristics, and what they carry. The one reader of their items. */
 import { compareItems } from '../../../documents/item-order.ts';
+import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+
+/** The six characteristics of Dark Harvest, and which of them are of the body (DH-66 tells them apart). */
+export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 'resolve', 'presence'] as const;
+
+/** One of the six characteristics. */
+export type CharacteristicId = (typeof characteristicIds)[number];
+
+/** Tests whether a string names a characteristic. */
+export function isCharacteristicId(id: unknown): id is CharacteristicId {
+  return (characteristicIds as readonly unknown[]).includes(id);
+}
+
+/** Gives the lang key of a characteristic's name. */
+export function getCharacteristicLabel(id: CharacteristicId): string {
+  return `TETRAD.DarkHarvest.Characteristic.${id}`;
+}
 
 /** An actor that makes tests: a character or an adversary. */
 export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;

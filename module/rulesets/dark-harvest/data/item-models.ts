@@ -3,7 +3,7 @@ import { createChoice, createCount, createFlag, createHtml, createText, listChoi
 import { defineItemModel } from '../../../fields/define-model.ts';
 import { makeIdentifier } from '../../../documents/identifier.ts';
 import { artwork } from './artwork.ts';
-import { characteristicIds } from './characteristics.ts';
+import { characteristicIds } from './fighter.ts';
 
 const { fields } = foundry.data;
 

@@ -1,6 +1,6 @@
 /** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language. */
 import { artwork } from './artwork.ts';
-import type { CharacteristicId } from './characteristics.ts';
+import type { CharacteristicId } from './fighter.ts';
 
 /** The common skills, each with the characteristic it usually goes with. */
 export const commonSkills = Object.freeze([

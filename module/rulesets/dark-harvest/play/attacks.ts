@@ -25,7 +25,7 @@ import {
   makeModifier,
 } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
-import { isCheckSettled } from './followed.ts';
+import { isCheckSettled } from './wounds.ts';
 import { settleDrink } from './life.ts';
 import { noteExchange, requireExchange } from './situation.ts';
 

@@ -7,11 +7,17 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import type { ExchangeFrame } from '../data/exchange-request.ts';
+import { type CheckPurpose, type CheckRequest, type ExchangeFrame, answersCard, namePurpose } from '../data/request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import { type CheckLine, LANG, readLines, storeLines } from '../data/lines.ts';
-import { type CheckPurpose, type CheckRequest, answersCard, namePurpose } from '../data/request.ts';
-import { type CheckInput, type CheckSubject, toInput } from '../data/to-input.ts';
+import {
+  type CheckInput,
+  type CheckLine,
+  type CheckSubject,
+  LANG,
+  readLines,
+  storeLines,
+  toInput,
+} from '../data/to-input.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
@@ -251,4 +257,9 @@ export function listThrows(message: CheckMessage) {
 /** Reads the outcome of a card as it stands now. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
+}
+
+/** Names a difficulty. */
+export function nameDifficulty(id: string): string {
+  return game.i18n.localize(`${LANG}.Difficulty.${isDifficulty(id) ? id : 'average'}`);
 }

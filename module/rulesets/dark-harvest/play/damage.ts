@@ -25,11 +25,11 @@ import {
   type StoredTrack,
 } from '../data/health.ts';
 import { formatAmount } from '../../../checks/lines.ts';
-import { storeLines } from '../data/lines.ts';
+import { storeLines } from '../data/to-input.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
-import { addWeapon, type WeaponHit } from '../data/exchange-request.ts';
+import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { stunActor } from './wounds.ts';
 
 /** A message of damage. */

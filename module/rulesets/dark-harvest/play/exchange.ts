@@ -10,11 +10,9 @@ import type {
   StandingAnswer,
 } from '../../../opposed/opposed-facet.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { isCharacteristicId } from '../data/characteristics.ts';
-import type { ExchangeRequest } from '../data/exchange-request.ts';
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { type HarvestCharacter, isCharacteristicId, isHarvestCharacter } from '../data/fighter.ts';
+import { type ExchangeRequest, createPurpose } from '../data/request.ts';
 import { isBreakable } from '../data/health.ts';
-import { createPurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { readOutcome } from './checks.ts';
 import { readInitiative } from './situation.ts';

@@ -10,9 +10,8 @@ import type { PointPast, PointTerms } from '../../../points/verdicts.ts';
 import { UserError } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
 import { isQuickplay } from '../data/rule-options.ts';
-import { isSettled } from './followed.ts';
+import { isDead, isSettled } from './wounds.ts';
 import { findDyingCard, type WoundsMessage } from './granted-rounds.ts';
-import { isDead } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;

@@ -1,10 +1,12 @@
 /** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
-import type { InitiativeCard } from '../../../combat/combat-facet.ts';
-import { scores } from '../data/dice.ts';
-import { storeLines } from '../data/lines.ts';
-import { readFaces } from './checks.ts';
-import { type HarvestCharacter, listSkills } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
+import { formatAmount } from '../../../checks/lines.ts';
+import type { CombatFacet, InitiativeCard } from '../../../combat/combat-facet.ts';
+import { scores } from '../data/dice.ts';
+import { type HarvestCharacter, isHarvestCharacter, listSkills } from '../data/fighter.ts';
+import { readBar, readHealth } from '../data/health.ts';
+import { storeLines } from '../data/to-input.ts';
+import { readFaces } from './checks.ts';
 
 /** Decimals that hold the fraction of a tie. */
 const DECIMALS = 7;
@@ -65,5 +67,35 @@ export const describeInitiative: InitiativeCard<HarvestCharacter> = {
       },
       content: game.i18n.format('TETRAD.DarkHarvest.Initiative.result', { net: String(net) }),
     };
+  },
+};
+
+/** What wounds do to a fighter, in words. Statuses are core's to show. */
+function describeFighter(actor: HarvestCharacter): string {
+  const { state, penalty } = readHealth(actor.system.health);
+  if (state === 'sound') return '';
+  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
+}
+
+/** The facet as the binding offers it. */
+export const combat: CombatFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  initiative: writeInitiative,
+  card: describeInitiative,
+  eachRound: true,
+  view(actor) {
+    const { value, max } = readBar(actor);
+    return {
+      left: `${value}/${max}`,
+      state: describeFighter(actor),
+    };
+  },
+  isOut(actor) {
+    const { state } = readHealth(actor.system.health);
+    return state === 'dying' || state === 'unconscious' || readBar(actor).value === 0;
+  },
+  explainTie(first, second) {
+    const key = darkHarvest.explainTie(first, second);
+    return key ? game.i18n.format('TETRAD.DarkHarvest.Initiative.before', { name: nameTie(key) }) : '';
   },
 };

@@ -2,6 +2,7 @@
 import {
   type HarvestCharacter,
   type HarvestWeapon,
+  isCharacteristicId,
   isHarvestCharacter,
   listSkills,
   nameSkill,
@@ -10,7 +11,6 @@ import type { RulesetApi } from '../../../apps/api-facet.ts';
 import { rollCheck } from '../../../checks/roll-check.ts';
 import { UserError } from '../../../user-error.ts';
 import { createAttack, findWeapon as findAttackWeapon } from './attacks.ts';
-import { isCharacteristicId } from '../data/characteristics.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { attackWith, hasTargets } from '../../../opposed/exchange-play.ts';

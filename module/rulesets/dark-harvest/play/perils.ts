@@ -5,9 +5,14 @@ import { findMacroActor } from '../../../documents/macro-actor.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
 import type { MessageMode } from '../../../foundry/message-mode.ts';
 import { UserError } from '../../../user-error.ts';
-import { isCharacteristicId } from '../data/characteristics.ts';
+import {
+  type HarvestCharacter,
+  countArmour,
+  isCharacteristicId,
+  isHarvestCharacter,
+  listSkills,
+} from '../data/fighter.ts';
 import { type CheckRequest, createPurpose } from '../data/request.ts';
-import { countArmour, isHarvestCharacter, listSkills, type HarvestCharacter } from '../data/fighter.ts';
 import { createRequest } from '../data/to-input.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { rollPlanned } from './damage.ts';

@@ -3,17 +3,12 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RulingFacet } from '../../../requests/requests-facet.ts';
-import { getDegreeLabel, isDifficulty, listThrows, readFaces, readOutcome } from './checks.ts';
+import { getDegreeLabel, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** What a ruling says. */
 type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;
 
 const format = makeFormat('TETRAD.DarkHarvest');
-
-/** Names a difficulty. */
-export function nameDifficulty(id: string): string {
-  return format(`Difficulty.${isDifficulty(id) ? id : 'average'}`);
-}
 
 /** Names a net with its degree. */
 export function nameNet(net: number): string {

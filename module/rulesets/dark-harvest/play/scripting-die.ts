@@ -7,14 +7,13 @@ import { createRerollKind } from '../../../requests/rulings.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { statusIds } from '../data/statuses.ts';
 import { formatAmount } from '../../../checks/lines.ts';
-import { readLines, storeLines } from '../data/lines.ts';
+import { readLines, storeLines } from '../data/to-input.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
 import { hasFate } from './fate.ts';
-import { isSettled } from './followed.ts';
+import { isDead, isSettled } from './wounds.ts';
 import { rulings } from './rulings.ts';
-import { isDead } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type FateCharacter = Actor.OfType<'harvestCharacter'>;

@@ -9,15 +9,15 @@ import { measureReach } from '../../../opposed/exchange-play.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import type { CheckRequest } from '../data/request.ts';
 import {
-  isUnarmed,
-  readSplit,
+  type CheckRequest,
   type Defenceless,
   type ExchangeRequest,
   type StrikeWeapon,
   type Suggestion,
-} from '../data/exchange-request.ts';
+  isUnarmed,
+  readSplit,
+} from '../data/request.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,

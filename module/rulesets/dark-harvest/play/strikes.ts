@@ -4,14 +4,16 @@ import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { type CheckModifier, type CheckRequest, createPurpose } from '../data/request.ts';
 import {
-  noteWeapon,
-  noWeapon,
+  type CheckModifier,
+  type CheckRequest,
   type ExchangeFrame,
   type ExchangeRequest,
   type RolledReply,
-} from '../data/exchange-request.ts';
+  createPurpose,
+  noWeapon,
+  noteWeapon,
+} from '../data/request.ts';
 import { type HarvestCharacter, type HarvestWeapon, listSkills, listWeapons } from '../data/fighter.ts';
 import { createRequest } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';

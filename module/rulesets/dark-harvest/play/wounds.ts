@@ -1,8 +1,10 @@
 /** Wounds at the table: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries (DH-48). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { isSameFight, readClock, type Clock } from '../../../combat/clock.ts';
+import { listReplies } from '../../../chat/replies.ts';
+import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
+import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
-import { listItems } from '../../../foundry/documents.ts';
+import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/message-mode.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -10,9 +12,9 @@ import { commit } from '../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { type Cause, readHealth, readRoundPips, toTrack } from '../data/health.ts';
 import { type CheckRequest, createPurpose } from '../data/request.ts';
-import type { HarvestCharacter } from '../data/fighter.ts';
-import { readHealth, readRoundPips, toTrack, type Cause } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
 import { createRequest } from '../data/to-input.ts';
 import { countGrantedRounds } from './granted-rounds.ts';
@@ -229,4 +231,33 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   }
   if (readActorStun(actor)) await giveStatus(actor, statusIds.stunned, 'track');
   else await takeStatus(actor, statusIds.stunned, ['track']);
+}
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+
+function isDamage(message: ChatMessage.Implementation): boolean {
+  return isMessageOf(message, 'harvestDamage');
+}
+
+/** Tests whether damage dice have been rolled for a test, or for the exchange that it is part of. */
+function hasDamage(check: CheckMessage): boolean {
+  const { exchange, links } = check.system;
+  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some((id) => listReplies(id).some(isDamage));
+}
+
+/** Tests whether a permanent injury of a test has been noted (DH-48). */
+function isInjuryNoted(check: CheckMessage): boolean {
+  const actor = findActor(check.system.links.actor);
+  return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
+}
+
+/** Tests whether the outcome of a test has been applied: it stands then as it is. */
+export function isCheckSettled(check: CheckMessage): boolean {
+  return hasDamage(check) || isInjuryNoted(check);
+}
+
+/** Tests whether what came of a test or of damage has been applied; of anything else nothing comes. */
+export function isSettled(message: ChatMessage.Implementation): boolean {
+  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message);
+  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message);
 }

@@ -6,10 +6,20 @@ import { formatAmount } from '../../../checks/lines.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { formatChance } from '../../../rolls/odds-strip.ts';
 import { toUserError } from '../../../user-error.ts';
-import { characteristicIds, getCharacteristicLabel } from '../data/characteristics.ts';
-import { type CheckReason, type CheckRequest, namePurpose, readLeastSteps } from '../data/request.ts';
-import type { ExchangeFrame } from '../data/exchange-request.ts';
-import { listSkills, nameSkill, type HarvestCharacter } from '../data/fighter.ts';
+import {
+  type HarvestCharacter,
+  characteristicIds,
+  getCharacteristicLabel,
+  listSkills,
+  nameSkill,
+} from '../data/fighter.ts';
+import {
+  type CheckReason,
+  type CheckRequest,
+  type ExchangeFrame,
+  namePurpose,
+  readLeastSteps,
+} from '../data/request.ts';
 import { toInput } from '../data/to-input.ts';
 import { findWeapon } from '../play/attacks.ts';
 import { planCheck, type CheckPlan } from '../play/checks.ts';

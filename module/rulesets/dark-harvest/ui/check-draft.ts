@@ -7,19 +7,20 @@ import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
 import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
 import { UserError } from '../../../user-error.ts';
-import { isCharacteristicId } from '../data/characteristics.ts';
+import { type HarvestCharacter, isCharacteristicId, listSkills } from '../data/fighter.ts';
 import {
   type CheckHelper,
   type CheckModifier,
   type CheckReason,
   type CheckRequest,
+  type Defenceless,
+  type ExchangeFrame,
+  type ExchangeRequest,
   checkReasons,
   countSteps,
   makeModifier,
   readLeastSteps,
 } from '../data/request.ts';
-import type { Defenceless, ExchangeFrame, ExchangeRequest } from '../data/exchange-request.ts';
-import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
 
 /** What the dialog of a test is about. */

@@ -17,10 +17,9 @@ import type {
   Stance,
 } from '../../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
-import { plainPurpose } from '../data/request.ts';
+import { isUnarmed, plainPurpose } from '../data/request.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
 import { listDrinkReasons } from '../data/to-input.ts';
-import { isUnarmed } from '../data/exchange-request.ts';
 import { knowsMartialArts, readCover } from '../play/situation.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';

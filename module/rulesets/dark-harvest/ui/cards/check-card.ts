@@ -15,7 +15,7 @@ import { askRuling } from '../../../../requests/rulings.ts';
 import { formatChance } from '../../../../rolls/odds-strip.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
 import { scores } from '../../data/dice.ts';
-import { type CheckLine, LANG } from '../../data/lines.ts';
+import { type CheckLine, LANG } from '../../data/to-input.ts';
 import { namePurpose } from '../../data/request.ts';
 import { giveShotBack, readShotState } from '../../play/attacks.ts';
 import {
@@ -23,13 +23,14 @@ import {
   type CheckFaces,
   degreeTones,
   getDegreeLabel,
+  nameDifficulty,
   nameSubject,
   nameTest,
   readOutcome,
   viewOdds,
 } from '../../play/checks.ts';
 import { viewFate } from '../../play/fate.ts';
-import { nameDifficulty, nameNet } from '../../play/rulings.ts';
+import { nameNet } from '../../play/rulings.ts';
 import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;

@@ -8,7 +8,7 @@ import {
   type DamageWords,
 } from '../../../../damage/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { viewStoredLines } from '../../data/lines.ts';
+import { viewStoredLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';

@@ -1,7 +1,13 @@
-/** What the sheets of characters and adversaries share: rolls, skills, weapons and other things that they have. */
+/** The sheets of characters and adversaries, and what they share: rolls, skills, weapons and other things that they have. */
+import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
-import { TetradActorSheet, type RowRoll, type SheetOptions } from '../../../../sheets/actor-sheet.ts';
+import {
+  type RenderOptions,
+  type RowRoll,
+  type SheetOptions,
+  TetradActorSheet,
+} from '../../../../sheets/actor-sheet.ts';
 import {
   actorHeaderPart,
   ledgerTemplate,
@@ -11,20 +17,25 @@ import {
   trackTemplate,
 } from '../../../../sheets/sheet-parts.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import { isCharacteristicId } from '../../data/characteristics.ts';
-import { isHarvestCharacter, isWeapon, listSkills, type HarvestCharacter } from '../../data/fighter.ts';
+import {
+  type HarvestCharacter,
+  isCharacteristicId,
+  isHarvestCharacter,
+  isWeapon,
+  listSkills,
+} from '../../data/fighter.ts';
 import { createRequest } from '../../data/to-input.ts';
 import { createAttack, reloadWeapon } from '../../play/attacks.ts';
 import { roundActions, viewRound } from '../../play/fight-state.ts';
+import { findDyingCard } from '../../play/granted-rounds.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
-import { viewCharacter } from './character-view.ts';
-import { equipmentTypes, isEquipmentType, viewEquipment } from './equipment-view.ts';
+import { equipmentTypes, isEquipmentType, viewCharacter, viewEquipment } from './character-view.ts';
 import { lifeParts, playActions, trackActions, viewPlay, woundParts } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
 /** Base of the sheets of actors that make tests. */
-export abstract class HarvestFighterSheet extends TetradActorSheet {
+abstract class HarvestFighterSheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ['dark-harvest'],
     actions: {
@@ -122,4 +133,44 @@ export abstract class HarvestFighterSheet extends TetradActorSheet {
     if (!isEquipmentType(type)) return;
     await this._addItem({ name: game.i18n.localize(`TETRAD.DarkHarvest.Equipment.new.${type}`), type });
   }
+}
+
+/** Whether a message is fate on the card with which an actor began to die, or takes that back. */
+function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
+  if (message.type !== 'harvestFate') return false;
+  const card = findDyingCard(actor)?.id ?? '';
+  return listThread(message.id ?? '').includes(card);
+}
+
+/** The sheet of the actor type `harvestCharacter`. */
+export class HarvestCharacterSheet extends HarvestFighterSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ['harvest-character', 'sheet-two-columns'],
+    window: { icon: 'fa-solid fa-user' },
+    position: { width: 800, height: 820 },
+  };
+
+  #hook = 0;
+
+  /** What others' fate gives the dying stands in messages, not on the actor (DH-14). */
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#hook = Hooks.on('createChatMessage', (message) => {
+      if (isRoundOf(message, this.character)) void this.render({ parts: ['wounds'] });
+    });
+  }
+
+  protected override _onClose(options: RenderOptions): void {
+    super._onClose(options);
+    Hooks.off('createChatMessage', this.#hook);
+  }
+}
+
+/** The sheet of the actor type `harvestAdversary`. */
+export class HarvestAdversarySheet extends HarvestFighterSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ['harvest-adversary', 'sheet-two-columns', 'sheet-compact'],
+    window: { icon: 'fa-solid fa-skull' },
+    position: { width: 760 },
+  };
 }

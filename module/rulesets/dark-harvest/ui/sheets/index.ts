@@ -1,7 +1,6 @@
 /** The sheets of Dark Harvest. */
 import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
-import { HarvestAdversarySheet } from './adversary-sheet.ts';
-import { HarvestCharacterSheet } from './character-sheet.ts';
+import { HarvestAdversarySheet, HarvestCharacterSheet } from './fighter-sheet.ts';
 import {
   HarvestArmorSheet,
   HarvestGearSheet,

@@ -1,6 +1,6 @@
 /** What the template of the peril sheet is given (DH-63). */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { characteristicIds, getCharacteristicLabel, isCharacteristicId } from '../../data/characteristics.ts';
+import { characteristicIds, getCharacteristicLabel, isCharacteristicId } from '../../data/fighter.ts';
 import { listSkillChoices } from './skill-choices.ts';
 
 function format(key: string, data: Record<string, string>): string {
