@@ -1,6 +1,6 @@
 /** What a ruleset offers to macros and other modules. */
-import type { OwnsActors } from '../foundry/facets.ts';
-import type { MessageMode } from '../foundry/message-mode.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import type { MessageMode } from '../foundry/generation.ts';
 
 /** What a macro may say about a roll, beside what is rolled. */
 export interface MacroRollOptions {

@@ -6,6 +6,7 @@ import { canUser } from '../permissions.ts';
 import { hasSaidActed, setActed } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight, hasActed } from '../combat/fight-view.ts';
+import { readLastControl } from './window-focus.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -105,25 +106,11 @@ function drawTop(combat: Fight | null, element: HTMLElement): void {
   if (top.childElementCount > 0) element.prepend(top);
 }
 
-/** Id of the button of ours that the user went to or pressed last, until the next key or click; it keeps the focus while the tracker is drawn anew. */
-let focused = '';
-
-function noteFocus({ target }: Event): void {
-  const { id } = target as Element;
-  if (id?.startsWith('tetrad-')) focused = id;
-}
-
-/** Begins to note which of our buttons has the focus. */
-function watchFocus(): void {
-  for (const event of ['focusin', 'click']) document.addEventListener(event, noteFocus, { capture: true });
-  for (const event of ['keydown', 'pointerdown']) {
-    document.addEventListener(event, () => (focused = ''), { capture: true });
-  }
-}
-
+/** Gives a button of ours that the user went to or pressed last the focus back. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement } = document;
-  if (!focused || (activeElement !== document.body && !tracker.contains(activeElement))) return;
+  const focused = readLastControl();
+  if (!focused.startsWith('tetrad-') || (activeElement !== document.body && !tracker.contains(activeElement))) return;
   tracker.querySelector<HTMLElement>(`#${focused}`)?.focus({ preventScroll: true });
 }
 
@@ -171,7 +158,6 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
 export function watchTracker(): void {
   // The type package derives the hooks of windows from their classes and misses these ones' arguments.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
-  watchFocus();
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));

@@ -27,12 +27,23 @@ const origins = new Map<string, Origin>();
 let current: HTMLElement | null = null;
 /** Whether the last thing done was done by keyboard. */
 let isByKeyboard = false;
+/** Id of the control that the user went to or pressed last, until the next key or press. */
+let last = '';
+
+/** Reads the id of the control that the user went to or pressed last, until the next key or press; empty: there is none. What draws it again gives it the focus back. */
+export function readLastControl(): string {
+  return last;
+}
+
+function noteLast({ target }: Event): void {
+  if (target instanceof Element && target.id) last = target.id;
+}
 
 function findWindow(element: Element | null): Element | null {
   return element?.closest('.application:has(> .window-header)') ?? null;
 }
 
-function noteFocus({ target }: FocusEvent): void {
+function noteFocus({ target }: Event): void {
   // A menu is gone before what it opens is there.
   if (!(target instanceof HTMLElement) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
@@ -74,8 +85,14 @@ function leaveWindow(app: Application): void {
 /** Begins to watch the focus. Called in `init`. */
 export function watchFocus(): void {
   document.addEventListener('focusin', noteFocus);
-  document.addEventListener('keydown', () => (isByKeyboard = true), { capture: true });
-  document.addEventListener('pointerdown', () => (isByKeyboard = false), { capture: true });
+  for (const event of ['keydown', 'pointerdown']) {
+    const note = ({ type }: Event): void => {
+      isByKeyboard = type === 'keydown';
+      last = '';
+    };
+    document.addEventListener(event, note, { capture: true });
+  }
+  for (const event of ['focusin', 'click']) document.addEventListener(event, noteLast, { capture: true });
   Hooks.on('renderApplicationV2', (app, _element, _context, { isFirstRender, force }) =>
     enterWindow(app, isFirstRender || force),
   );

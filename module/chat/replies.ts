@@ -1,9 +1,11 @@
-/** Whether this user may see what a message holds. Everything that draws, writes or counts a message asks here first. */
+/** Messages and what answers them: who may see one, who sent it, which answer came first, and how a roll or an answer is posted. */
 import { findActor } from '../foundry/documents.ts';
+import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import { canUser } from '../permissions.ts';
+import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
- * Tests whether a message's content may be shown to this user: core's answer, and the author's own roll as long as it is not blind, which early
+ * Tests whether a message's content may be shown to this user. Everything that draws, writes or counts a message asks here first: core's answer, and the author's own roll as long as it is not blind, which early
  * builds of Foundry 14 hid (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
@@ -132,4 +134,38 @@ export function listTouched(message: Message): string[] {
   const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
   ids.delete(message.id ?? '');
   return [...ids];
+}
+
+/**
+ * Creates the one message of a roll.
+ * @param roll - an evaluated roll
+ * @param message - type, system data and plain text of the card
+ * @param speaker - who acts
+ * @param mode - who may see it; undefined: as the user chose for the chat log
+ */
+export async function postRoll(
+  roll: foundry.dice.Roll,
+  message: RollMessage,
+  speaker: ChatMessage.SpeakerData,
+  mode?: MessageMode,
+): Promise<ChatMessage.Implementation | undefined> {
+  const data = applyMessageMode({ ...message, speaker }, mode) as unknown as foundry.dice.Roll.MessageData;
+  return roll.toMessage(data, { create: true, ...buildModeOption(mode) });
+}
+
+/**
+ * Creates a message that answers another one, for those who see that one.
+ * @param data - type, system data and plain text, the speaker where somebody speaks
+ * @param source - the message that is answered
+ * @param roll - an evaluated roll; null: there are no dice in it
+ */
+export async function postAnswer(
+  data: object,
+  source: Pick<ChatMessage.Implementation, 'whisper' | 'blind'>,
+  roll: foundry.dice.Roll | null = null,
+): Promise<ChatMessage.Implementation | undefined> {
+  const { sounds } = CONFIG as { sounds?: { dice?: string } };
+  const { whisper, blind } = source;
+  const dice = roll ? { rolls: [roll], ...(sounds?.dice ? { sound: sounds.dice } : {}) } : {};
+  return ChatMessage.create({ ...data, ...dice, whisper, blind });
 }

@@ -1,7 +1,14 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
-import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/message-mode.ts';
+import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
-import { oddsStripTemplate, prepareOddsStrip, type OddsStripContext } from '../rolls/odds-strip.ts';
+import {
+  type LineView,
+  type OddsStripContext,
+  linesTemplate,
+  oddsStripTemplate,
+  prepareOddsStrip,
+  viewLines,
+} from '../rolls/plan-view.ts';
 import { runOrWarn, toUserError, UserError } from '../user-error.ts';
 import {
   checksFacets,
@@ -11,7 +18,6 @@ import {
   type DialogTale,
 } from './checks-facet.ts';
 import { changeRows, readForm, viewFields, type Draft, type RowsField } from './dialog-fields.ts';
-import { linesTemplate, viewLines, type LineView } from './lines.ts';
 import { rollCheck } from './roll-check.ts';
 
 type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];

@@ -1,10 +1,20 @@
 /** How a ruleset plans, judges and foretells its rolls: the thread from a request to a typed outcome. The thread itself is in roll-check.ts. */
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
-import type { Adjustment } from './adjustments.ts';
 import type { Draft, FieldGroup } from './dialog-fields.ts';
-import type { NamedLine } from './lines.ts';
+import type { NamedLine } from '../rolls/plan-view.ts';
+
+/**
+ * Something that changes a roll that lies on the table (points spent on it, a reroll, a ruling), as plain data; the rest is the ruleset's. The checks of a
+ * ruleset judge a list of them and know none of their sources. In which order the kinds count is a matter of the rules.
+ */
+export interface Adjustment {
+  /** What it is: `points`, `reroll`, `ruling` … */
+  readonly kind: string;
+  /** Id of the message that it stands in; empty: it stands in none. */
+  readonly source: string;
+}
 
 /** The least that a plan says: what is rolled. */
 export interface CheckPlanBase {

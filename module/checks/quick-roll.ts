@@ -1,7 +1,7 @@
 /** Quick rolls: dice without a sheet. Each ruleset says which numbers it asks for and what they make; the rest is the same for all. */
 import { UserError } from '../user-error.ts';
-import { postRoll } from '../chat/post-roll.ts';
-import type { MessageMode } from '../foundry/message-mode.ts';
+import { postRoll } from '../chat/replies.ts';
+import type { MessageMode } from '../foundry/generation.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 
 /** A number that a quick roll asks for. */

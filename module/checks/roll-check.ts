@@ -1,12 +1,11 @@
 /** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. */
-import { postRoll } from '../chat/post-roll.ts';
+import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
-import type { MessageMode } from '../foundry/message-mode.ts';
+import type { MessageMode } from '../foundry/generation.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
-import { listAdjustments } from './adjustments.ts';
-import { checksFacets, type CheckPlanBase, type ChecksFacet } from './checks-facet.ts';
+import { checksFacets, type CheckPlanBase, type ChecksFacet, type Adjustment } from './checks-facet.ts';
 
 /** How a check is rolled. */
 export interface RollOptions {
@@ -78,4 +77,19 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   message: ChatMessage.Implementation,
 ): Outcome {
   return facet.judge(facet.readPlan(message), facet.faces(message.rolls[0]), listAdjustments(message));
+}
+
+/** Lists what it knows of a message, those of one kind in the order in which they came. It gives only what holds: nothing forged, late or taken back. */
+export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];
+
+const sources = new Set<AdjustmentSource>();
+
+/** Adds a source. */
+export function addAdjustments(source: AdjustmentSource): void {
+  sources.add(source);
+}
+
+/** Lists what changes a message's roll, source by source. */
+export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
+  return [...sources].flatMap((source) => source(message));
 }

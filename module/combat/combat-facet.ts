@@ -1,5 +1,5 @@
 /** How a ruleset fights: its initiative, the order of its fighters, and what the tracker shows of them. */
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { Clock } from './clock.ts';

@@ -2,7 +2,7 @@
  * Applying damage: to whom the message names, or to the tokens that the GM targets; once, and once more only after a question. Whether it stands applied is
  * told by the ledger of whom it hit, and by nothing else.
  */
-import { listAdjustments } from '../checks/adjustments.ts';
+import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
 import { listSenders } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';

@@ -1,7 +1,7 @@
 /** The card of damage: how much, why, what it would do to whom it hits, and what came of it. A ruleset brings the words and the dice. */
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
-import type { LineView } from '../checks/lines.ts';
+import type { LineView } from '../rolls/plan-view.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';

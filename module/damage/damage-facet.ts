@@ -2,9 +2,9 @@
  * Damage, as a ruleset brings it: what is rolled for a hit, what the dice come to, and what that would do and does to somebody. When it is rolled, how often,
  * by whom, and how it is applied and taken back is the same for all and stands in this room.
  */
-import type { Adjustment } from '../checks/adjustments.ts';
+import type { Adjustment } from '../checks/checks-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
 import type { Hit } from '../opposed/opposed-facet.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';

@@ -1,8 +1,7 @@
 /** The damage of a hit: one roll and one message, once for each hit; once more only after a question. */
-import { postRoll } from '../chat/post-roll.ts';
-import { listReplies } from '../chat/replies.ts';
+import { listReplies, postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
-import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/message-mode.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import type { Hit, HitDamage } from '../opposed/opposed-facet.ts';
 import { canUser } from '../permissions.ts';

@@ -2,7 +2,7 @@
  * Extended actions, as a ruleset brings them: several rolls that add up to a target. A tally is stored nowhere: every client adds the genuine rolls of it in
  * the order in which they came, each judged with what was added to it since, and comes to the same. After its end a further roll is refused.
  */
-import type { OwnsActors } from '../foundry/facets.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { ContestOutcome } from '../opposed/opposed-facet.ts';
 

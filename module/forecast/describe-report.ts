@@ -1,5 +1,5 @@
 /** What is said of an forecast: chances with their margin of error, rounds, and how it was worked out. */
-import { formatChance } from '../rolls/odds-strip.ts';
+import { formatChance } from '../rolls/plan-view.ts';
 import type { ForecastEstimate, ForecastReport } from './forecast-facet.ts';
 
 /** Standard errors to either side that hold the truth in 19 of 20 cases. */

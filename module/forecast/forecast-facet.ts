@@ -1,5 +1,5 @@
 /** Looking ahead to a fight: what a ruleset offers for it, and what comes out, as plain data that a worker can send. */
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 /** The two sides. */
 export type ForecastSide = 'a' | 'b';

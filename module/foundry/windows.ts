@@ -5,7 +5,7 @@
  * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
  * beside the sidebar.
  */
-import { TypingKeeper } from './keep-typing.ts';
+import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -140,29 +140,6 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   const sidebar = document.getElementById('sidebar')?.getBoundingClientRect();
   if (typeof width !== 'number' || !sidebar || sidebar.width === 0 || sidebar.left <= MARGIN) return undefined;
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
-}
-
-/** A document of the system's, as far as its fields are looked for. */
-export interface Modelled {
-  readonly system?: { readonly schema?: { getField(path: string): unknown } } | null;
-}
-
-interface Field {
-  readonly nullable: boolean;
-  getInitialValue(data: object): unknown;
-}
-
-/**
- * Gives system data that were cleared, and may not be null, their initial value.
- * @param document - Whose form it is.
- * @param values - What the form holds, by name of the field; changed in place.
- */
-export function fillCleared({ system }: Modelled, values: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null || !name.startsWith('system.')) continue;
-    const field = system?.schema?.getField(name.slice('system.'.length)) as Field | undefined;
-    if (field && !field.nullable) values[name] = field.getInitialValue({});
-  }
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Actor models from data: a schema with a ledger, and what is said of the tracks in it. */
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
-import { type ClockRule, TrackedModel, defineLedger } from './tracked-actor.ts';
+import type { ClockRule } from './tracked-actor.ts';
+import { TrackedModel, defineLedger } from './tracked-model.ts';
 
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;

@@ -3,7 +3,7 @@
  * Which numbers are tracks, and what they are called, stands on the models (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange, ListedEntry } from './ledger.ts';
 
 /** One attribute that a token shows as a bar. */

@@ -1,88 +1,17 @@
-/**
- * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
- * brings one (see commit).
- */
-import { addDeletion } from '../foundry/deletion.ts';
+/** Reads the tracks of an actor, and builds the part of an update that enters a change of them in its ledger. */
 import { updateSystem } from '../foundry/documents.ts';
-import { isFormOnly } from '../foundry/stored-documents.ts';
-import { findHealth, settleActor } from './health-facet.ts';
+import { addDeletion } from '../foundry/generation.ts';
+import { findHealth } from './health-facet.ts';
 import {
-  type AppliedChange,
-  type ClockValues,
-  type LedgerNote,
-  type TrackValues,
-  editNote,
-  hasChanged,
   isSameClock,
   listOverflow,
   nestTracks,
   readEntries,
+  type AppliedChange,
+  type ClockValues,
+  type LedgerNote,
+  type TrackValues,
 } from './ledger.ts';
-
-const { fields } = foundry.data;
-
-/** The ledger field of a model with tracks. Entries are open data: an odd one costs nobody the actor. */
-export function defineLedger() {
-  return { ledger: new fields.TypedObjectField(new fields.ObjectField()) };
-}
-
-type Schema = foundry.data.fields.DataSchema;
-type Base<S extends Schema> = foundry.abstract.TypeDataModel<S, Actor.Implementation>;
-
-/** Base of the actor models with tracks. */
-export abstract class TrackedModel<S extends Schema> extends foundry.abstract.TypeDataModel<S, Actor.Implementation> {
-  /** The numbers whose changes are entered: lang keys of their names in running text by path below `system`. */
-  static readonly TRACKS: Readonly<Record<string, string>> = {};
-
-  /** Clocks that go with the tracks, by name below `system`. */
-  static readonly CLOCKS: Readonly<Record<string, ClockRule>> = {};
-
-  /** What is done to these actors alone: lang keys by kind of an entry. What is done to all stands under `TETRAD.Ledger.Kind`. */
-  static readonly KINDS: Readonly<Record<string, string>> = {};
-
-  /**
-   * What else a change of tracks writes, below `system` (a clock, for example).
-   * @param before - all tracks as they are stored
-   * @param after - all tracks as they will be
-   */
-  stampChange(_before: TrackValues, _after: TrackValues): object {
-    return {};
-  }
-
-  /**
-   * Brings tracks that were reckoned from a difference back to what the actor can hold.
-   * @param tracks - all tracks, by path
-   */
-  fitTracks(tracks: TrackValues): TrackValues {
-    return tracks;
-  }
-
-  /** What follows from the tracks is written by the client that changed them. */
-  protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
-    super._onUpdate(changed, options, userId);
-    if (userId !== game.user.id || isFormOnly(options)) return;
-    const { system } = changed as { system?: object };
-    const hasClock = Object.keys(listClocks(this.parent)).some((name) => system && Object.hasOwn(system, name));
-    if (hasClock || Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
-  }
-
-  /** Enters a change of a track in the ledger, in the same update. */
-  protected override async _preUpdate(
-    ...[changes, options, user]: Parameters<Base<S>['_preUpdate']>
-  ): Promise<boolean | void> {
-    if ((await super._preUpdate(changes, options, user)) === false) return false;
-    if (isFormOnly(options)) return;
-    const after = readChangedTracks(this.parent, changes);
-    const before = readTracks(this.parent);
-    if (!hasChanged(before, after)) return;
-    const { system } = changes as { system: Record<string, unknown> };
-    if (system['ledger'] !== undefined) return;
-    const stamp = this.stampChange(before, { ...before, ...after });
-    const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: user.id ?? '' });
-    // Not merged: deletions must reach the update as they are.
-    Object.assign(system, stamp, { ledger });
-  }
-}
 
 /** What this room asks of the data of an actor: which paths are tracks, and its ledger. */
 export interface TrackedData {
@@ -159,7 +88,7 @@ export function readTracks(actor: Actor.Implementation): TrackValues {
 }
 
 /** Reads what an update would make of the tracks; paths that it leaves out are left out. */
-function readChangedTracks(actor: Actor.Implementation, changes: object): TrackValues {
+export function readChangedTracks(actor: Actor.Implementation, changes: object): TrackValues {
   const read = (path: string): unknown => foundry.utils.getProperty(changes, `system.${path}`);
   return Object.fromEntries(
     listTracks(actor).flatMap((path) => {

@@ -9,15 +9,8 @@ import { findHealth } from './health-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
 import { findStanding, listTwins, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
-import {
-  type TrackedModel,
-  buildLedgerChange,
-  listClocks,
-  readClocks,
-  readLedger,
-  readOwnLedger,
-  readTracks,
-} from './tracked-actor.ts';
+import { buildLedgerChange, listClocks, readClocks, readLedger, readOwnLedger, readTracks } from './tracked-actor.ts';
+import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 

@@ -1,5 +1,5 @@
 /** The dry run: what would change in which document, and which documents are set aside. It writes nothing. */
-import { addDeletion, addReplacement } from '../foundry/deletion.ts';
+import { addDeletion, addReplacement } from '../foundry/generation.ts';
 import type { StoredEntry, StoredUpdate, StoredWorld, UnreadableEntry } from '../foundry/stored-documents.ts';
 import {
   type Change,

@@ -1,6 +1,5 @@
 /** Attacks on those whom a user targets, with the distance that a ruler would show on any grid, and answers to attacks. */
-import { postAnswer } from '../chat/post-roll.ts';
-import { readActorUuid } from '../chat/replies.ts';
+import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';

@@ -3,7 +3,7 @@
  * → roll → react → verdict, and each may be empty. Every side writes messages of its own; every client derives the same verdict from those it may see.
  */
 import type { AskedCheck } from '../combat/due.ts';
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 type Actor = globalThis.Actor.Implementation;
 type Message = ChatMessage.Implementation;

@@ -1,6 +1,6 @@
 /** Points to spend on what happens: luck, will, even health. Where they are stored, what they buy and at what price, a ruleset says here. */
 import { createCount, createText, defineClock } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { PointOptions, PointRules } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;

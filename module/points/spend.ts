@@ -1,7 +1,6 @@
 /** Points change hands at the table: spent, held by a request, taken back. Each time by a message of its own that names the serial it saw; then the actor. */
-import { postAnswer } from '../chat/post-roll.ts';
-import { readActorUuid } from '../chat/replies.ts';
-import { addAdjustments } from '../checks/adjustments.ts';
+import { postAnswer, readActorUuid } from '../chat/replies.ts';
+import { addAdjustments } from '../checks/roll-check.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';

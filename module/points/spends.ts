@@ -3,8 +3,8 @@
  * forgotten where whoever sent that message deletes it, or it would come back once more: the actor remembers, in the same write as its points.
  */
 import { listMessagesOf, listSenders, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
-import type { Adjustment } from '../checks/adjustments.ts';
-import { addDeletion } from '../foundry/deletion.ts';
+import type { Adjustment } from '../checks/checks-facet.ts';
+import { addDeletion } from '../foundry/generation.ts';
 import { findActor } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { requestFacets } from '../requests/requests-facet.ts';

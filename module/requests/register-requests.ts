@@ -1,5 +1,5 @@
 /** Requests as other rooms use them: a new throw, and a ruling of the GM, are adjustments of a roll. */
-import { addAdjustments } from '../checks/adjustments.ts';
+import { addAdjustments } from '../checks/roll-check.ts';
 import { requestFacets, type RequestsFacet } from './requests-facet.ts';
 import { listRerolls, listRulingAdjustments } from './rulings.ts';
 

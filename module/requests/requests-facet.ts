@@ -4,7 +4,7 @@
  */
 import type { CardNumber } from '../chat/card-parts.ts';
 import { createCount, createFlag, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/facets.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
 

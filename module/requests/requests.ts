@@ -2,8 +2,7 @@
  * How a request goes: it is asked, what it costs is held, it is answered, and what was approved is done. Of the answers that count the earliest decides: a GM's
  * approval or veto, or the asker's own withdrawal. What anybody else answers is ignored.
  */
-import { postAnswer } from '../chat/post-roll.ts';
-import { isEarlier, listReplies, listSenders } from '../chat/replies.ts';
+import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';

@@ -2,9 +2,8 @@
  * What the GM's word changes in a roll that lies on the table: a reroll that was approved, of which the first that its owner made counts, and rulings, of
  * which the newest of each kind counts. Both are adjustments.
  */
-import { postAnswer } from '../chat/post-roll.ts';
-import { isEarlier, listReplies, listSenders, readActorUuid } from '../chat/replies.ts';
-import type { Adjustment } from '../checks/adjustments.ts';
+import { isEarlier, listReplies, listSenders, postAnswer, readActorUuid } from '../chat/replies.ts';
+import type { Adjustment } from '../checks/checks-facet.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';

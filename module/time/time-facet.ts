@@ -3,7 +3,7 @@
  * all of it at once, and each thing that is done is one entry of the ledger of its actor.
  */
 import type { Due, DueResult } from '../combat/due.ts';
-import type { OwnsActors } from '../foundry/facets.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 

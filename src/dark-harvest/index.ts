@@ -3,7 +3,7 @@ export * from './judge-test.ts';
 export * from './difficulties.ts';
 export { MAXIMUM_DICE, writeFormula, type PoolInput } from './plan.ts';
 export { DICE_A_TRADE, type TestPlan } from './plan.ts';
-export { planTest, type TestInput } from './plan-test.ts';
+export { planTest, type TestInput } from './plan.ts';
 export { rollTest } from './roll-test.ts';
 export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export {

@@ -2,8 +2,7 @@
 import '../module/foundry-double.ts';
 import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
 import { createCount } from '../../module/fields/fields.ts';
-import type { Adjustment } from '../../module/checks/adjustments.ts';
-import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
+import type { Adjustment, ChecksFacet } from '../../module/checks/checks-facet.ts';
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
 import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';

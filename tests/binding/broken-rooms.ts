@@ -3,10 +3,8 @@
  * `makeBreakable` has them whole until it breaks one. Nothing of them is imported here but types, since the mocks are made of this file.
  */
 import type * as replies from '../../module/chat/replies.ts';
-import type * as visibility from '../../module/chat/visibility.ts';
-import type * as messageMode from '../../module/foundry/message-mode.ts';
+import type * as generation from '../../module/foundry/generation.ts';
 import type * as running from '../../module/foundry/run-once.ts';
-import type * as committing from '../../module/ledger/commit.ts';
 import type * as reversal from '../../module/ledger/reversal.ts';
 import type * as tracked from '../../module/ledger/tracked-actor.ts';
 import type * as permissions from '../../module/permissions.ts';
@@ -14,10 +12,8 @@ import type * as verdicts from '../../module/points/verdicts.ts';
 
 /** The functions that can be broken, by name. */
 type Rooms = typeof replies &
-  typeof visibility &
-  typeof messageMode &
+  typeof generation &
   typeof running &
-  typeof committing &
   typeof reversal &
   typeof tracked &
   typeof permissions &

@@ -14,10 +14,8 @@ const { makeBreakable } = vi.hoisted(() => ({
   makeBreakable: async (load: () => Promise<object>) => (await import('./broken-rooms.ts')).makeBreakable(await load()),
 }));
 vi.mock('../../module/chat/replies.ts', makeBreakable);
-vi.mock('../../module/chat/visibility.ts', makeBreakable);
-vi.mock('../../module/foundry/message-mode.ts', makeBreakable);
+vi.mock('../../module/foundry/generation.ts', makeBreakable);
 vi.mock('../../module/foundry/run-once.ts', makeBreakable);
-vi.mock('../../module/ledger/commit.ts', makeBreakable);
 vi.mock('../../module/ledger/reversal.ts', makeBreakable);
 vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
 vi.mock('../../module/permissions.ts', makeBreakable);

@@ -18,7 +18,7 @@ export interface ActorData {
   readonly items?: readonly ItemData[];
 }
 
-/** What changes a roll after it was made: see module/checks/adjustments.ts. */
+/** What changes a roll after it was made: see module/checks/checks-facet.ts. */
 export interface SampleAdjustment {
   readonly kind: string;
   readonly source: string;

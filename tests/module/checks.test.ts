@@ -1,7 +1,7 @@
 /** The thread of a check and its dialog, walked by Coin. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addAdjustments } from '../../module/checks/adjustments.ts';
+import { addAdjustments, judgeMessage, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
 import { previewDraft } from '../../module/checks/check-dialog.ts';
 import {
   changeRows,
@@ -10,7 +10,6 @@ import {
   type FieldGroup,
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
-import { judgeMessage, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
 import { repeatRoll } from '../../module/rolls/tetrad-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
@@ -22,7 +21,7 @@ const walk: string[] = [];
 let posted: object | undefined;
 let isAllowed = true;
 
-vi.mock('../../module/chat/post-roll.ts', () => ({
+vi.mock('../../module/chat/replies.ts', () => ({
   postRoll(_roll: object, { content }: { content: string }, _speaker: object, mode?: string) {
     walk.push(`post ${content}${mode ? ` to ${mode}` : ''}`);
     return Promise.resolve(posted);

@@ -7,7 +7,7 @@ import {
   getDefaultMessageMode,
   listMessageModes,
   messageModes,
-} from '../../module/foundry/message-mode.ts';
+} from '../../module/foundry/generation.ts';
 
 const applied: string[] = [];
 

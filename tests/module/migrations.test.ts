@@ -3,7 +3,7 @@ import './foundry-double.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredDocument, StoredEntry, StoredUpdate } from '../../module/foundry/stored-documents.ts';
-import { TrackedModel } from '../../module/ledger/tracked-actor.ts';
+import { TrackedModel } from '../../module/ledger/tracked-model.ts';
 import { applyPlan, listBatches } from '../../module/migrations/apply-plan.ts';
 import {
   type Migration,

@@ -1,6 +1,6 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChance, prepareOddsStrip } from '../../module/rolls/odds-strip.ts';
+import { formatChance, prepareOddsStrip } from '../../module/rolls/plan-view.ts';
 import type { OddsView } from '../../module/rolls/odds-view.ts';
 
 const view: OddsView = {

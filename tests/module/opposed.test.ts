@@ -1,8 +1,7 @@
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contestCheck, viewContests } from '../../module/opposed/contests.ts';
+import { contestCheck, exchangeActions, viewContests, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
-import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
 import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';

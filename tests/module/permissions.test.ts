@@ -1,14 +1,13 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  type PermittedAction,
-  canUser,
   permissionTable,
   permits,
   permitsWithoutGamemaster,
-  readRole,
   roles,
-} from '../../module/permissions.ts';
+  type PermittedAction,
+} from '../../module/permission-table.ts';
+import { canUser, readRole } from '../../module/permissions.ts';
 
 const player = { isGM: false } as unknown as User.Implementation;
 const assistant = { isGM: true, role: 3 } as unknown as User.Implementation;

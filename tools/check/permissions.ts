@@ -1,4 +1,4 @@
-// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permissions.ts; with --check it only tells whether
+// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permission-table.ts; with --check it only tells whether
 // the page is the table's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -9,7 +9,7 @@ import {
   type Permission,
   type PermittedAction,
   type Role,
-} from '../../module/permissions.ts';
+} from '../../module/permission-table.ts';
 
 const PAGE = 'docs/permissions.md';
 const TESTS = 'tests/e2e/dark-harvest/permission-cells.ts';
@@ -224,7 +224,7 @@ const sources = actions.map((action) => {
 });
 const page = `# Who may do what
 
-Written by \`npm run docs:permissions\` from \`module/permissions.ts\`. "It" is an actor, or what belongs to the actor. An owner is any
+Written by \`npm run docs:permissions\` from \`module/permission-table.ts\`. "It" is an actor, or what belongs to the actor. An owner is any
 user with ownership of the actor, be there one or several; the columns tell two owners apart because of messages, which have one author.
 Foundry's server enforces the writes; the system decides what is offered, and refuses the rest with a message.
 
@@ -245,6 +245,6 @@ Names in \`code\` are those of Foundry's public API documentation. What it leave
 
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, 'utf8') !== page) {
-  console.error(`${PAGE} is not what module/permissions.ts says: run npm run docs:permissions`);
+  console.error(`${PAGE} is not what module/permission-table.ts says: run npm run docs:permissions`);
   process.exitCode = 1;
 }

@@ -1,9 +1,8 @@
 /** What holds of the checks of every ruleset: odds and judge agree, plans and messages are plain data, adjustments count whichever source comes first. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Adjustment } from '../../../module/checks/adjustments.ts';
+import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
-import type { CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
 import type { OddsView } from '../../../module/rolls/odds-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';

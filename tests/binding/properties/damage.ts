@@ -1,6 +1,6 @@
 /** What holds of damage in every ruleset: what is shown beforehand is what happens, it happens once, and it is taken back exactly. */
 import { expect } from 'vitest';
-import { listAdjustments } from '../../../module/checks/adjustments.ts';
+import { listAdjustments } from '../../../module/checks/roll-check.ts';
 import {
   applyDamage,
   applyTo,

@@ -1,6 +1,6 @@
 /** What holds of attacks and answers in every ruleset: whose word counts, in which order, and that nobody needs a GM for it. */
 import { expect } from 'vitest';
-import { postAnswer } from '../../../module/chat/post-roll.ts';
+import { postAnswer } from '../../../module/chat/replies.ts';
 import { getSpeaker } from '../../../module/foundry/documents.ts';
 import { answerAttack, listOffers } from '../../../module/opposed/exchange-play.ts';
 import { readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';

@@ -1,7 +1,6 @@
 /** What holds of points in every ruleset: of two spends with one serial one holds, each costs its price, and what comes back does so once. */
 import { expect } from 'vitest';
-import { judgeMessage } from '../../../module/checks/roll-check.ts';
-import { listAdjustments } from '../../../module/checks/adjustments.ts';
+import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
 import type { PointPool } from '../../../module/points/points-facet.ts';
 import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
 import { readPoints, readVerdict } from '../../../module/points/spends.ts';

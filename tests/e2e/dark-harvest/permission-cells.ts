@@ -1,5 +1,5 @@
 /**
- * Every cell of docs/permissions.md (in generation 13: where the answer turns), as module/permissions.ts has it: a client tries the action by what its windows offer and by a bare request, and
+ * Every cell of docs/permissions.md (in generation 13: where the answer turns), as module/permission-table.ts has it: a client tries the action by what its windows offer and by a bare request, and
  * what a second client and the server have afterwards tells what came of it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
   type Permission,
   type PermittedAction,
   type Role,
-} from '../../../module/permissions.ts';
+} from '../../../module/permission-table.ts';
 import { connect, type Connection } from '../../table/connect.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';

@@ -2,7 +2,7 @@
  * How each action of the table of permissions is tried: by what the windows offer, and by a bare request, which is what a macro of the user would send.
  * A trial says what of the world is other when it was done; it knows nothing of who may do it.
  */
-import type { PermittedAction } from '../../../module/permissions.ts';
+import type { PermittedAction } from '../../../module/permission-table.ts';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';

@@ -12,7 +12,10 @@ import { createCharacter } from './harvest-fixtures.ts';
 
 /** The card that a roll becomes; undefined: a hook stops it. */
 let posted: object | undefined;
-vi.mock('../../../module/chat/post-roll.ts', () => ({ postRoll: () => Promise.resolve(posted) }));
+vi.mock(import('../../../module/chat/replies.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  postRoll: () => Promise.resolve(posted as never),
+}));
 foundry.dice.Roll.prototype.evaluate = function evaluate() {
   return Promise.resolve(Object.assign(this, { dice: [] })) as never;
 };

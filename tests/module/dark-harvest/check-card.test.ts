@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChance } from '../../../module/rolls/odds-strip.ts';
+import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
   describeCheck,
@@ -11,7 +11,6 @@ import {
   type CheckPlan,
 } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
-import { formatAmount } from '../../../module/checks/lines.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';

@@ -6,7 +6,6 @@ import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
-import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import { applyTo } from '../../../module/damage/apply-damage.ts';

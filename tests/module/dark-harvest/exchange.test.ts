@@ -2,7 +2,14 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CheckModifier, createPurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
+import {
+  type CheckModifier,
+  type ExchangeFrame,
+  type ExchangeRequest,
+  addWeapon,
+  createPurpose,
+  noWeapon,
+} from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { previewDraft } from '../../../module/checks/check-dialog.ts';

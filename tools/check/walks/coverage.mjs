@@ -16,7 +16,7 @@ async function readScript(url) {
   return { length: text.length, lines, map: new SourceMap(JSON.parse(map)) };
 }
 
-/** The source file that most of a function comes from, "module/chat/post-roll.ts"; undefined for what the bundler adds. */
+/** The source file that most of a function comes from, "module/chat/replies.ts"; undefined for what the bundler adds. */
 function findSource({ lines, map }, { startOffset, endOffset }) {
   const counts = new Map();
   for (let sample = 0; sample < SAMPLES; sample += 1) {

@@ -1,6 +1,6 @@
 /** From an actor and a request to what the rules plan from; and back, the lines of a plan as messages store them. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { type LineView, viewLines } from '../../../checks/lines.ts';
+import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type CharacteristicId,

@@ -1,8 +1,7 @@
 /** Dark Harvest's checks: plan, faces, judge, odds, card. Every number comes from the rules; this file only carries it. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listAdjustments } from '../../../checks/adjustments.ts';
+import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
-import { judgeMessage } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';

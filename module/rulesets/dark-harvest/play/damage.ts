@@ -3,7 +3,7 @@
  * track. How it is rolled, applied and taken back is the shared room's.
  */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listAdjustments } from '../../../checks/adjustments.ts';
+import { listAdjustments } from '../../../checks/roll-check.ts';
 import {
   writeDamageData,
   type DamageFacet,
@@ -24,7 +24,7 @@ import {
   type Breakable,
   type StoredTrack,
 } from '../data/health.ts';
-import { formatAmount } from '../../../checks/lines.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import { storeLines } from '../data/to-input.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { readFaces } from './checks.ts';

@@ -1,6 +1,6 @@
 /** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { formatAmount } from '../../../checks/lines.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import type { CombatFacet, InitiativeCard } from '../../../combat/combat-facet.ts';
 import { scores } from '../data/dice.ts';
 import { type HarvestCharacter, isHarvestCharacter, listSkills } from '../data/fighter.ts';

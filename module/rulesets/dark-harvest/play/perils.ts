@@ -3,7 +3,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
-import type { MessageMode } from '../../../foundry/message-mode.ts';
+import type { MessageMode } from '../../../foundry/generation.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,

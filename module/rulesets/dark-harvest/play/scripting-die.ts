@@ -6,7 +6,7 @@ import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/
 import { createRerollKind } from '../../../requests/rulings.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { statusIds } from '../data/statuses.ts';
-import { formatAmount } from '../../../checks/lines.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import { readLines, storeLines } from '../data/to-input.ts';
 import { isQuickplay } from '../data/rule-options.ts';
 import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';

@@ -6,7 +6,7 @@ import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { MessageMode } from '../../../foundry/message-mode.ts';
+import type { MessageMode } from '../../../foundry/generation.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../permissions.ts';

@@ -2,9 +2,8 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
-import { formatAmount } from '../../../checks/lines.ts';
+import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { formatChance } from '../../../rolls/odds-strip.ts';
 import { toUserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,

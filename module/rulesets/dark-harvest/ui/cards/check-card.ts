@@ -3,16 +3,21 @@ import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
-import { type LineView, formatAmount, viewLines } from '../../../../checks/lines.ts';
+import { type LineView, formatAmount, formatChance, viewLines } from '../../../../rolls/plan-view.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { type ContestView, contestCheck, viewContests } from '../../../../opposed/contests.ts';
-import { type ExchangeView, exchangeActions, viewExchange } from '../../../../opposed/exchange-view.ts';
+import {
+  type ContestView,
+  type ExchangeView,
+  contestCheck,
+  exchangeActions,
+  viewContests,
+  viewExchange,
+} from '../../../../opposed/exchange-view.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
-import { formatChance } from '../../../../rolls/odds-strip.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
 import { scores } from '../../data/dice.ts';
 import { type CheckLine, LANG } from '../../data/to-input.ts';

@@ -2,7 +2,7 @@
 import { defineCard } from '../../../../chat/define-card.ts';
 import { readFaces } from '../../play/checks.ts';
 import type { CardNumber } from '../../../../chat/card-parts.ts';
-import type { LineView } from '../../../../checks/lines.ts';
+import type { LineView } from '../../../../rolls/plan-view.ts';
 import { viewStoredLines } from '../../data/to-input.ts';
 import { countNet, nameTie } from '../../play/initiative.ts';
 import { dieTemplate, viewDice, viewNet, type FaceRow } from './check-card.ts';

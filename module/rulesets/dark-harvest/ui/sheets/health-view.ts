@@ -1,6 +1,6 @@
 /** The health track as the sheet draws it (DH-42, DH-44, DH-46, DH-47). */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { formatAmount } from '../../../../checks/lines.ts';
+import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
 import { previewWound, type Toughness } from '../../play/damage.ts';
 

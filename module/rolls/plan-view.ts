@@ -1,4 +1,4 @@
-/** Odds for people: probabilities in words, and the strip of bars that shows them before a roll. */
+/** What a plan is to people: its lines in words, which answer "why this many dice?" on cards and in the dialog, and its odds as a strip of bars. */
 import type { OddsTone, OddsView } from './odds-view.ts';
 
 /** The last digit written, in percent. What would round to 0 or 100 is written as "under" and "over" it: the possible never reads as impossible. */
@@ -69,4 +69,51 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
       impossible: p === 0,
     })),
   };
+}
+
+/** Path of the template, for the `templates` of a part and the `partials` of a card that include it. */
+export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
+
+/** A line of a plan, as far as it is shown. */
+export interface NamedLine {
+  readonly key: string;
+  /** Id of the rule that it comes from. */
+  readonly rule: string;
+  /** What is counted; `divide`: the amount is a divisor. */
+  readonly unit: string;
+  readonly amount: number;
+  /** Its name, where the lang files have none; empty: the name is the lang key of its key. */
+  readonly label: string;
+}
+
+/** A line in words. */
+export interface LineView {
+  readonly name: string;
+  /** "+4", "−2", "÷2". */
+  readonly amount: string;
+  /** Id of what is counted, by which a ruleset's style draws its mark. */
+  readonly mark: string;
+  /** Name of what is counted ("white dice"). */
+  readonly unit: string;
+  readonly rule: string;
+}
+
+/** Writes an amount with its sign; a divisor with its own. Real minus signs, so that screen readers say them. */
+export function formatAmount(amount: number, unit = ''): string {
+  if (unit === 'divide') return `÷${amount}`;
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+/**
+ * Puts lines into words, in their order.
+ * @param lang - what a ruleset's lang keys begin with: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` what it counts
+ */
+export function viewLines(lines: readonly NamedLine[], lang: string): LineView[] {
+  return lines.map(({ key, rule, unit, amount, label }) => ({
+    name: label || game.i18n.localize(`${lang}.Line.${key}`),
+    amount: formatAmount(amount, unit),
+    mark: unit,
+    unit: game.i18n.localize(`${lang}.Unit.${unit}`),
+    rule,
+  }));
 }
