@@ -37,7 +37,7 @@ import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
-import { registerPoints } from './points/spend.ts';
+import { registerPoints } from './points/offers.ts';
 import { registerRequests } from './requests/register-requests.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';

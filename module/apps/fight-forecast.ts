@@ -367,5 +367,5 @@ const changes = [
 
 /** Keeps an open forecast true. Called in `init`. */
 export function watchForecast(): void {
-  followHooks(changes, panelId, (forecast: FightForecast) => forecast.follow());
+  followHooks(changes, panelId, FightForecast, (forecast) => forecast.follow());
 }

@@ -67,5 +67,5 @@ const changes = [
 /** Keeps an open panel true. Called in `init`. */
 export function watchPanel(): void {
   // The quick roller beneath is left as it is, with what is typed there.
-  followHooks(changes, panelId, (panel: GamemasterPanel) => panel.render({ parts: ['fight'] }));
+  followHooks(changes, panelId, GamemasterPanel, (panel) => panel.render({ parts: ['fight'] }));
 }

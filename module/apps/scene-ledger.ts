@@ -144,5 +144,5 @@ const changes = ['updateActor', 'createToken', 'deleteToken', 'updateScene', 'ca
 /** Keeps an open window true. Called in `init`. */
 export function watchSceneLedger(): void {
   // What is typed into the filter stays.
-  followHooks(changes, windowId, (ledger: SceneLedger) => ledger.render());
+  followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
 }

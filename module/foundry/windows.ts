@@ -147,11 +147,13 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
  * changed them is over.
  * @param changes - names of the hooks that tell of a change
  * @param id - of the window
+ * @param type - its class
  * @param follow - brings the window up to date
  */
-export function followHooks<Open>(
+export function followHooks<Open extends foundry.applications.api.ApplicationV2>(
   changes: readonly string[],
   id: string,
+  type: abstract new (...given: never[]) => Open,
   follow: (window: Open) => Promise<unknown>,
 ): void {
   const { instances } = foundry.applications;
@@ -162,7 +164,7 @@ export function followHooks<Open>(
     setTimeout(() => {
       isDue = false;
       const open = instances.get(id);
-      if (open) void follow(open as Open);
+      if (open instanceof type) void follow(open);
     });
   };
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };

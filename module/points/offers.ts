@@ -1,17 +1,25 @@
-/** What a user may buy with points on a message: on one's own roll, or helping with another's, which takes words of how it comes about. */
+/**
+ * What a user may buy with points on a message: on one's own roll, or helping with another's, which takes words of how it comes about; and points as other rooms
+ * use them: what they bought is an adjustment of a roll, and what requests cost is held in them.
+ */
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
+import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
+import type { RequestPrice } from '../requests/requests-facet.ts';
+import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import { pointsFacets, type PointsFacet } from './points-facet.ts';
-import { findPointsOf, findPool } from './spends.ts';
+import { findPointsOf, findPool, listBought, readVerdict } from './spends.ts';
 import {
   findSpender,
   findWords,
   nameHelped,
+  payPoints,
   quotePurchase,
   refusePurchase,
+  requireFacet,
   spendPoints,
   type Purchase,
 } from './spend.ts';
@@ -160,4 +168,48 @@ export function createPointActions<Target extends Message>(
     spendPoints: (target: Target, { dataset }: HTMLElement): Promise<void> =>
       buyOn(target, dataset['use'] ?? '', nameRoll(target), more),
   };
+}
+
+/** Holds what requests cost. */
+const holds: Holds = {
+  readStanding(request) {
+    const verdict = readVerdict(request);
+    if (verdict === 'accepted') return 'held';
+    if (verdict === 'givenBack') return 'returned';
+    const facet = pointsFacets.list().find(({ ruleset }) => ruleset === openRequest(request)?.facet.ruleset);
+    return { refusal: facet ? findWords(facet)(`refused.${verdict}`) : '' };
+  },
+  quote(actor, price, target) {
+    const purchase = describeHold(actor, price, target);
+    const { cost, left } = quotePurchase(purchase);
+    return { cost, left, refusal: refusePurchase(purchase) };
+  },
+  async hold(actor, price, target, post) {
+    const pool = findPool(requireFacet(actor), price.pool);
+    const { cost } = quotePurchase(describeHold(actor, price, target));
+    await payPoints({ actor, pool, points: cost, post });
+  },
+  async giveBack(request, post) {
+    const { actor, kind, data } = openRequest(request) ?? {};
+    if (!actor || !kind?.price || !data) return;
+    const { pool: id, use } = kind.price;
+    const pool = findPool(requireFacet(actor), id);
+    const cost = pool.price(use, { others: false, options: data.readings });
+    await payPoints({ actor, pool, points: -cost, of: request.id ?? '', post });
+  },
+};
+
+function describeHold(
+  actor: Actor.Implementation,
+  { use, pool, onRoll }: RequestPrice,
+  target: Message | null,
+): Purchase {
+  return { use, actor, target: onRoll ? target : null, pool, isOwn: true };
+}
+
+/** Adds a ruleset's points. Called in `init`. */
+export function registerPoints(facet: PointsFacet): void {
+  pointsFacets.register(facet);
+  addAdjustments(listBought);
+  registerHolds(holds);
 }

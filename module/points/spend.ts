@@ -1,12 +1,9 @@
 /** Points change hands at the table: spent, held by a request, taken back. Each time by a message of its own that names the serial it saw; then the actor. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
-import { addAdjustments } from '../checks/roll-check.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import type { RequestPrice } from '../requests/requests-facet.ts';
-import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import { type PointPool, type PointsFacet, pointsFacets } from './points-facet.ts';
 import {
@@ -19,7 +16,6 @@ import {
   readPoints,
   readSpendData,
   readTargetOptions,
-  listBought,
   readVerdict,
 } from './spends.ts';
 import { GIVE_BACK, type PlannedSpend, type SpendVerdict, previewSpend } from './verdicts.ts';
@@ -70,7 +66,7 @@ export function findSpender(uuid: string): Actor.Implementation | null {
  * Finds the points of an actor.
  * @throws UserError `not-owner` where it has none
  */
-function requireFacet(actor: Actor.Implementation): PointsFacet {
+export function requireFacet(actor: Actor.Implementation): PointsFacet {
   const facet = pointsFacets.find(actor);
   if (!facet) throw new UserError('not-owner', { actor: actor.name });
   return facet;
@@ -254,48 +250,4 @@ export async function takeBack(message: Message): Promise<void> {
     postAnswer({ type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } }, message);
   const system = pool.buildReturn?.(use, actor, findTarget(facet, links.replyTo));
   await payPoints({ actor, pool, points: -cost, of, system, post });
-}
-
-/** Holds what requests cost. */
-const holds: Holds = {
-  readStanding(request) {
-    const verdict = readVerdict(request);
-    if (verdict === 'accepted') return 'held';
-    if (verdict === 'givenBack') return 'returned';
-    const facet = pointsFacets.list().find(({ ruleset }) => ruleset === openRequest(request)?.facet.ruleset);
-    return { refusal: facet ? findWords(facet)(`refused.${verdict}`) : '' };
-  },
-  quote(actor, price, target) {
-    const purchase = describeHold(actor, price, target);
-    const { cost, left } = quotePurchase(purchase);
-    return { cost, left, refusal: refusePurchase(purchase) };
-  },
-  async hold(actor, price, target, post) {
-    const pool = findPool(requireFacet(actor), price.pool);
-    const { cost } = quotePurchase(describeHold(actor, price, target));
-    await payPoints({ actor, pool, points: cost, post });
-  },
-  async giveBack(request, post) {
-    const { actor, kind, data } = openRequest(request) ?? {};
-    if (!actor || !kind?.price || !data) return;
-    const { pool: id, use } = kind.price;
-    const pool = findPool(requireFacet(actor), id);
-    const cost = pool.price(use, { others: false, options: data.readings });
-    await payPoints({ actor, pool, points: -cost, of: request.id ?? '', post });
-  },
-};
-
-function describeHold(
-  actor: Actor.Implementation,
-  { use, pool, onRoll }: RequestPrice,
-  target: Message | null,
-): Purchase {
-  return { use, actor, target: onRoll ? target : null, pool, isOwn: true };
-}
-
-/** Adds a ruleset's points. Called in `init`. */
-export function registerPoints(facet: PointsFacet): void {
-  pointsFacets.register(facet);
-  addAdjustments(listBought);
-  registerHolds(holds);
 }

@@ -9,7 +9,7 @@ import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
 import { damageFacets } from '../../module/damage/damage-facet.ts';
 import { registerHealth } from '../../module/ledger/health-facet.ts';
 import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
-import { registerPoints } from '../../module/points/spend.ts';
+import { registerPoints } from '../../module/points/offers.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';

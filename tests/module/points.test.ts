@@ -70,7 +70,7 @@ async function openClient() {
   vi.resetModules();
   const { forgetReplies } = await import('../../module/chat/replies.ts');
   forget.push(forgetReplies);
-  const { registerPoints } = await import('../../module/points/spend.ts');
+  const { registerPoints } = await import('../../module/points/offers.ts');
   const coin = {
     ...(await import('../fixtures/rulesets/coin/points.ts')),
     ...(await import('../fixtures/rulesets/coin/checks.ts')),

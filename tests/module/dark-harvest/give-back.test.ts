@@ -104,10 +104,8 @@ async function openClient() {
   forget.push(forgetReplies);
   await import('./registered.ts');
   const { prepareRequestCard } = await import('../../../module/requests/request-cards.ts');
-  const { payPoints, spendPoints } = await import('../../../module/points/spend.ts');
   return {
-    payPoints,
-    spendPoints,
+    ...(await import('../../../module/points/spend.ts')),
     ...(await import('../../../module/points/spends.ts')),
     ...(await import('../../../module/points/points-card.ts')),
     ...(await import('../../../module/requests/requests.ts')),

@@ -1,5 +1,5 @@
 /** Gives the rooms of points and requests Dark Harvest's facets, as the entry of the system does. Import it after the double of Foundry. */
-import { registerPoints } from '../../../module/points/spend.ts';
+import { registerPoints } from '../../../module/points/offers.ts';
 import { registerRequests } from '../../../module/requests/register-requests.ts';
 import { points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import { requests } from '../../../module/rulesets/dark-harvest/play/scripting-die.ts';
