@@ -71,6 +71,6 @@ ${table.join('\n')}
 - In bulk an exchange is drawn from its exact law (damageOdds, createSampler): one number a draw, the law itself
   worked out once beforehand. The others roll every die.
 - The naive convolution caps re-rolls at nine, so it is off by up to 1e-8 as well.
-- \`npm run bench\` ends with code 1 where a ratio is below half of its target, or a time or size above twice.
+- \`npm run bench\` ends with code 1 where a ratio is below half of its target, a time or size above twice, or a card is drawn again that shows nothing new.
 `;
 }
