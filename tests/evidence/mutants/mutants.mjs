@@ -5,16 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  buildRunner,
-  openStandingTable,
-  prepareSystem,
-  runConformance,
-} from '../../../tools/table/conformance-host.mjs';
-import { loadSpecs } from '../../../tools/build/load-specs.mjs';
 import { applyMutant, readMutants } from '../../../tools/check/read-mutants.mjs';
+import { MutantHost, needs, specs } from './mutant-host.mjs';
 import { buildNodeRunner, buildTablePart } from './table-build.mjs';
-import { launchBrowser } from '../../../tools/table/table-process.mjs';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, file: { type: 'string' }, report: { type: 'string' } },
@@ -27,7 +20,6 @@ const CLEAN = `${FOLDER}/clean`;
 const MUTANT = `${FOLDER}/mutant`;
 const STANDING = `${FOLDER}/standing`;
 
-const specs = await loadSpecs();
 const byId = new Map(specs.map((spec) => [spec.id, spec]));
 const mutants = readMutants()
   .filter(({ source }) => !values.file || source.includes(values.file))
@@ -35,11 +27,9 @@ const mutants = readMutants()
   .filter(({ ids }) => ids.length > 0);
 
 rmSync(FOLDER, { recursive: true, force: true });
-await prepareSystem();
-const runner = await buildRunner();
+const host = await MutantHost.build();
 await buildTablePart('client', CLEAN);
 const serverFiles = await buildTablePart('server', CLEAN);
-let browser;
 
 /** Runs kernel specs in a Node process of their own; null where the process does not come to results. */
 function runInNode(file, ids, generation) {
@@ -49,28 +39,27 @@ function runInNode(file, ids, generation) {
   return line?.startsWith('[') ? JSON.parse(line) : null;
 }
 
-const standing = new Map();
+/** Copies the table as it is for the one that stands, and gives the script of its server. */
+function copyClean() {
+  for (const part of ['server', 'client'])
+    cpSync(resolve(CLEAN, '.build/table', part), resolve(STANDING, '.build/table', part), { recursive: true });
+  return resolve(STANDING, '.build/table/server/start.mjs');
+}
 
 /** Runs specs in the pages of the mutated client; those that write to the world, on a table of their own. */
 async function runInPage(ids, generation, sources) {
   const server = resolve(MUTANT, '.build/table/server/start.mjs');
-  const needs = [...new Set(ids.map((id) => byId.get(id).needs))];
+  const wants = [...new Set(ids.map((id) => needs.get(id)))];
   const changesServer = [...sources.keys()].some((name) => serverFiles.has(name));
-  if (!changesServer && needs.every((need) => need === 'page')) {
-    if (!standing.has(generation)) {
-      const clean = resolve(CLEAN, '.build/table');
-      cpSync(join(clean, 'server'), resolve(STANDING, '.build/table/server'), { recursive: true });
-      cpSync(join(clean, 'client'), resolve(STANDING, '.build/table/client'), { recursive: true });
-      const own = resolve(STANDING, '.build/table/server/start.mjs');
-      standing.set(generation, await openStandingTable({ browser, runner, generation, server: own }));
-    }
+  if (!changesServer && wants.every((need) => need === 'page')) {
+    const table = await host.findTable(generation, copyClean);
     cpSync(resolve(MUTANT, '.build/table/client'), resolve(STANDING, '.build/table/client'), { recursive: true });
-    return standing.get(generation).run(ids);
+    return table.run(ids);
   }
   if (changesServer) await buildTablePart('server', MUTANT, sources);
   else cpSync(`${CLEAN}/.build/table/server`, `${MUTANT}/.build/table/server`, { recursive: true });
   const withSecond = ids.some((id) => NEEDS_SECOND.has(id));
-  return runConformance({ browser, runner, generation, ids, needs, server, withSecond });
+  return host.run({ generation, ids, needs: wants, server, withSecond });
 }
 
 /** Which ids of a mutant are caught; a reason where it is no good mutant. */
@@ -84,7 +73,7 @@ async function judge(mutant) {
       return own === generation || (own === 'both' && generation === (mutant.generation ?? 14));
     });
     if (ids.length === 0) continue;
-    const isKernel = (id) => byId.get(id).needs === 'kernel';
+    const isKernel = (id) => needs.get(id) === 'kernel';
     const [inNode, inPage] = [ids.filter(isKernel), ids.filter((id) => !isKernel(id))];
     const results = [];
     if (inNode.length) {
@@ -95,7 +84,7 @@ async function judge(mutant) {
     }
     if (inPage.length) {
       await buildTablePart('client', MUTANT, sources);
-      browser ??= await launchBrowser();
+      await host.openBrowser();
       try {
         results.push(...(await runInPage(inPage, generation, sources)));
       } catch (error) {
@@ -122,8 +111,7 @@ for (const mutant of mutants) {
   }
   if (problems.length) for (const text of problems.filter((one) => one.includes(label))) console.log(`PROBLEM ${text}`);
 }
-for (const table of standing.values()) await table.stop();
-await browser?.close();
+await host.close();
 
 const judged = values.file ? [] : specs.map(({ id }) => id).filter((id) => !wanted || wanted.includes(id));
 const without = judged.filter((id) => !killed.has(id) && !mutants.some(({ ids }) => ids.includes(id)));

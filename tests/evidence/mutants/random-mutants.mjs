@@ -7,16 +7,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  buildRunner,
-  openStandingTable,
-  prepareSystem,
-  runConformance,
-} from '../../../tools/table/conformance-host.mjs';
-import { loadSpecs } from '../../../tools/build/load-specs.mjs';
+import { MutantHost, needs, specs } from './mutant-host.mjs';
 import { chooseMutants, writeMutants } from './operator-mutants.mjs';
 import { buildTablePart } from './table-build.mjs';
-import { launchBrowser } from '../../../tools/table/table-process.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -37,22 +30,16 @@ const REQUIRED = 0.8;
 const { chosen, total } = chooseMutants(seed, Number(values.sample));
 mkdirSync(FOLDER, { recursive: true });
 const known = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
-const specs = await loadSpecs();
-const needs = new Map(specs.map((spec) => [spec.id, spec.needs]));
 const left = chosen.filter(({ key }) => !known[key] || (values.again && !known[key].by));
 
 if (left.length > 0) {
-  await prepareSystem();
-  const runner = await buildRunner();
+  const host = await MutantHost.build();
   const sources = writeMutants(chosen);
   await buildTablePart('client', FOLDER, sources);
   const banner = 'globalThis.tableMutant = Number(process.env.TABLE_MUTANT);';
   const serverFiles = await buildTablePart('server', FOLDER, sources, banner);
   const server = resolve(FOLDER, '.build/table/server/start.mjs');
-  const browser = await launchBrowser();
-  const tables = new Map();
-  for (const generation of [14, 13])
-    tables.set(generation, await openStandingTable({ browser, runner, generation, server }));
+  const findTable = (generation) => host.findTable(generation, () => server);
 
   /** Which specs of a generation come to which places: a spec at a time, in one page for those of a Gamemaster and one for those of a player. */
   async function recordReached(generation) {
@@ -76,7 +63,8 @@ if (left.length > 0) {
     const script =
       'globalThis.reachedPlaces = new Set(); globalThis.tableReached = (place) => void globalThis.reachedPlaces.add(place);';
     const ids = own.filter((spec) => spec.needs !== 'player').map(({ id }) => id);
-    await tables.get(generation).run(ids, { script, each });
+    const table = await findTable(generation);
+    await table.run(ids, { script, each });
     // What a player comes to is not recorded: few specs, which are always run.
     for (const spec of own) if (spec.needs === 'player') reached[spec.id] = chosen.map(({ number }) => number);
     writeFileSync(path, JSON.stringify(reached));
@@ -90,24 +78,15 @@ if (left.length > 0) {
     const find = (results) => results.find(({ failures }) => failures.length > 0)?.id;
     try {
       const quick = ids.filter(isQuick);
-      const byQuick = quick.length && find(await tables.get(generation).run(quick, { script }));
+      const table = await findTable(generation);
+      const byQuick = quick.length && find(await table.run(quick, { script }));
       if (byQuick) return byQuick;
       const slow = ids.filter((id) => !isQuick(id));
       if (!slow.length) return undefined;
       const env = { TABLE_MUTANT: String(mutant.number) };
-      const request = {
-        browser,
-        runner,
-        generation,
-        ids: slow,
-        server,
-        env,
-        script,
-        withSecond: false,
-        stopsAtFailure: true,
-      };
       const wanted = [...new Set(slow.map((id) => needs.get(id)))];
-      return find(await runConformance({ ...request, needs: wanted }));
+      const how = { env, script, withSecond: false, stopsAtFailure: true };
+      return find(await host.run({ generation, ids: slow, needs: wanted, server, ...how }));
     } catch (error) {
       // A browser or server that was ended from outside, or does not answer at all, says nothing of the mutant.
       if (/has been closed|ended with null|page\.goto: Timeout/u.test(error.message)) throw error;
@@ -145,8 +124,7 @@ if (left.length > 0) {
       by ? `killed by ${by}: ${mutant.key.replaceAll(/\s+/gu, ' ')}` : `LIVES: ${mutant.key.replaceAll(/\s+/gu, ' ')}`,
     );
   }
-  for (const table of tables.values()) await table.stop();
-  await browser.close();
+  await host.close();
 }
 
 const survivors = chosen.filter(({ key }) => !known[key]?.by);
