@@ -93,7 +93,7 @@ describeTable(
   'broken copies of coin',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 5));
+    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 7));
     describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 2));
   },
   [14],

@@ -3,12 +3,15 @@ import { expect } from 'vitest';
 import type { RulesetSample } from '../../binding/sample.ts';
 import type { Seat, TestTable, UserName } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, exportLog, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, exportLog, findMessage, openTab, say } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { createActor, expectReachable, openSheet, readActor, readCard, type Play } from './table.ts';
 
 const NEUTRAL = 'The result of this roll is private.';
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
+
+/** What of a card gives its dice away. */
+const FACES = 'svg, .die, .roll, .dice-row li, [data-degree], [data-number]';
 
 /** Whom a private roll is for, by its mode. */
 const SEEN_BY = {
@@ -17,10 +20,47 @@ const SEEN_BY = {
   self: ['Ada'],
 } as const satisfies Record<string, readonly UserName[]>;
 
+/** The commands by which one rolls privately in chat. */
+const COMMANDS = { gm: '/gmr', blind: '/br', self: '/sr' } as const;
+
+type PrivateMode = keyof typeof SEEN_BY;
+
+/** A roll that was made, who may see it, and what its card says to them. */
+interface MadeRoll {
+  readonly id: string;
+  readonly seenBy: readonly UserName[];
+  readonly card: string | null;
+}
+
+/** What messages say in the exported log, in the order of the log. */
+function listEntries(seat: Seat): Promise<string[]> {
+  return seat.run(({ game }) => game.messages.map((message) => message.export()));
+}
+
+/** How many messages of the log are not for a user, by the data that Foundry keeps. */
+function countSecrets(seat: Seat): Promise<number> {
+  return seat.run(({ game }) => {
+    const isMine = ({ id }: { readonly id: string }): boolean => id === game.user.id;
+    const isFor = (names: readonly string[]): boolean => names.length === 0 || names.includes(game.user.id);
+    return game.messages.contents.filter(({ whisper, blind, author }) => !isFor(whisper) && (blind || !isMine(author)))
+      .length;
+  });
+}
+
+/** The page without the other messages: what stands there of one, wherever it does. */
+function readPage(seat: Seat, id: string): Promise<string> {
+  return seat.page.evaluate((wanted) => {
+    const page = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const message of page.querySelectorAll<HTMLElement>('[data-message-id]'))
+      if (message.dataset['messageId'] !== wanted) message.remove();
+    return page.outerHTML;
+  }, id);
+}
+
 /** Lets Ada make checks. */
-export function playChecks(table: TestTable, id: string, { fight, play }: RulesetSample): Play {
+export function playChecks(table: TestTable, id: string, { checks, fight, play }: RulesetSample): Play {
   const name = `Player of ${id}`;
-  const made: { readonly id: string; readonly seenBy: readonly UserName[]; readonly card: string | null }[] = [];
+  const made: MadeRoll[] = [];
   const dialog = () => table.ada.page.locator('form.roll-dialog');
 
   async function openDialog(): Promise<KeyboardPlayer> {
@@ -50,14 +90,15 @@ export function playChecks(table: TestTable, id: string, { fight, play }: Rulese
     }, message);
     return {
       card: (await readCard(shown)) !== null,
-      content: (await shown.innerHTML()).includes(content),
+      faces: (await shown.locator(FACES).count()) > 0,
+      content: (await readPage(seat, message)).includes(content),
       entry: entry.includes(content),
-      secret: ((await shown.textContent()) ?? '').includes(NEUTRAL),
+      secret: (await shown.locator('.message-content').textContent())?.trim() === NEUTRAL,
     };
   }
 
-  const everywhere = { card: true, content: false, entry: true, secret: false };
-  const nowhere = { card: false, content: false, entry: false, secret: true };
+  const everywhere = { card: true, faces: true, content: false, entry: true, secret: false };
+  const nowhere = { card: false, faces: false, content: false, entry: false, secret: true };
 
   async function expectSeen(message: string, seenBy: readonly UserName[], seats: readonly Seat[]): Promise<void> {
     for (const seat of seats) {
@@ -66,15 +107,28 @@ export function playChecks(table: TestTable, id: string, { fight, play }: Rulese
     }
   }
 
-  /** Rolls privately, and looks who sees it. */
-  const rollFor = (mode: keyof typeof SEEN_BY) => async (): Promise<void> => {
-    const player = await openDialog();
-    await dialog().locator('[name="messageMode"]').selectOption(mode);
-    const message = await roll(player);
-    const seenBy = SEEN_BY[mode];
+  /** Looks who sees a roll, now; the last step does so after a reload. */
+  async function note(message: string, seenBy: readonly [UserName, ...UserName[]]): Promise<void> {
     await expectSeen(message, seenBy, table.seats);
     made.push({ id: message, seenBy, card: await readCard(findMessage(table.seat(seenBy[0]), message)) });
+  }
+
+  /** Rolls privately by the dialog, and looks who sees it. */
+  const rollFor = (mode: PrivateMode) => async (): Promise<void> => {
+    const player = await openDialog();
+    await dialog().locator('[name="messageMode"]').selectOption(mode);
+    await note(await roll(player), SEEN_BY[mode]);
   };
+
+  /** Chooses who is to see what Ada posts; null: everybody. */
+  async function chooseMode(mode: 'gm' | null): Promise<void> {
+    const [setting, stored] = table.generation === 14 ? ['messageMode', 'gm'] : ['rollMode', 'gmroll'];
+    const select = table.ada.page.locator(`#sidebar select[name="${setting}"]`);
+    if (mode === null) return void (await select.selectOption({ index: 0 }));
+    await select.selectOption(stored ?? '');
+    const read = () => table.ada.run(({ game }, key) => game.settings.get('core', key), setting ?? '');
+    await expect.poll(read).toBe(stored);
+  }
 
   return {
     async begin() {
@@ -117,6 +171,35 @@ export function playChecks(table: TestTable, id: string, { fight, play }: Rulese
       'a blind roll shows nothing to those it is not for': rollFor('blind'),
       'a self roll shows nothing to those it is not for': rollFor('self'),
 
+      'what is rolled privately by a line in chat shows nothing to those it is not for': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        const [die = ''] = Object.keys(checks.dice);
+        for (const mode of Object.keys(SEEN_BY) as PrivateMode[]) {
+          const message = await awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${COMMANDS[mode]} 5d${die}`));
+          await note(message, SEEN_BY[mode]);
+        }
+      },
+
+      'the dialog begins with the mode of the chat log; a macro may ask for another one': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        await chooseMode('gm');
+        const player = await openDialog();
+        expect(await dialog().locator('[name="messageMode"]').inputValue()).toBe('gm');
+        await note(await roll(player), SEEN_BY.gm);
+        await ada.closeWindows();
+        const message = await awaitMessage([ada, bertrand, gamemaster], () =>
+          ada.run(
+            async ({ game }, given) => {
+              const actor = game.actors.getName(given.name);
+              if (actor) await game.tetrad.roll(actor, given.check, { messageMode: 'public' });
+            },
+            { name, check: play.check },
+          ),
+        );
+        await note(message, EVERYONE);
+        await chooseMode(null);
+      },
+
       'malformed messages break neither the log nor the other cards': async () => {
         const { ada, bertrand } = table;
         const types = await ada.run(({ game }, wanted) => {
@@ -154,9 +237,13 @@ export function playChecks(table: TestTable, id: string, { fight, play }: Rulese
             await expectSeen(message, seenBy, [seat]);
             if (seenBy.includes(seat.name)) expect(await readCard(findMessage(seat, message))).toBe(card);
           }
+          // What each message says there has been looked at above.
+          const file = await exportLog(seat);
+          for (const entry of await listEntries(seat)) expect(file).toContain(entry.trim());
+          const secrets = await countSecrets(seat);
+          expect(secrets).toBeGreaterThanOrEqual(made.filter(({ seenBy }) => !seenBy.includes(seat.name)).length);
+          expect(file.split(NEUTRAL), `hidden from ${seat.name}`).toHaveLength(secrets + 1);
         }
-        const file = await exportLog(table.bertrand);
-        expect(file.split(NEUTRAL).length - 1).toBeGreaterThanOrEqual(Object.keys(SEEN_BY).length);
       },
     },
   };

@@ -149,6 +149,24 @@ export const checkFlaws: Flaws = {
       caught: PRIVATE,
     },
   ],
+  'what is rolled privately by a line in chat shows nothing to those it is not for': [
+    {
+      what: 'a hidden result that is there all the same',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [[/noteDrawn\(this,null\),(\w+)(?=\.textContent=)/u, '$1.dataset.was=this.content,$1']],
+      caught: PRIVATE,
+    },
+  ],
+  'the dialog begins with the mode of the chat log; a macro may ask for another one': [
+    {
+      what: 'a mode that is not read',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [begin('getDefaultMessageMode', 'return `public`;')],
+      caught: /to be 'gm'/u,
+    },
+  ],
   'malformed messages break neither the log nor the other cards': [
     {
       what: 'a card that trusts its message',
@@ -176,7 +194,7 @@ export const checkFlaws: Flaws = {
       of: ['Bertrand'],
       file: SCRIPT,
       changes: [[/(export\(\)\{return[^`]*)`.*?`(?=\})/u, '$1``']],
-      caught: /to be greater than or equal/u,
+      caught: /hidden from Bertrand/u,
     },
   ],
 };
