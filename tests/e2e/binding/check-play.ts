@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { RulesetSample } from '../../binding/sample.ts';
 import type { Seat, TestTable, UserName } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, exportLog, findMessage, openTab, say } from '../pages/chat.ts';
+import { awaitMessage, exportLog, findMessage, listMessageIds, openTab, say } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { createActor, expectReachable, openSheet, readActor, readCard, type Play } from './table.ts';
 
@@ -60,6 +60,8 @@ function readPage(seat: Seat, id: string): Promise<string> {
 /** Lets Ada make checks. */
 export function playChecks(table: TestTable, id: string, { checks, fight, play }: RulesetSample): Play {
   const name = `Player of ${id}`;
+  /** Bertrand's: of the first Ada may see everything, of the second little. */
+  const others = [`Neighbour of ${id}`, `Acquaintance of ${id}`];
   const made: MadeRoll[] = [];
   const dialog = () => table.ada.page.locator('form.roll-dialog');
 
@@ -132,7 +134,14 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
 
   return {
     async begin() {
-      await createActor(table.gamemaster, name, 'Ada', fight.attacker);
+      const { gamemaster } = table;
+      await createActor(gamemaster, name, 'Ada', fight.attacker);
+      for (const other of others) await createActor(gamemaster, other, 'Bertrand', fight.attacker);
+      await gamemaster.run(async ({ game }, names) => {
+        const ada = game.users.getName('Ada')?.id ?? '';
+        for (const [place, other] of names.entries())
+          await game.actors.getName(other)?.update({ ownership: { [ada]: 2 - place } });
+      }, others);
       for (const seat of table.seats) await openTab(seat, 'chat');
     },
 
@@ -198,6 +207,41 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
         );
         await note(message, EVERYONE);
         await chooseMode(null);
+      },
+
+      'what is another’s is neither rolled for nor changed by whoever may look at it': async () => {
+        const { ada, gamemaster } = table;
+        const notices = ada.page.locator('#notifications .warning .notification-text');
+        for (const other of others) {
+          const before = [await readActor(gamemaster, other), await listMessageIds(ada)];
+          await ada.run(({ ui }) => ui.notifications.clear());
+          const given = { name: other, check: play.check, changes: play.unshown };
+          const answers = await ada.run(async ({ game }, { name: wanted, check, changes }) => {
+            const actor = game.actors.getName(wanted);
+            if (!actor) throw new Error(`there is no ${wanted}`);
+            const message = (await game.tetrad.roll(actor, check, {}))?.id ?? null;
+            const byClient = await actor.update(changes).then(
+              () => 'accepted',
+              (error: unknown) => String(error),
+            );
+            // Past the checks of the client itself.
+            const operation = { updates: [{ _id: actor.id, ...changes }] };
+            const request = { action: 'update', type: 'Actor', operation };
+            const { error } = (await game.socket.emitWithAck('modifyDocument', request)) as {
+              error?: { message: string };
+            };
+            return { message, byClient, byServer: error?.message };
+          }, given);
+          const refused = expect.stringContaining('lacks permission') as string;
+          expect(answers).toEqual({ message: null, byClient: refused, byServer: refused });
+          await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining('may not roll')]);
+          ada.takeErrors();
+          // As the server has it.
+          await gamemaster.reload();
+          await openTab(gamemaster, 'chat');
+          expect([await readActor(gamemaster, other), await listMessageIds(ada)]).toEqual(before);
+        }
+        await ada.run(({ ui }) => ui.notifications.clear());
       },
 
       'malformed messages break neither the log nor the other cards': async () => {

@@ -167,6 +167,15 @@ export const checkFlaws: Flaws = {
       caught: /to be 'gm'/u,
     },
   ],
+  'what is another’s is neither rolled for nor changed by whoever may look at it': [
+    {
+      what: 'a macro that rolls for anybody',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [begin('canUser', 'if(e===`roll`)return true;')],
+      caught: /"message":"\w+"/u,
+    },
+  ],
   'malformed messages break neither the log nor the other cards': [
     {
       what: 'a card that trusts its message',

@@ -14,7 +14,7 @@ const edda = { ...delphine, name: 'Edda Vance', ownership: { Bertrand: 3, Ada: 2
 describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
   let dialog: CheckDialogPage;
   beforeAll(async () => {
-    for (const character of [corin, delphine, edda]) await createCharacter(table.gamemaster, character);
+    for (const character of [corin, edda]) await createCharacter(table.gamemaster, character);
     dialog = new CheckDialogPage(table.ada);
   });
   beforeEach(() => table.ada.closeWindows());
@@ -75,10 +75,6 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       // JSON has no NaN, so the page makes it.
       await expectRefusal({ name: corin.name, skill: 'Umbrella Fencing', options: { trades: 'NaN' } }, 'whole number');
     });
-
-    it('another’s character is refused with a reason', async () => {
-      await expectRefusal({ name: edda.name, skill: 'Lockpicking by Ear', options: {} }, 'may not roll');
-    });
   });
 
   /** Rolls by macro as Ada; a trade of 'NaN' becomes the number. */
@@ -126,39 +122,5 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
         await sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable])').count(),
       ).toBe(0);
     });
-
-    it.each([delphine.name, edda.name])('%s is not changed by an update of her client', async (name) => {
-      const refusal = await table.ada.run(async ({ game }, actorName) => {
-        const actor = game.actors.getName(actorName);
-        if (!actor) throw new Error(`there is no ${actorName}`);
-        return actor.update({ 'system.fate.value': 99 }).then(
-          () => 'accepted',
-          (error: unknown) => String(error),
-        );
-      }, name);
-      expect(refusal).toContain('lacks permission');
-      expect(await readFate(name)).toBe(0);
-      table.ada.takeErrors();
-    });
-
-    it('is not changed by a request past her client’s own checks', async () => {
-      const refusal = await table.ada.run(async ({ game }, name) => {
-        const updates = [{ _id: game.actors.getName(name)?.id, system: { fate: { value: 99 } } }];
-        const request = { action: 'update', type: 'Actor', operation: { updates } };
-        const answer = (await game.socket.emitWithAck('modifyDocument', request)) as { error?: { message: string } };
-        return answer.error?.message;
-      }, edda.name);
-      expect(refusal).toContain('lacks permission');
-      expect(await readFate(edda.name)).toBe(0);
-    });
   });
-
-  /** A character's fate points, as the server has them. */
-  async function readFate(name: string): Promise<unknown> {
-    await table.gamemaster.reload();
-    return table.gamemaster.run(
-      ({ game }, actorName) => (game.actors.getName(actorName)?.system['fate'] as { value: number } | undefined)?.value,
-      name,
-    );
-  }
 });
