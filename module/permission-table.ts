@@ -68,7 +68,7 @@ export const permissionTable = Object.freeze({
   ownership: lead,
   createActor: lead,
   deleteActor: lead,
-  readings: lead,
+  ruleOptions: lead,
 } as const satisfies Readonly<Record<string, Permission>>);
 
 /** What a user may ask to do. */

@@ -1,4 +1,4 @@
-/** How a ruleset plans, judges and foretells its rolls: the thread from a request to a typed outcome. The thread itself is in roll-check.ts. */
+/** How a ruleset plans, judges and previews its rolls: the thread from a request to a typed outcome. The thread itself is in roll-check.ts. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';

@@ -70,6 +70,9 @@ export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
 }
 
+/** Name of the field of messages that keeps the rule options in force when they were sent: a roll keeps to them, whatever is switched since. */
+export const RULE_OPTIONS = 'ruleOptions';
+
 /** Rounds and turns of a fight that never ends have no bound. */
 function createClockCount() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });

@@ -31,7 +31,7 @@ function readSide({ disposition }: { readonly disposition: number }): ForecastSi
 }
 
 /** One actor fights once, however many combatants or tokens it has. */
-function dropTwins(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
+function dropDuplicates(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }
 
@@ -55,5 +55,5 @@ function listTokens(): ForecastCandidate[] {
 
 /** Lists who could take part. */
 export function listCandidates(source: ForecastSource): ForecastCandidate[] {
-  return dropTwins(source === 'encounter' ? listCombatants() : listTokens());
+  return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
 }

@@ -10,7 +10,7 @@ import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
   /** Other entries by which the same message stands already. */
-  readonly twins: readonly ListedEntry[];
+  readonly duplicates: readonly ListedEntry[];
   /** All tracks as they stand, and as they would. */
   readonly from: TrackValues;
   readonly to: TrackValues;
@@ -72,10 +72,10 @@ function makeParagraph(text: string): HTMLElement {
 }
 
 /** Says what is asked about: that something has changed, or that the same would stand there twice. */
-function describeDoubt(actor: Actor.Implementation, { standing, twins }: Question): string {
+function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
   const { kind, label } = standing.entry;
   const data = { what: nameKind(actor, kind), actor: actor.name };
-  if (twins.length === 0) return game.i18n.format('TETRAD.Ledger.changedSince', data);
+  if (duplicates.length === 0) return game.i18n.format('TETRAD.Ledger.changedSince', data);
   const what = label ? `${data.what} (${label})` : data.what;
   return game.i18n.format('TETRAD.Ledger.standsAlready', { ...data, what });
 }
@@ -83,7 +83,7 @@ function describeDoubt(actor: Actor.Implementation, { standing, twins }: Questio
 /** Tells what has changed since, or what stands already, and asks whether to take back the difference, or to do it a second time. */
 export async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {
   const act = plan.standing.isUndone ? 'redo' : 'undo';
-  const ask = plan.twins.length > 0 ? 'twice' : act;
+  const ask = plan.duplicates.length > 0 ? 'twice' : act;
   const lines = describeDiscrepancies(actor, plan);
   const changes =
     describeChanges(listChanges(actor, plan.from, plan.to)) || game.i18n.localize('TETRAD.Ledger.noChange');

@@ -52,7 +52,10 @@ export function findStanding(ledger: Readonly<Record<string, unknown>>, id: stri
  * Lists what a message stands for a second time already where an entry of it that has been taken back would be done again: its other entries that stand.
  * Nothing where it has not been taken back, or where no message did it: what has but a name may happen twice.
  */
-export function listTwins(ledger: Readonly<Record<string, unknown>>, { entry, isUndone }: Standing): ListedEntry[] {
+export function listDuplicates(
+  ledger: Readonly<Record<string, unknown>>,
+  { entry, isUndone }: Standing,
+): ListedEntry[] {
   if (!isUndone || !entry.source.startsWith('ChatMessage.')) return [];
   return listStandings(ledger)
     .filter((other) => !other.isUndone && other.entry.id !== entry.id && other.entry.source === entry.source)

@@ -8,7 +8,14 @@ import { canUser } from '../permissions.ts';
 import { findHealth } from './health-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
-import { findStanding, listTwins, makeReversalId, planReversal, type Reversal, type Standing } from './reversal.ts';
+import {
+  findStanding,
+  listDuplicates,
+  makeReversalId,
+  planReversal,
+  type Reversal,
+  type Standing,
+} from './reversal.ts';
 import { buildLedgerChange, listClocks, readClocks, readLedger, readOwnLedger, readTracks } from './tracked-actor.ts';
 import type { TrackedModel } from './tracked-model.ts';
 
@@ -18,7 +25,7 @@ type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
   /** Other entries by which the same message stands already: a redo would count it twice. */
-  readonly twins: readonly ListedEntry[];
+  readonly duplicates: readonly ListedEntry[];
   /** All tracks as they stand, and as they will. */
   readonly from: TrackValues;
   readonly to: TrackValues;
@@ -51,7 +58,7 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   // An older entry does not know the clocks, and a difference may lead to where nobody has been: what is due there is stamped anew.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
-  return { ...reversal, standing, twins: listTwins(ledger, standing), from, to, system };
+  return { ...reversal, standing, duplicates: listDuplicates(ledger, standing), from, to, system };
 }
 
 /** Tests whether this user may undo and redo in a ledger; of an unlinked token's the token's own entries alone. */
@@ -60,15 +67,15 @@ export function canReverse(actor: Actor.Implementation, id: string): boolean {
 }
 
 function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
-  const [first, second] = [one, other].map(({ standing, twins, system }) =>
-    JSON.stringify([standing.tip.id, twins.map(({ id }) => id), system]),
+  const [first, second] = [one, other].map(({ standing, duplicates, system }) =>
+    JSON.stringify([standing.tip.id, duplicates.map(({ id }) => id), system]),
   );
   return first === second;
 }
 
 /** Whether somebody has to be asked before it is done. */
-function isInDoubt({ discrepancies, twins }: PlannedReversal): boolean {
-  return discrepancies.length > 0 || twins.length > 0;
+function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
+  return discrepancies.length > 0 || duplicates.length > 0;
 }
 
 /** Plans as planUndo, for the state that is asked for; null: it is so already, or there is nothing to do. */

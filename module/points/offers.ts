@@ -194,7 +194,7 @@ const holds: Holds = {
     if (!actor || !kind?.price || !data) return;
     const { pool: id, use } = kind.price;
     const pool = findPool(requireFacet(actor), id);
-    const cost = pool.price(use, { others: false, options: data.readings });
+    const cost = pool.price(use, { others: false, options: data.ruleOptions });
     await payPoints({ actor, pool, points: -cost, of: request.id ?? '', post });
   },
 };

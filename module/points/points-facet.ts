@@ -42,7 +42,7 @@ export function createPoints() {
 }
 
 /**
- * Defines the fields of the message of a spend, as SpendData reads them; a ruleset with options in force adds `readings`, one with several kinds of points
+ * Defines the fields of the message of a spend, as SpendData reads them; a ruleset with options in force adds `ruleOptions`, one with several kinds of points
  * `pool`.
  * @param initial - what older messages bought that did not say it
  */

@@ -186,7 +186,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   if (refusal) throw refusal;
   const { cost } = quotePurchase(purchase);
   const pool = findPool(facet, purchase.pool);
-  const { others, options: readings } = describePurchase(facet, purchase);
+  const { others, options: ruleOptions } = describePurchase(facet, purchase);
   const helped = others && target ? nameHelped(facet, target) : '';
   const content = foundry.utils.escapeHTML(describeSpend(facet, { use, title, helped }));
   const data = {
@@ -196,7 +196,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
     cost,
     helped,
     effect,
-    ...(facet.readOptions ? { readings } : {}),
+    ...(facet.readOptions ? { ruleOptions } : {}),
     clock: readClock(actor) ?? { combat: '', round: 0, turn: 0 },
   };
   const post: PostMessage = (serial) =>

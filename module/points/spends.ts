@@ -42,7 +42,7 @@ export interface SpendData {
   /** The round in which it was spent. */
   readonly clock: { readonly combat: string; readonly round: number };
   /** The options in force then; left out: the ruleset has none. */
-  readonly readings?: PointOptions;
+  readonly ruleOptions?: PointOptions;
 }
 
 /** Reads what a message says of a spend. */
@@ -59,7 +59,7 @@ export function findTarget(facet: PointsFacet, id: string): Message | null {
 
 /** The options that a spend goes by: those of the roll, if it has any. */
 export function readTargetOptions(target: Message | null, otherwise: PointOptions = {}): PointOptions {
-  return (target?.system as { readings?: PointOptions } | undefined)?.readings ?? otherwise;
+  return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
 
 /** Tests whether all who sent a message may spend the points of an actor; null: that cannot be checked once the actor is deleted. */
@@ -69,9 +69,9 @@ function mayAllSpend(message: Message, uuid: string): boolean | null {
 }
 
 /** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
-function isForOthers(pool: PointPool, { links, use, cost, readings }: SpendData, target: Message | null): boolean {
+function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return readActorUuid(target) !== links.actor;
-  return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: readings ?? {} });
+  return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 
 /**
@@ -79,12 +79,12 @@ function isForOthers(pool: PointPool, { links, use, cost, readings }: SpendData,
  * another's name as the author: all who may have sent it must own the actor. On another's roll it must say its price and how it comes about.
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
-  const { links, use, cost, effect, readings } = readSpendData(message);
+  const { links, use, cost, effect, ruleOptions } = readSpendData(message);
   const isOwn = mayAllSpend(message, links.actor);
   if (isOwn === false || (isOwn === null && others)) return true;
   if (use === GIVE_BACK) return false;
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
-  const price = pool.price(use, { others, options: readTargetOptions(target, readings) });
+  const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });
   if (cost !== price || (others && !effect.trim())) return true;
   // A roll that is gone tells nothing; a message that is there and takes no points does.
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
@@ -92,7 +92,7 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
 
 function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend {
   const data = readSpendData(message);
-  const { links, use, serial, of, readings, clock } = data;
+  const { links, use, serial, of, ruleOptions, clock } = data;
   const isBack = use === GIVE_BACK;
   const target = isBack ? null : findTarget(facet, links.replyTo);
   const others = !isBack && isForOthers(pool, data, target);
@@ -106,7 +106,7 @@ function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend
     use,
     of,
     others,
-    options: readTargetOptions(target, readings),
+    options: readTargetOptions(target, ruleOptions),
     turn: clock.combat ? `${clock.combat} ${clock.round}` : links.replyTo,
   };
 }
@@ -127,7 +127,7 @@ function readHeld(request: Message): Spend[] {
     time: readTime(request),
     foreign: isForeignRequest(request),
     use: kind?.price?.use ?? '',
-    options: data.readings,
+    options: data.ruleOptions,
   };
   const first = findAnswer(request);
   if (!first || readAnswer(first).answer === 'approve') return [held];

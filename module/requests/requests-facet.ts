@@ -132,7 +132,7 @@ export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implemen
   readOptions(): MessageOptions;
 }
 
-/** Defines the fields of the message that asks, as RequestData reads them; a ruleset with options in force adds `readings`. */
+/** Defines the fields of the message that asks, as RequestData reads them; a ruleset with options in force adds `ruleOptions`. */
 export function defineRequestFields() {
   return {
     kind: createText(),

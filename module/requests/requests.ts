@@ -37,7 +37,7 @@ export interface RequestData {
   readonly serial: number;
   /** Of a reroll: the better of the two stands; else the new one. */
   readonly keepBetter: boolean;
-  readonly readings: MessageOptions;
+  readonly ruleOptions: MessageOptions;
 }
 
 /** The data of a message that answers a request. */
@@ -211,7 +211,9 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
   if (!actor || !facet || !found || !canUser('request', actor))
     throw new UserError('not-owner', { actor: actor?.name ?? '' });
   const { price, isReroll } = found;
-  const options = target ? ((target.system as { readings?: MessageOptions }).readings ?? {}) : facet.readOptions();
+  const options = target
+    ? ((target.system as { ruleOptions?: MessageOptions }).ruleOptions ?? {})
+    : facet.readOptions();
   const canKeep = isReroll && facet.rerolls?.canKeepBetter(options) === true;
   const words = makeWords(facet.words, 'TETRAD.Request');
   const quote = price && holds?.quote(actor, price, target);
@@ -248,7 +250,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
     description,
     title,
     keepBetter: canKeep && given['keepBetter'] === 'better',
-    readings: options,
+    ruleOptions: options,
   };
   const post = (serial: number): Promise<Message | undefined> =>
     ChatMessage.create({

@@ -67,8 +67,8 @@ export function findReroll(target: Message): { readonly message: Message; readon
     .reduce<Message | null>((first, reply) => (first && isEarlier(first, reply) ? first : reply), null);
   const request = message && findRequest(facet, readReroll(message).request, target);
   if (!message || !request) return null;
-  const { readings = {} } = target.system as { readings?: MessageOptions };
-  return { message, keepBetter: readRequest(request).keepBetter && facet.rerolls.canKeepBetter(readings) };
+  const { ruleOptions = {} } = target.system as { ruleOptions?: MessageOptions };
+  return { message, keepBetter: readRequest(request).keepBetter && facet.rerolls.canKeepBetter(ruleOptions) };
 }
 
 /** Lists the new throw of a roll as an adjustment. */

@@ -39,7 +39,7 @@ Object.assign(CONFIG.Actor, { dataModels: { fighter: TestModel } });
 
 const later: Migration = {
   version: '0.3.0',
-  message: (source) => renameField(source, 'system.readings', 'system.options'),
+  message: (source) => renameField(source, 'system.choices', 'system.options'),
   item(source) {
     if (source['name'] === 'Bad') throw new Error('no such weapon');
     return renameField(source, 'system.damage', 'system.harm');
@@ -116,13 +116,13 @@ describe('a migration', () => {
   });
 
   it('finds nothing in data that it has migrated', () => {
-    const values = fc.dictionary(fc.constantFrom('readings', 'options', 'note'), fc.jsonValue());
+    const values = fc.dictionary(fc.constantFrom('choices', 'options', 'note'), fc.jsonValue());
     fc.assert(
       fc.property(values, (system) => {
         const source: Source = { type: 'test', system };
         migrateSource(source, 'message', listMigrations());
         expect(migrateSource(source, 'message', listMigrations())).toEqual([]);
-        expect(source['system']).not.toHaveProperty('readings');
+        expect(source['system']).not.toHaveProperty('choices');
       }),
     );
   });
@@ -183,7 +183,7 @@ describe('version 0.2.0', () => {
 
 describe('the dry run', () => {
   it('lists what changes, and sets aside what is bad without stopping for it', () => {
-    const message = { _id: 'm1', type: 'check', system: { readings: { quick: true }, plan: 1 } };
+    const message = { _id: 'm1', type: 'check', system: { choices: { quick: true }, plan: 1 } };
     const found = planMigration(
       {
         entries: [
@@ -214,14 +214,14 @@ describe('the dry run', () => {
     ]);
     expect(found.updates[1]?.differences).toEqual([
       { path: 'system.options.quick', before: undefined, after: true },
-      { path: 'system.readings.quick', before: true, after: undefined },
+      { path: 'system.choices.quick', before: true, after: undefined },
     ]);
   });
 
   it('reads no part of an update as a document, and takes a copy for no other', () => {
-    const part: Source = { _id: 'm2', system: { readings: 1 } };
+    const part: Source = { _id: 'm2', system: { choices: 1 } };
     classes.ChatMessage.migrateData(part);
-    expect(part['system']).toEqual({ readings: 1 });
+    expect(part['system']).toEqual({ choices: 1 });
     // The actor of an unlinked token has the id of the actor that it was made from.
     const ledger = { own: entry({ marked: 0 }, { marked: 3 }) };
     classes.Actor.migrateData({ _id: 'a2', type: 'fighter', system: { ledger } });

@@ -60,7 +60,7 @@ describe('the registry', () => {
 });
 
 describe('coin, a ruleset beside Dark Harvest', () => {
-  it('plans, foretells, judges and takes damage through the same facets', () => {
+  it('plans, previews, judges and takes damage through the same facets', () => {
     const actor = { system: { nerve: 3 } } as unknown as Flipper;
     const plan = checks.plan(checks.toInput(actor, { dare: true }));
     const odds = checks.odds(plan);

@@ -146,8 +146,8 @@ describe('undo and redo', () => {
     await undoEntry(tracked.actor, 'd2');
     answer(true);
     await redoEntry(tracked.actor, 'd2');
-    expect(planUndo(tracked.actor, 'd1')?.twins.map(({ id }) => id)).toEqual(['d2']);
-    expect(planUndo(tracked.actor, 'd2')?.twins).toEqual([]);
+    expect(planUndo(tracked.actor, 'd1')?.duplicates.map(({ id }) => id)).toEqual(['d2']);
+    expect(planUndo(tracked.actor, 'd2')?.duplicates).toEqual([]);
   });
 
   it('ask anew where something changes while the question stands there', async () => {

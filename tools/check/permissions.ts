@@ -184,8 +184,8 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     writes: 'the Actor',
     rule: '`DOCUMENT_OWNERSHIP_LEVELS.OWNER`: only Gamemasters delete what others own',
   },
-  readings: {
-    name: 'Change the readings of the rules',
+  ruleOptions: {
+    name: 'Change the rule options',
     writes: 'a Setting of the world',
     rule: '`USER_PERMISSIONS.SETTINGS_MODIFY`, by default from Assistants on',
   },

@@ -618,7 +618,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         subject.actor,
       ),
   },
-  readings: {
+  ruleOptions: {
     changes: ['quickplay'],
     request: ({ seat }) =>
       seat.run(async ({ game }) => {

@@ -76,7 +76,7 @@ function createMessage(changes: object = {}, rolls: readonly foundry.dice.Roll[]
     target: 'Emil',
     armourHelps: true,
     hit: { ...plainHit, dealer: 'Actor.d1', dealerName: 'Rosa', by: 'attacker', margin: 2 },
-    readings: { quickplay: false },
+    ruleOptions: { quickplay: false },
     ...changes,
   };
   const message = { id: 'damage1', uuid: 'ChatMessage.damage1', type: 'harvestDamage', system, rolls, whisper: [] };

@@ -462,7 +462,7 @@ function send({ net = 0, ...sent }: Test, type: string, system: object) {
     system: {
       plan: { white: 0, black: 0, automatic: net, minimumNet: null, formula: '', lines: [] },
       subject: { difficulty: '' },
-      readings: { quickplay: false },
+      ruleOptions: { quickplay: false },
       purpose: { kind: 'attack' },
       ...system,
     },

@@ -8,7 +8,7 @@ import { points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 
 const [pool] = points.pools;
 const judgeSpends = (spends: readonly Spend[]) => verdicts.judgeSpends(pool, spends);
-const foretellSpend = (spends: readonly Spend[], spend: PlannedSpend) => verdicts.previewSpend(pool, spends, spend);
+const previewSpend = (spends: readonly Spend[], spend: PlannedSpend) => verdicts.previewSpend(pool, spends, spend);
 const countUses = (spends: readonly Spend[], roll: string) => verdicts.countUses(pool, spends, roll);
 const countFate = (spends: readonly Spend[], roll: string) => countUses(spends, roll)['success'];
 const settleFate = (stored: { value: number; serial: number }, spends: readonly Spend[], actor: string) =>
@@ -17,7 +17,7 @@ const settleFate = (stored: { value: number; serial: number }, spends: readonly 
 /** Points of one actor, spent, held and given back one after the other as a client would, each seeing what came before. */
 const story = fc.array(
   fc.record({
-    deed: fc.constantFrom('success', 'lessDamage', 'stayConscious', 'noInjury', 'scriptingDie', 'giveBack'),
+    action: fc.constantFrom('success', 'lessDamage', 'stayConscious', 'noInjury', 'scriptingDie', 'giveBack'),
     roll: fc.constantFrom('r1', 'r2'),
     others: fc.boolean(),
     options: fc.record({ quickplay: fc.boolean() }),
@@ -141,19 +141,19 @@ describe('what fate costs and gives back (DH-11 … DH-18)', () => {
     const others = { ...use('others', 5, { use: 'giveBack', of: 's0', roll: '' }), actor: 'Actor.b' };
     const verdicts = judgeSpends([...all, again, others]);
     expect([verdicts.get('again'), verdicts.get('others')]).toEqual(['notAllowed', 'notAllowed']);
-    expect(foretellSpend(all, { actor: 'Actor.a', roll: 'r1', use: 'success' })).toBe(null);
+    expect(previewSpend(all, { actor: 'Actor.a', roll: 'r1', use: 'success' })).toBe(null);
   });
 
-  it('a spend is foretold as it will be judged, and no order of deeds makes or loses a point', () => {
+  it('a spend is previewed as it will be judged, and no order of deeds makes or loses a point', () => {
     fc.assert(
       fc.property(story, (deeds) => {
         const all: Spend[] = [];
-        for (const { deed, which, ...rest } of deeds) {
-          const made = { actor: 'Actor.a', use: deed, ...rest, of: all[which]?.id ?? '' } as PlannedSpend;
-          const foretold = foretellSpend(all, made);
+        for (const { action, which, ...rest } of deeds) {
+          const made = { actor: 'Actor.a', use: action, ...rest, of: all[which]?.id ?? '' } as PlannedSpend;
+          const previewed = previewSpend(all, made);
           const next = { ...made, id: `s${all.length}`, serial: all.length, time: all.length };
           all.push(next);
-          expect(judgeSpends(all).get(next.id)).toBe(foretold ?? 'accepted');
+          expect(judgeSpends(all).get(next.id)).toBe(previewed ?? 'accepted');
         }
         const verdicts = judgeSpends(all);
         const held = all.filter(({ id, use: what }) => what !== 'giveBack' && verdicts.get(id) === 'accepted');

@@ -75,7 +75,7 @@ function put({ author, ...data }: Data & { author: object }): MessageDouble {
     blind: false,
     ...sent,
     // What the models begin with.
-    system: { readings: { quickplay: false }, clock: never, of: '', effect: '', ...(sent['system'] as object) },
+    system: { ruleOptions: { quickplay: false }, clock: never, of: '', effect: '', ...(sent['system'] as object) },
     author,
     id,
     _stats: { createdTime: count, lastModifiedBy: (author as typeof ada).id },
@@ -166,7 +166,7 @@ function sendCheck(kind = 'test'): CheckMessage {
     alias: 'Rosa Vane',
     system: {
       links: { actor: actor.uuid, replyTo: '' },
-      readings: { quickplay: false },
+      ruleOptions: { quickplay: false },
       purpose: { kind, ref: 'pistol1', name: 'Pistol', amount: 0 },
       exchange: { role: '' },
     },
@@ -191,7 +191,7 @@ async function ask(check: CheckMessage): Promise<RequestMessage> {
     post: (serial) =>
       ChatMessage.create({
         type: 'harvestRequest',
-        system: { ...more, links, serial, readings: { quickplay: false } },
+        system: { ...more, links, serial, ruleOptions: { quickplay: false } },
       } as unknown as ChatMessage.CreateData),
   });
   return log.at(-1) as unknown as RequestMessage;

@@ -85,8 +85,8 @@ beforeEach(async () => {
     create(data: Sent) {
       const author = game.user;
       const id = `w${(count += 1)}`;
-      const readings = data.type === 'harvestFate' ? { readings: { quickplay: false } } : {};
-      const blank = { clock: never, of: '', effect: '', helped: '', ...readings };
+      const ruleOptions = data.type === 'harvestFate' ? { ruleOptions: { quickplay: false } } : {};
+      const blank = { clock: never, of: '', effect: '', helped: '', ...ruleOptions };
       const _stats = { createdTime: count, lastModifiedBy: author.id };
       const system = { ...blank, ...data.system };
       log.push(Object.assign({ ...data, id, alias: 'Emil Hart', author, _stats }, { system }));

@@ -84,7 +84,7 @@ function sendCheck(white: readonly number[], kind = 'test', quickplay = false): 
   const { system } = describeCheck(plan, judgeCheck(plan, readFaces(roll(white))), 'Actor.a1');
   const purpose = { kind, ref: '', name: '', amount: 0 };
   const exchange = { role: '' };
-  return send('harvestCheck', 'ada', { ...system, purpose, exchange, readings: { quickplay } }, [
+  return send('harvestCheck', 'ada', { ...system, purpose, exchange, ruleOptions: { quickplay } }, [
     roll(white),
   ]) as unknown as CheckMessage;
 }
@@ -97,7 +97,17 @@ function sendRuling(check: { id: string | null }, ruling: object, dice: readonly
 function sendSpend(check: { id: string | null }, use: string, serial: number, more: object = {}) {
   const cost = use === 'noInjury' ? 3 : 1;
   const clock = { combat: '', round: 0, turn: 0 };
-  const system = { serial, use, cost, of: '', helped: '', effect: '', clock, readings: { quickplay: false }, ...more };
+  const system = {
+    serial,
+    use,
+    cost,
+    of: '',
+    helped: '',
+    effect: '',
+    clock,
+    ruleOptions: { quickplay: false },
+    ...more,
+  };
   return send('harvestFate', 'ada', { ...system, links: links(check.id ?? '') });
 }
 
@@ -107,7 +117,7 @@ function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamem
     kind: 'reroll',
     serial: 0,
     keepBetter,
-    readings: { quickplay: false },
+    ruleOptions: { quickplay: false },
     links: links(check.id ?? ''),
   });
   send('harvestAnswer', by, { answer: 'approve', serial: 1, links: links(request.id) });
@@ -224,7 +234,7 @@ describe('what a test comes to', () => {
       kind: 'reroll',
       serial: 9,
       keepBetter: true,
-      readings: { quickplay: false },
+      ruleOptions: { quickplay: false },
       links: links(vetoed.id ?? ''),
     });
     send('harvestAnswer', 'gamemaster', { answer: 'veto', serial: 10, links: links(request.id) });
@@ -246,13 +256,13 @@ describe('what a test comes to', () => {
       links: links(''),
       plan: damage,
       hit: { dealer, stun: 0 },
-      readings: { quickplay: false },
+      ruleOptions: { quickplay: false },
       source: 'Wood fire',
     };
     const message = send('harvestDamage', 'ada', system, [roll(first)]) as unknown as DamageMessage;
     const character = actor as unknown as Actor.OfType<'harvestCharacter'>;
     expect(canAsk(character, 'reroll', message)).toBe(true);
-    const asked = { kind: 'reroll', serial: 0, keepBetter: true, readings: { quickplay: false } };
+    const asked = { kind: 'reroll', serial: 0, keepBetter: true, ruleOptions: { quickplay: false } };
     const request = send('harvestRequest', 'ada', { ...asked, links: links(message.id ?? '') });
     send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 1, links: links(request.id) });
     const thrown = { request: request.id, plan: damage, difficulty: '', links: links(message.id ?? '') };

@@ -43,7 +43,7 @@ interface Numbers {
 }
 
 /** A change as the test remembers it: the whole state before and after each time it was done or taken back. */
-interface Deed {
+interface FightAction {
   /** Key of the ledger entry. */
   readonly id: string;
   /** The round in which it was first done, and the pips that it counted there. */
@@ -62,7 +62,7 @@ const clamp = (value: number, most: number): number => Math.min(most, Math.max(0
 class Table {
   readonly #tracked;
   readonly #combat;
-  readonly #deeds: Deed[] = [];
+  readonly #deeds: FightAction[] = [];
   /** What is answered to the next question; asked otherwise the test fails. */
   #answer: boolean | null = null;
   #asked = false;
@@ -162,15 +162,15 @@ class Table {
 
   async #reverse(kind: 'undo' | 'redo', which: number, agrees: boolean): Promise<void> {
     const isUndone = kind === 'redo';
-    const open = this.#deeds.filter((deed) => deed.isUndone === isUndone);
-    const deed = open.at(which % Math.max(1, open.length));
-    if (!deed) return;
-    const [from, to] = isUndone ? [deed.before, deed.after] : [deed.after, deed.before];
+    const open = this.#deeds.filter((action) => action.isUndone === isUndone);
+    const action = open.at(which % Math.max(1, open.length));
+    if (!action) return;
+    const [from, to] = isUndone ? [action.before, action.after] : [action.after, action.before];
     const now = this.read();
     const isExact = isSame(now, from, to);
     this.#answer = isExact ? null : agrees;
     this.#asked = false;
-    const done = await (isUndone ? redoEntry : undoEntry)(this.#tracked.actor, deed.id);
+    const done = await (isUndone ? redoEntry : undoEntry)(this.#tracked.actor, action.id);
     expect(this.#asked).toBe(!isExact);
     const then = this.read();
     if (!isExact && !agrees) {
@@ -180,17 +180,17 @@ class Table {
     expect(done).toBe(true);
     if (isExact) expect(then).toEqual(restore(now, from, to));
     else expect(then.health).toMatchObject(difference(now, from, to));
-    deed.isUndone = !isUndone;
+    action.isUndone = !isUndone;
     // What an undo found and left is what its redo restores.
-    [deed.before, deed.after] = isUndone ? [now, then] : [then, now];
+    [action.before, action.after] = isUndone ? [now, then] : [then, now];
   }
 
   /** What the clocks must say, whatever led there. */
   #checkClocks(): void {
     const { round } = this.#combat;
     const { roundPips, dying, health } = this.#tracked.system as unknown as HarvestCharacter['system'];
-    const standing = this.#deeds.filter((deed) => !deed.isUndone && deed.round === round);
-    const counted = standing.reduce((sum, deed) => sum + deed.counted, 0);
+    const standing = this.#deeds.filter((action) => !action.isUndone && action.round === round);
+    const counted = standing.reduce((sum, action) => sum + action.counted, 0);
     expect(roundPips.round === round && roundPips.combat === 'c1' ? roundPips.pips : 0).toBe(counted);
     const { state } = darkHarvest.readTrack({ ...pick(health), dice: 5, reserve: 4 });
     if (state === 'dying') expect(dying.rounds).toBe(3);
@@ -276,9 +276,9 @@ describe.each([
 
 describe('undo of what an object took', () => {
   it('DH-51: is exact, and a difference never mends more than is broken', async () => {
-    const deed = fc.record({ pips, isMended: fc.boolean() });
+    const action = fc.record({ pips, isMended: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), fc.nat(9), async (deeds, which) => {
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 10 }), fc.nat(9), async (deeds, which) => {
         const { actor, system } = createTracked(
           StructureModel,
           { dice: 3, perYard: false, yards: 1, armour: 0, marked: 0 },

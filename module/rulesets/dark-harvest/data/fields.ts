@@ -7,6 +7,7 @@ import {
   createRating,
   createText,
   defineClock,
+  RULE_OPTIONS,
 } from '../../../fields/fields.ts';
 
 const { fields } = foundry.data;
@@ -142,6 +143,6 @@ export function createExchange() {
 }
 
 /** The rule options in force at a roll. */
-export function createOptions() {
-  return new fields.SchemaField({ quickplay: createFlag() });
+export function defineOptions() {
+  return { [RULE_OPTIONS]: new fields.SchemaField({ quickplay: createFlag() }) };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../requests/requests-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
-import { createExchange, createOptions, createPlan } from './fields.ts';
+import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
 
@@ -31,7 +31,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
     amount: createInteger(),
   }),
   exchange: createExchange(),
-  readings: createOptions(),
+  ...defineOptions(),
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
 }));
 
@@ -47,7 +47,7 @@ export const ReplyMessageModel = defineMessageModel(() => ({
 export const FateMessageModel = defineMessageModel(() => ({
   // Before there was more to buy than a success, messages said neither what they buy nor what it costs.
   ...defineSpendFields({ use: 'success', cost: 1 }),
-  readings: createOptions(),
+  ...defineOptions(),
 }));
 
 /** Model of the message type `harvestInitiative` (DH-20): the plan of its dice, and what breaks a tie, as both were at the roll. */
@@ -90,7 +90,7 @@ export const DamageMessageModel = defineMessageModel(() => ({
     stun: createCount(),
   }),
   armourHelps: createFlag(),
-  readings: createOptions(),
+  ...defineOptions(),
   outcome: new fields.SchemaField({ pips: createCount() }),
 }));
 
@@ -98,7 +98,7 @@ export const DamageMessageModel = defineMessageModel(() => ({
 export const RequestMessageModel = defineMessageModel(() => ({
   // Its kind is 'reroll', 'undoDeath' or 'editScene'.
   ...defineRequestFields(),
-  readings: createOptions(),
+  ...defineOptions(),
 }));
 
 /** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or that the asker withdraws it. */

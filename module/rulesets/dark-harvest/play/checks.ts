@@ -112,7 +112,7 @@ export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, fa
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
-/** Foretells a plan: the probability of each degree, and of success (net 1 or more) as the headline. */
+/** Previews a plan: the probability of each degree, and of success (net 1 or more) as the headline. */
 export function viewOdds(plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>): OddsView {
   const { white, black, automatic, minimumNet } = plan;
   const odds = darkHarvest.odds({ white, black, automatic, minimumNet });
@@ -135,14 +135,14 @@ export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
 /** Reads the plan that a card keeps. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'harvestCheck')) throw new TypeError(`${message.type} is no test`);
-  const { plan, subject, purpose, readings } = message.system;
+  const { plan, subject, purpose, ruleOptions } = message.system;
   return {
     ...plan,
     minimumNet: plan.minimumNet ?? null,
     lines: readLines(plan.lines),
     subject: { ...subject, difficulty: readDifficulty(subject.difficulty) } as CheckSubject,
     purpose: purpose as CheckPurpose,
-    quickplay: readings.quickplay,
+    quickplay: ruleOptions.quickplay,
   };
 }
 
@@ -215,7 +215,7 @@ export function describeCheck(
       subject,
       purpose,
       ...(exchange ? { exchange: { ...exchange } } : {}),
-      readings: { quickplay },
+      ruleOptions: { quickplay },
       outcome: { net, degree },
     },
     content: describeResult(plan, net, degree),

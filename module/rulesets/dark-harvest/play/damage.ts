@@ -81,7 +81,7 @@ export function rollPlanned(
           ...message,
           plan: stored,
           source,
-          readings: { quickplay: isQuickplay() },
+          ruleOptions: { quickplay: isQuickplay() },
           outcome: { pips },
         },
         content: describeDamage(source, pips),
@@ -207,13 +207,13 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   messageType: 'harvestDamage',
   roll: rollHit,
   read(message, adjustments) {
-    const { hit, plan, readings } = message.system;
+    const { hit, plan, ruleOptions } = message.system;
     const roll = message.rolls[0];
     const rolled = {
       plan: { automatic: plan.automatic, minimumNet: plan.minimumNet ?? null },
       faces: roll ? readFaces(roll) : null,
       isDealt: hit.dealer !== '',
-      quickplay: readings.quickplay,
+      quickplay: ruleOptions.quickplay,
     };
     const adjusted = darkHarvest.judgeAdjustedDamage(rolled, adjustments as readonly darkHarvest.TestAdjustment[]);
     const { stun, bruise } = hit;

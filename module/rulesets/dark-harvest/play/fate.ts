@@ -91,7 +91,7 @@ export const points: PointsFacet<FateCharacter> = {
 /** Whether fate is bought on a test as it stands now: what makes the failed succeed is not offered to who succeeded. */
 function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number): boolean {
   // In Quickplay it is one success more, as any other (DH-13).
-  if (use === 'stayConscious' && system.readings.quickplay) return false;
+  if (use === 'stayConscious' && system.ruleOptions.quickplay) return false;
   return use === 'success' || net < 1;
 }
 
@@ -111,7 +111,7 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): O
  */
 export function labelLessDamage(message: DamageMessage, rolled: number): string {
   const count = readUses(message)['lessDamage'] ?? 0;
-  const { quickplay } = message.system.readings;
+  const { quickplay } = message.system.ruleOptions;
   const [now, then] = [count, count + 1].map((points) => darkHarvest.lessenDamage(rolled, points, quickplay));
   return now === then ? '' : labelOffer(findOffer('lessDamage', message));
 }

@@ -72,7 +72,7 @@ export function readAim(actor: HarvestCharacter): AimState {
 }
 
 /** What somebody did in an exchange, as far as the round remembers it. */
-export interface Deed {
+export interface FightAction {
   /** Whom it attacked or struck back at; left out: it did neither. */
   readonly foe?: NotedFoe;
   /** How many opponents it declared with that. */
@@ -84,13 +84,13 @@ export interface Deed {
 }
 
 /** Notes on an actor what it did in this round; nothing outside a fight. */
-export async function noteDeed(actor: HarvestCharacter, deed: Deed): Promise<void> {
+export async function noteAction(actor: HarvestCharacter, action: FightAction): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
   const before = readRound(actor, clock);
-  const after = deed.foe ? darkHarvest.noteFoe(before, deed.foe, deed.declared ?? 1) : before;
-  const state = { ...after, dodgedShot: after.dodgedShot || deed.dodgedShot === true };
-  const aim = deed.endsAim ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
+  const after = action.foe ? darkHarvest.noteFoe(before, action.foe, action.declared ?? 1) : before;
+  const state = { ...after, dodgedShot: after.dodgedShot || action.dodgedShot === true };
+  const aim = action.endsAim ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
   await actor.update({ system: { fight: storeRound(state, clock), ...aim } });
 }
 

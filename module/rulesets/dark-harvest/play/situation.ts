@@ -26,7 +26,7 @@ import {
   listSkills,
 } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
-import { noteDeed, readAim, readOthers, readRound } from './fight-state.ts';
+import { noteAction, readAim, readOthers, readRound } from './fight-state.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -191,12 +191,12 @@ export async function noteExchange(actor: HarvestCharacter, request: CheckReques
       message,
     };
     // A surprise comes beside the round's attacks (DH-32).
-    await noteDeed(actor, {
+    await noteAction(actor, {
       ...(defenceless === 'unaware' ? {} : { foe }),
       declared: readSplit(request),
       endsAim: true,
     });
   } else if (reply === 'dodge' && range !== 'melee' && countMelee(actor, against) > 0) {
-    await noteDeed(actor, { dodgedShot: true });
+    await noteAction(actor, { dodgedShot: true });
   }
 }

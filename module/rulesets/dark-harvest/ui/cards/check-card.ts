@@ -227,7 +227,7 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
 
 /** Prepares a test card. */
 export function prepareCheckCard(message: CheckMessage): CheckCardContext {
-  const { subject, readings } = message.system;
+  const { subject, ruleOptions } = message.system;
   const outcome = readOutcome(message);
   const { degree, net, faces, automatic, rolled, plan } = outcome;
   // A net that the Gamemaster named is no matter of fate any more.
@@ -272,7 +272,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
     notes: raisedTo ? [game.i18n.format('TETRAD.DarkHarvest.Card.raised', { net: String(raisedTo) })] : [],
     lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
     chance: { p, text: formatChance(p) },
-    hint: describeOptions(readings),
+    hint: describeOptions(ruleOptions),
     buttons: fate.buttons,
     changes: listChanges(message, outcome),
     more: listMore(message, outcome, fate),

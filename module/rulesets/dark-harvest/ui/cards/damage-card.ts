@@ -41,7 +41,7 @@ function listNotes(message: DamageMessage, { less, reroll, stun }: HarvestDamage
 }
 
 function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWords {
-  const { plan, readings } = message.system;
+  const { plan, ruleOptions } = message.system;
   const { faces, stun, amount, rolled } = damage;
   const fate = stun > 0 ? '' : labelLessDamage(message, rolled);
   const mayReroll = stun === 0 && !isForeign(message);
@@ -52,7 +52,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
     dice: viewDice(faces, plan.white),
     notes: listNotes(message, damage),
     lines: viewStoredLines(plan.lines),
-    linesNote: describeOptions(readings),
+    linesNote: describeOptions(ruleOptions),
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
     more: canReroll ? [createRerollButton()] : [],
   };

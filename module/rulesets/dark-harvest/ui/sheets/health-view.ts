@@ -75,8 +75,8 @@ function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toug
   return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }
 
-/** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
-function foretellPip(
+/** Previews a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+function previewPip(
   track: StoredTrack,
   index: number,
   max: number,
@@ -112,7 +112,7 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: nu
     const boxes = Array.from({ length: room(first, count) }, (_, die) =>
       Array.from({ length: Math.min(perDie, bar.max - (first + die) * perDie) }, (__, pip) => {
         const index = (first + die) * perDie + pip;
-        return { index, state: drawPip(index), ...foretellPip(track, index, bar.max, toughness) };
+        return { index, state: drawPip(index), ...previewPip(track, index, bar.max, toughness) };
       }),
     );
     return { kind, label: localize(label), boxes };

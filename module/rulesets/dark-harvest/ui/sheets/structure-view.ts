@@ -15,7 +15,7 @@ function formatDiceLeft(key: string, count: number, dice: number): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Structure.${key}`, { count: String(count), dice: String(dice) });
 }
 
-/** Foretells a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+/** Previews a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
 function viewPip(index: number, marked: number, max: number): PipView {
   const cleared = index < marked;
   const after = cleared ? index : index + 1;
