@@ -53,10 +53,11 @@ function listEntries(stored: Stored): Entries {
 
 /** What is stored, without what every write changes, and without what this migration does. */
 function withoutChanges(stored: Stored): unknown {
+  const named = JSON.stringify(stored).replaceAll('"readings":', '"ruleOptions":');
   const isChanging = (key: string, owner: object): boolean =>
     key === '_stats' || ((key === 'before' || key === 'after') && 'rule' in owner);
   return JSON.parse(
-    JSON.stringify(stored, function (this: object, key, value: unknown) {
+    JSON.stringify(JSON.parse(named), function (this: object, key, value: unknown) {
       return isChanging(key, this) ? undefined : value;
     }),
   );
@@ -99,11 +100,16 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
     const changed = shown.locator('.migration-documents > li');
     expect(await changed.locator('> strong').allInnerTexts()).toEqual([
       'Ottilie Marsh',
+      ...Array.from({ length: 5 }, () => expect.stringMatching(/^Chat message, .*20\d\d/u)),
       'Gutter Rat (1)',
       'Gutter Rat (2)',
       'Old Tom',
     ]);
-    const values = await changed.nth(1).locator('li').allTextContents();
+    expect(await changed.nth(1).locator('li').allTextContents()).toEqual([
+      expect.stringMatching(/^system\.ruleOptions\.quickplay – .* true$/u),
+      expect.stringMatching(/^system\.readings\.quickplay true .* –$/u),
+    ]);
+    const values = await changed.nth(6).locator('li').allTextContents();
     const path = 'system.ledger.M2dPV74L2esgmGVS.after';
     expect(values).toContainEqual(expect.stringMatching(new RegExp(`${path}.health.marked – .* 3$`, 'u')));
     expect(await shown.locator('.migration-message li').innerText()).toMatch(/^Old bridge Actor\.Broken.*\n.*kind:/su);
@@ -130,13 +136,13 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
   });
 
   it('goes on where it was broken off', async () => {
-    // The first batch, of actors, is written; then the browser is closed.
+    // The first batches, of actors and messages, are written; then the browser is closed.
     await gamemaster.run(({ game }) => {
       for (const { tokens } of game.scenes)
         for (const token of tokens) Object.assign(Reflect.get(token, 'delta'), { update: () => new Promise(() => {}) });
     });
     await press(gamemaster, 'Migrate');
-    await expect.poll(() => readSetting(gamemaster, 'migration')).toEqual({ to: '0.2.0', done: 1, total: 4 });
+    await expect.poll(() => readSetting(gamemaster, 'migration')).toEqual({ to: '0.2.0', done: 6, total: 9 });
     await gamemaster.reload();
     const shown = findWindow(gamemaster);
     await shown.getByText('The migration was interrupted.', { exact: false }).waitFor();
@@ -160,6 +166,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
       fhKJdueq0Eqyljpp: { before: { health: { marked: 0, bruised: 0 } }, after: { health: { marked: 4, bruised: 2 } } },
       PtmEzIsJTngSvpLo: { before: { marked: 0 }, after: { marked: 2 } },
     });
+    expect(JSON.stringify(await read('messages'))).not.toContain('"readings"');
     const { M2dPV74L2esgmGVS: entry } = listEntries(scenes);
     expect([entry?.before, entry?.after]).toEqual([
       { health: { marked: 0, bruised: 0 } },
@@ -175,7 +182,10 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
     // What is locked is left alone.
     expect(await readStored(join(world, 'packs', 'locked'))).toEqual(packed);
     const wanted: Record<string, Stored> = { actors: { ...saved('actors'), [brokenKey]: broken } };
-    for (const collection of ['actors', 'items', 'scenes', 'messages', 'combats', 'folders', 'journal', 'users'])
+    // What a message left out has its default now: its data are written whole, since a key has gone from them.
+    expect(withoutChanges(await read('messages'))).toMatchObject(withoutChanges(saved('messages')) as object);
+    expect(Object.keys(await read('messages'))).toEqual(Object.keys(saved('messages')));
+    for (const collection of ['actors', 'items', 'scenes', 'combats', 'folders', 'journal', 'users'])
       expect(withoutChanges(await read(collection)), collection).toEqual(
         withoutChanges(wanted[collection] ?? saved(collection)),
       );
