@@ -60,7 +60,7 @@ ${table.join('\n')}
   loop, where it is our time over the loop's.
 - A p99 is the median over 9 rounds of the 99th percentile of 4,000 single calls (fights and panels: 1,000), by the clock or, where it says
   CPU, by the processor time of the whole process.
-- Outlooks of fights are worked out in a worker, of random fighters; how long they take is a median of 5 rounds of 40 outlooks, or of 4 times 1,000
+- Forecasts of fights are worked out in a worker, of random fighters; how long they take is a median of 5 rounds of 40 forecasts, or of 4 times 1,000
   fights.
 - The published rollers get \`8d6! - 3d6\`: they roll the dice and add them up, which is less than counting successes. Notation goes in, the
   result comes out, as their users call them.

@@ -193,14 +193,14 @@ addLimit(
   500,
 );
 addLimit(
-  'the outlook of one against one with all that wounds do, exact',
+  'the forecast of one against one with all that wounds do, exact',
   'median, CPU',
   measureCalls(() => lookAhead(1), { calls: 40, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
   50,
   'ms',
 );
 addLimit(
-  'the outlook of three against three: 1,000 simulated fights',
+  'the forecast of three against three: 1,000 simulated fights',
   'median, CPU',
   measureCalls(() => lookAhead(3, 1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
   500,

@@ -80,11 +80,11 @@ async function takeFight(seats) {
 
   await fight.openTab(gamemaster, 'combat');
   await gamemaster.locator('#tetrad-open-forecast').click();
-  const outlook = gamemaster.locator('#tetrad-fight-forecast');
-  await outlook.locator('.forecast-win').first().waitFor();
-  await outlook.locator('.forecast-progress').waitFor({ state: 'detached' });
-  await look(gamemaster, 'outlook');
-  await takeBoth(gamemaster, 'outlook', outlook);
+  const forecast = gamemaster.locator('#tetrad-fight-forecast');
+  await forecast.locator('.forecast-win').first().waitFor();
+  await forecast.locator('.forecast-progress').waitFor({ state: 'detached' });
+  await look(gamemaster, 'forecast');
+  await takeBoth(gamemaster, 'forecast', forecast);
   await fight.closeWindows(gamemaster);
 
   await gamemaster.keyboard.press('Shift+KeyG');
