@@ -38,7 +38,7 @@ import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import { registerPoints } from './points/offers.ts';
-import { registerRequests } from './requests/register-requests.ts';
+import { registerRequests } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
 import { addTypes, registerRulesetsInUse } from './settings/rulesets-in-use.ts';

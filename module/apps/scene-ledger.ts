@@ -1,19 +1,18 @@
 /** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
-import { UserError, runOrWarn } from '../user-error.ts';
 import { findDocument } from '../foundry/documents.ts';
+import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
 import {
+  type SceneFilter,
+  type SceneLine,
   filterLines,
   listSceneActors,
   listSceneLines,
   nameActor,
   writeTable,
   writeText,
-  type SceneFilter,
-  type SceneLine,
 } from '../ledger/scene-ledger.ts';
-import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
-import { saveFile } from './save-file.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
 
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';
@@ -145,4 +144,18 @@ const changes = ['updateActor', 'createToken', 'deleteToken', 'updateScene', 'ca
 export function watchSceneLedger(): void {
   // What is typed into the filter stays.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
+}
+
+/**
+ * Saves a text as a file of the user.
+ * @param type - media type ("text/csv")
+ */
+function saveFile(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -4,6 +4,7 @@
  */
 import { isEarlier, listReplies, listSenders, postAnswer, readActorUuid } from '../chat/replies.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
+import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -72,7 +73,7 @@ export function findReroll(target: Message): { readonly message: Message; readon
 }
 
 /** Lists the new throw of a roll as an adjustment. */
-export function listRerolls(target: Message): readonly RerollAdjustment[] {
+function listRerolls(target: Message): readonly RerollAdjustment[] {
   const rerolls = findRequestsOf(target)?.rerolls;
   const found = rerolls && findReroll(target);
   if (!found) return [];
@@ -167,7 +168,7 @@ export function isStanding(ruling: Message): boolean {
 }
 
 /** Lists the rulings that hold for a roll as adjustments; the ruleset adds what they rule. */
-export function listRulingAdjustments(target: Message): readonly Adjustment[] {
+function listRulingAdjustments(target: Message): readonly Adjustment[] {
   return listRulings(target).map((ruling) => {
     return { ...findFacet(ruling)?.readRuling(ruling), kind: 'ruling', source: ruling.id ?? '' };
   });
@@ -221,4 +222,11 @@ export async function askRuling(target: Message, title: string): Promise<void> {
 export async function withdrawRuling(ruling: Message): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   await ruling.delete();
+}
+
+/** Adds a ruleset's requests. Called in `init`. */
+export function registerRequests(facet: RequestsFacet): void {
+  requestFacets.register(facet);
+  addAdjustments(listRerolls);
+  addAdjustments(listRulingAdjustments);
 }

@@ -1,11 +1,10 @@
 /** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { makeItemParts, TetradItemSheet } from '../../../../sheets/item-sheet.ts';
-import { isWeapon } from '../../data/fighter.ts';
+import { TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
+import { runOrWarn } from '../../../../user-error.ts';
+import { characteristicIds, getCharacteristicLabel, isCharacteristicId, isWeapon } from '../../data/fighter.ts';
 import { perilSeverities } from '../../data/item-models.ts';
-import { isPeril } from '../../play/perils.ts';
-import { enablePerilPlay, perilActions, perilPlayPart } from './peril-play.ts';
-import { viewPeril } from './peril-view.ts';
+import { avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
 import { listSkillChoices } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
@@ -47,6 +46,62 @@ export class HarvestGearSheet extends HarvestItemSheet {
 /** The sheet of the item type `harvestInjury`. */
 export class HarvestInjurySheet extends HarvestItemSheet {
   static override PARTS = makeItemParts(`${folder}/injury.hbs`);
+}
+
+function format(key: string, data: Record<string, string>): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Peril.${key}`, data);
+}
+
+function nameCharacteristic(id: string): string {
+  return isCharacteristicId(id) ? game.i18n.localize(getCharacteristicLabel(id)) : id;
+}
+
+/** Prepares the fields, and a sentence that says what the peril does. */
+async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
+  const { severity, dice, avoid } = peril.system;
+  const { from, to, difficulty } = darkHarvest.perils[severity];
+  const skillChoices = await listSkillChoices(peril, avoid.skill);
+  const characteristicChoices = Object.fromEntries(characteristicIds.map((id) => [id, nameCharacteristic(id)]));
+  const first = nameCharacteristic(avoid.characteristic);
+  const second = avoid.second ? nameCharacteristic(avoid.second) : avoid.skill ? skillChoices[avoid.skill] : undefined;
+  const range = { severity: game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${severity}`), from: String(from) };
+  return {
+    skillChoices,
+    characteristicChoices,
+    secondChoices: { '': game.i18n.localize('TETRAD.DarkHarvest.Peril.noSecond'), ...characteristicChoices },
+    diceHint: to === null ? format('rangeOpen', range) : format('range', { ...range, to: String(to) }),
+    perilSummary: format(dice === 1 ? 'avoidOne' : 'avoid', {
+      pool: second === undefined ? first : format('pool', { first, second }),
+      difficulty: game.i18n.localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`),
+      dice: String(dice),
+    }),
+  };
+}
+
+/** The part with the buttons. */
+const perilPlayPart = { play: { template: 'systems/tetrad/templates/dark-harvest/item/peril-play.hbs' } };
+
+interface PerilSheet {
+  readonly document: Item.Implementation;
+}
+
+/** What the buttons do. */
+const perilActions = {
+  async avoidPeril(this: PerilSheet): Promise<void> {
+    const { document } = this;
+    if (isPeril(document)) await runOrWarn(async () => avoidPeril(document));
+  },
+  async rollPeril(this: PerilSheet): Promise<void> {
+    const { document } = this;
+    if (!isPeril(document)) return;
+    const { dice, armourHelps } = document.system;
+    await runOrWarn(() => rollPerilDamage({ name: document.name, dice, armourHelps, actor: null }));
+  },
+};
+
+/** Rolling writes nothing into the item: of one that cannot be edited, in a locked pack, the buttons work too. */
+function enablePerilPlay(sheet: HTMLElement): void {
+  for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
 }
 
 /** The sheet of the item type `harvestPeril`. */
