@@ -2,6 +2,6 @@
 export * as darkHarvest from './dark-harvest/index.ts';
 export type { Distribution } from './core/distribution.ts';
 export type { PlanLine, RuleEvent } from './core/line.ts';
-export { createQueuedFaces, createQueuedRandom, createSeededRandom, type RandomSource } from './core/random.ts';
+export { createQueuedFaces, createSeededRandom, type RandomSource } from './core/random.ts';
 export { createSampler } from './core/sampler.ts';
 export { RulesError } from './core/rules-error.ts';

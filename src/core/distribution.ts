@@ -23,12 +23,7 @@ export function createDistribution(
   probabilities: ArrayLike<number>,
   moments?: { readonly mean: number; readonly variance: number },
 ): Distribution {
-  let length = probabilities.length;
-  for (let tail = 0; length > 1; length--) {
-    tail += probabilities[length - 1]!;
-    if (tail >= LAW_CUT) break;
-  }
-  const p = Array.from(probabilities).slice(0, length);
+  const p = Array.from(probabilities).slice(0, findEnd(probabilities, LAW_CUT));
   const { mean, variance } = moments ?? sumMoments(min, p);
   let tails: Float64Array | undefined;
   return {
@@ -46,23 +41,33 @@ export function createDistribution(
   };
 }
 
-function sumMoments(min: number, p: readonly number[]): { mean: number; variance: number } {
+/** Sums the mean and variance of a law that begins at `min`, whatever its probabilities sum to. */
+export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; variance: number } {
   let total = 0;
   let mean = 0;
-  p.forEach((probability, index) => {
-    total += probability;
-    mean += probability * (min + index);
-  });
+  for (let index = 0; index < p.length; index++) {
+    total += p[index]!;
+    mean += p[index]! * (min + index);
+  }
   mean /= total;
   let variance = 0;
-  p.forEach((probability, index) => (variance += probability * (min + index - mean) ** 2));
+  for (let index = 0; index < p.length; index++) variance += p[index]! * (min + index - mean) ** 2;
   return { mean, variance: variance / total };
 }
 
-/** Sums from the top, so that the small values are not lost. */
-function sumTails(p: readonly number[]): Float64Array {
-  const tails = new Float64Array(p.length);
-  let tail = 0;
-  for (let index = p.length - 1; index >= 0; index--) tails[index] = tail += p[index]!;
+/** Finds how many probabilities a law keeps, 1 at least: those behind sum to less than the cut. */
+export function findEnd(p: ArrayLike<number>, cut: number): number {
+  let length = p.length;
+  for (let tail = 0; length > 1; length--) {
+    tail += p[length - 1]!;
+    if (tail >= cut) break;
+  }
+  return length;
+}
+
+/** Sums the tails of a law: at each place the probability of it or more, 0 behind the last. Sums from the top, so that the small values are not lost. */
+export function sumTails(p: ArrayLike<number>): Float64Array {
+  const tails = new Float64Array(p.length + 1);
+  for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;
   return tails;
 }

@@ -24,29 +24,20 @@ export function createSeededRandom(seed: number): RandomSource {
   };
 }
 
-/** Makes a source that gives these numbers in order, each in [0, 1), and throws `random-exhausted` after the last. */
-export function createQueuedRandom(numbers: readonly number[]): RandomSource {
-  const queue = [...readList(numbers, 'numbers')];
-  queue.forEach((number, index) => requireUniform(number, `numbers[${index}]`));
+/**
+ * Makes a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; when it has shown the last one,
+ * `random-exhausted`.
+ */
+export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
+  const queue = readList(faces, 'faces').map((face, index) => requireFace(face, `faces[${index}]`, sides));
   let position = 0;
   return {
     next() {
-      const number = queue[position++];
-      if (number === undefined) throw new RulesError('random-exhausted', 'random', `${queue.length} numbers`);
-      return number;
+      const face = queue[position++];
+      if (face === undefined) throw new RulesError('random-exhausted', 'random', `${queue.length} numbers`);
+      return (face - 0.5) / sides;
     },
   };
-}
-
-/** Makes a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`, later `random-exhausted`. */
-export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
-  return createQueuedRandom(faces.map((face, index) => (requireFace(face, `faces[${index}]`, sides) - 0.5) / sides));
-}
-
-/** Returns the number if it lies in [0, 1), else throws `bad-random`. */
-export function requireUniform(number: number, argument: string): number {
-  if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', argument, String(number));
-  return number;
 }
 
 /** Returns the face if a die of `sides` sides has it, else throws `bad-face`. */

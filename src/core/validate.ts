@@ -7,21 +7,8 @@ export function requireInteger(value: unknown, argument: string): number {
   return value as number;
 }
 
-/** Returns the whole number, or the fallback where it was left out; else as requireInteger. */
-export function readInteger(value: unknown, argument: string, fallback: number): number {
-  return value === undefined ? fallback : requireInteger(value, argument);
-}
-
-/** Returns the whole number (or the fallback where it was left out) if it lies in [min, max], else throws `out-of-range`. */
-export function readIntegerIn(value: unknown, argument: string, min: number, max: number, fallback: number): number {
-  const number = readInteger(value, argument, fallback);
-  if (number < min || number > max) throw new RulesError('out-of-range', argument, `${number}, not ${min} to ${max}`);
-  return number;
-}
-
 /** Returns the switch, or false where it was left out; throws `not-a-switch` for anything but true and false. */
-export function readSwitch(value: unknown, argument: string): boolean {
-  if (value === undefined) return false;
+export function readSwitch(value: unknown = false, argument: string): boolean {
   if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
 }
@@ -39,18 +26,22 @@ export function requireKey<Key extends string>(
 }
 
 /** Throws unless the value is an object whose every key is in `known`: `not-an-object`, or `unknown-key` for a misspelt name. */
-export function requireKeys(value: unknown, argument: string, known: ReadonlySet<string>): void {
+export function requireKeys(value: unknown, argument: string, known: object): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RulesError('not-an-object', argument);
   }
   for (const key in value) {
-    if (!known.has(key)) throw new RulesError('unknown-key', argument === '' ? key : `${argument}.${key}`);
+    if (!Object.hasOwn(known, key)) throw new RulesError('unknown-key', joinNames(argument, key));
   }
 }
 
+/** Names a part of an argument; the argument itself has no name. */
+function joinNames(argument: string, key: string): string {
+  return argument === '' ? key : `${argument}.${key}`;
+}
+
 /** Returns the list, or an empty one where it was left out; throws `not-a-list`. */
-export function readList<Value>(value: readonly Value[] | undefined, argument: string): readonly Value[] {
-  if (value === undefined) return [];
+export function readList<Value>(value: readonly Value[] | undefined = [], argument: string): readonly Value[] {
   if (!Array.isArray(value)) throw new RulesError('not-a-list', argument);
   return value;
 }
@@ -64,26 +55,34 @@ export const integer: Reader<number> = requireInteger;
 /** Makes a reader of a whole number, of the fallback where it is left out. */
 export const integerOr =
   (fallback: number): Reader<number> =>
-  (value, argument) =>
-    readInteger(value, argument, fallback);
+  (value = fallback, argument) =>
+    requireInteger(value, argument);
 
-/** Makes a reader of a whole number in [min, max]; without a fallback it must be there. */
+/** Makes a reader of a whole number in [min, max], else it throws `out-of-range`; without a fallback it must be there. */
 export const integerIn =
   (min: number, max: number, fallback?: number): Reader<number> =>
-  (value, argument) =>
-    readIntegerIn(
-      fallback === undefined ? requireInteger(value, argument) : value,
-      argument,
-      min,
-      max,
-      fallback ?? min,
-    );
+  (value = fallback, argument) => {
+    const number = requireInteger(value, argument);
+    if (number < min || number > max) throw new RulesError('out-of-range', argument, `${number}, not ${min} to ${max}`);
+    return number;
+  };
+
+/** Reads a whole number from 0 on that must be there. */
+export const count: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER);
 
 /** Makes a reader of a key of a table; without a fallback it must be there. */
 export const keyOf =
   <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
+  (value = fallback, argument) =>
+    requireKey(value, argument, table);
+
+/** Makes a reader of a list, of an empty one where it is left out. */
+export const listOf =
+  <Value>(read: Reader<Value>): Reader<readonly Value[]> =>
   (value, argument) =>
-    value === undefined && fallback !== undefined ? fallback : requireKey(value, argument, table);
+    readList(value as readonly unknown[] | undefined, argument).map((part, index) =>
+      read(part, `${argument}[${index}]`),
+    );
 
 /** What a shape reads. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
@@ -96,12 +95,8 @@ export function readShape<Shape extends Record<string, Reader<unknown>>>(
   argument: string,
   shape: Shape,
 ): Shaped<Shape> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new RulesError('not-an-object', argument);
-  }
-  const prefix = argument === '' ? '' : `${argument}.`;
-  for (const key in input) if (!Object.hasOwn(shape, key)) throw new RulesError('unknown-key', prefix + key);
+  requireKeys(input, argument, shape);
   const parts: Record<string, unknown> = {};
-  for (const key in shape) parts[key] = shape[key]!((input as Record<string, unknown>)[key], prefix + key);
+  for (const key in shape) parts[key] = shape[key]!(input[key], joinNames(argument, key));
   return parts as Shaped<Shape>;
 }

@@ -1,6 +1,6 @@
 // The best number of trades (DH-8): how often to give 3 white dice for an automatic success.
-import { requireInteger } from '../core/validate.ts';
-import { DICE_A_TRADE, POOL_KEYS, type PoolInput, limitNet, readPool } from './plan.ts';
+import { readShape } from '../core/validate.ts';
+import { DICE_A_TRADE, type PoolInput, poolShape, readNet } from './plan.ts';
 import { computeNetHead, computeNetTail } from './odds.ts';
 
 /** The fewest trades with the best odds, and those odds. */
@@ -9,7 +9,7 @@ export interface BestTrade {
   readonly probability: number;
 }
 
-const inputKeys: ReadonlySet<string> = new Set([...POOL_KEYS, 'target']);
+const inputShape = { ...poolShape, target: readNet };
 
 /** Odds that differ by less than this part of themselves are equal: rounding makes such differences. */
 const EQUAL = 1e-12;
@@ -20,8 +20,7 @@ const EQUAL = 1e-12;
  * Throws as odds; `not-an-integer` or `out-of-range` for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
-  const pool = readPool(input, '', inputKeys);
-  const target = limitNet(requireInteger(input.target, 'target'), 'target');
+  const { target, ...pool } = readShape(input, '', inputShape);
   if (pool.minimumNet !== null && pool.minimumNet >= target) return { trades: 0, probability: 1 };
   let best = { trades: 0, probability: 0, failure: 1 };
   for (let trades = 0; trades * DICE_A_TRADE <= pool.white; trades++) {

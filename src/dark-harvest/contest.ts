@@ -23,9 +23,10 @@ export function judgeContest(
 ): ContestOutcome {
   const difference = requireInteger(first, 'first') - requireInteger(second, 'second');
   const initiative = readHigher(higher, 'higher');
-  if (difference !== 0) {
-    return { winner: difference > 0 ? 'first' : 'second', margin: Math.abs(difference), byInitiative: false };
-  }
-  if (initiative === 'neither') return { winner: 'standOff', margin: 0, byInitiative: false };
-  return { winner: initiative, margin: 0, byInitiative: true };
+  const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : initiative;
+  return {
+    winner: winner === 'neither' ? 'standOff' : winner,
+    margin: Math.abs(difference),
+    byInitiative: difference === 0 && initiative !== 'neither',
+  };
 }

@@ -1,10 +1,10 @@
 // The odds of an attack's damage: hit, margin, damage dice and armour in one law (DH-23, DH-40, DH-41).
-import { createDistribution, type Distribution } from '../core/distribution.ts';
+import { createDistribution, sumTails, type Distribution } from '../core/distribution.ts';
 import { keyOf, readShape } from '../core/validate.ts';
 import { damageDiceShape, type CheckedDamageDice, type DamageDice } from './damage.ts';
 import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.ts';
 import { JOINT_CUT } from './opposed-odds.ts';
-import { readPool, type Pool, type PoolInput } from './plan.ts';
+import { readPool, type PoolInput } from './plan.ts';
 
 /** An attack, what is rolled against it (nothing: it is compared with 0), and the weapon. */
 export interface DamageOddsInput extends DamageDice {
@@ -21,11 +21,10 @@ export interface HitLaw {
   readonly missed: number;
 }
 
-const readWhole = (value: unknown, argument: string): Pool => readPool(value as PoolInput, argument);
 const inputShape = {
   ...damageDiceShape,
-  attack: readWhole,
-  defence: (value: unknown, argument: string) => (value ? readWhole(value, argument) : null),
+  attack: readPool,
+  defence: (value: unknown, argument: string) => (value ? readPool(value, argument) : null),
   tie: keyOf({ miss: true, attacker: true }, 'miss'),
 };
 
@@ -58,7 +57,7 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
       continue;
     }
     const beaten = Math.min(Math.max(0, most), others.length);
-    for (let other = 0; other < beaten; other++) margins[most - other] = margins[most - other]! + p * others[other]!;
+    for (let other = 0; other < beaten; other++) margins[most - other]! += p * others[other]!;
     if (beaten === others.length) continue;
     const tie = tieHits && most >= 0 ? p * others[beaten]! : 0;
     tied += tie;
@@ -67,22 +66,12 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   return { margins, tied, missed };
 }
 
-/** Sums from the top: the probability of each index or more, and 0 after the last. */
-function sumTails(p: Float64Array): Float64Array {
-  const tails = new Float64Array(p.length + 1);
-  for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;
-  return tails;
-}
-
 /** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, as the recurrence of a white die does it. */
 export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour: number): Float64Array {
   const row = weapon.method === 'reference' ? addReferenceDice(hit, weapon) : addQuickplayDice(hit, weapon);
   const law = new Float64Array(Math.max(1, row.length - armour));
   law[0] = hit.missed;
-  for (let index = 0; index < row.length; index++) {
-    const pips = Math.max(0, index - armour);
-    law[pips] = law[pips]! + row[index]!;
-  }
+  for (let index = 0; index < row.length; index++) law[Math.max(0, index - armour)]! += row[index]!;
   return law;
 }
 
@@ -96,7 +85,7 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
   addDice(row, Math.max(allDice, weapon.weaponDice) - both);
   const rest = allDice > both ? Float64Array.of(tied) : margins;
-  for (let index = 0; index < rest.length; index++) row[index] = row[index]! + rest[index]!;
+  for (let index = 0; index < rest.length; index++) row[index]! += rest[index]!;
   addDice(row, both);
   return row;
 }
@@ -109,9 +98,9 @@ function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   for (let margin = margins.length - 1; margin > 0; margin--) {
     // What has a higher margin has one die more than this one, once the sum is above 0.
     if (dice + margin > 0) addWhiteDie(row, row, 0);
-    row[0] = row[0]! + margins[margin]!;
+    row[0]! += margins[margin]!;
   }
-  row[0] = row[0]! + tied;
+  row[0]! += tied;
   addDice(row, dice);
   return row;
 }

@@ -1,6 +1,6 @@
 // Damage of a hit: its dice (DH-40, DH-41) and those of an object that resists (DH-51), as a plan whose net is the pips that get through.
-import { integerIn, keyOf, readIntegerIn, readShape, readSwitch, type Shaped } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './plan.ts';
+import { integerIn, keyOf, readShape, readSwitch, type Shaped } from '../core/validate.ts';
+import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 import { judgeTest } from './judge-test.ts';
 
 /** Which of the two rules counts: DH-40 (reference) or DH-41 (quickplay). */
@@ -58,22 +58,17 @@ export function planDamage(input: DamageInput): TestPlan {
     structureDice,
     margin: given,
   } = readShape(input, '', inputShape);
-  const margin = tied ? 0 : readIntegerIn(given, 'margin', 1, MOST, 0);
+  const margin = tied ? 0 : integerIn(1, MOST, 0)(given, 'margin');
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
-  const base = [makeLine('white', 'weapon', rule, weaponDice)];
-  const add = (unit: 'white' | 'black' | 'automatic', key: string, amount: number, id = rule): void => {
-    if (amount !== 0) base.push(makeLine(unit, key, id, amount));
-  };
-  if (method === 'quickplay') {
-    add('white', 'strength', strengthDice);
-    add('white', 'margin', Math.max(0, margin - 1));
-  } else if (!tied) {
-    add('white', 'strength', strengthDice);
-    add('automatic', 'margin', margin);
-  }
-  add('automatic', 'armour', -armour);
-  add('black', 'structure', structureDice, 'DH-51');
-  return { ...buildPlan({ base, minimumNet: 0 }), maximumTrades: 0 };
+  const isQuick = method === 'quickplay';
+  return buildDamagePlan(makeLine('white', 'weapon', rule, weaponDice), [
+    makeLine('white', 'strength', rule, tied && !isQuick ? 0 : strengthDice),
+    isQuick
+      ? makeLine('white', 'margin', rule, Math.max(0, margin - 1))
+      : makeLine('automatic', 'margin', rule, margin),
+    makeLine('automatic', 'armour', rule, -armour),
+    makeLine('black', 'structure', 'DH-51', structureDice),
+  ]);
 }
 
 /**

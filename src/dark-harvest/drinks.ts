@@ -1,7 +1,7 @@
 // Drinking: black dice of each drink and the steps of drunkenness (DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
 import type { Modifier } from './plan.ts';
-import { integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
+import { count, integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
  * Drinks (DH-65): `penalties` are black dice a drink adds to the Easy Fortitude test; `enough` is the net that leaves one fine. `steps`
@@ -37,8 +37,8 @@ export interface Drinking {
   readonly step: number;
 }
 
-const count = integerIn(0, Number.MAX_SAFE_INTEGER);
-const drinkingShape = { light: count, wine: count, spirits: count, step: integerIn(0, WORST_STEP) };
+const readStep = integerIn(0, WORST_STEP);
+const drinkingShape = { light: count, wine: count, spirits: count, step: readStep };
 
 function addDrink(drinking: Drinking, drink: DrinkId): Drinking {
   const read = readShape(drinking, 'drinking', drinkingShape);
@@ -68,9 +68,14 @@ export function soberUp(drinking: Drinking): Drinking {
   return step === 0 ? { light: 0, wine: 0, spirits: 0, step } : { ...read, step };
 }
 
+function listReached(step: number) {
+  readStep(step, 'step');
+  return drinks.steps.filter((row) => row.step <= step);
+}
+
 /** Lists the effects in force at a step, best first, with their black dice where there are any; the quarter stands in the place of the half (DH-66). */
 export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
-  const reached = drinks.steps.filter((row) => row.step <= integerIn(0, WORST_STEP)(step, 'step'));
+  const reached = listReached(step);
   const worst = reached.findLast((row) => 'divide' in row);
   return reached
     .filter((row) => !('divide' in row) || row === worst)
@@ -82,7 +87,7 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
  * quarter. Laughing and another drink are tests of their own. Throws RulesError.
  */
 export function listDrunkReasons(step: number, tests: 'physical' | 'mental'): readonly Modifier[] {
-  const reached = drinks.steps.filter((row) => row.step <= integerIn(0, WORST_STEP)(step, 'step'));
+  const reached = listReached(step);
   const black = reached.flatMap((row) =>
     'less' in row && row.tests === tests ? [{ key: row.id, rule: 'DH-66', black: step - row.less }] : [],
   );

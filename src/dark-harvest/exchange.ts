@@ -10,10 +10,9 @@ import {
   readSwitch,
   requireInteger,
 } from '../core/validate.ts';
-import { type CheckedModifier, type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
+import { type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
 import {
   type CoverId,
-  type ReasonSteps,
   countDodge,
   countDodgeReasons,
   countStrikeReasons,
@@ -199,22 +198,6 @@ function readSide(value: unknown, name: string): CheckedSide {
   return side;
 }
 
-/** Named reasons as a plan takes them: nothing left out. */
-function listReasons(steps: ReasonSteps): CheckedModifier[] {
-  return makeReasons(steps).map(checkModifier);
-}
-
-function checkModifier({
-  key,
-  rule = 'DH-1',
-  white = 0,
-  black = 0,
-  automatic = 0,
-  divide = 1,
-}: Modifier): CheckedModifier {
-  return { key, rule, white, black, automatic, divide };
-}
-
 /** An attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
 function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, higher: boolean): TestPlan {
   const rule = isShot ? 'DH-31' : 'DH-23';
@@ -232,7 +215,7 @@ function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, high
       makeLine('white', 'weaponSkill', rule, side.weaponSkill),
     ],
     modifiers: side.modifiers,
-    reasons: [...listReasons(steps), ...(covered ? [checkModifier(covered)] : [])],
+    reasons: [...makeReasons(steps), ...(covered ? [covered] : [])],
   });
 }
 
@@ -248,7 +231,7 @@ function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): Test
   );
   if (full || range !== 'pointBlank') base.push(dodge);
   const steps = countDodgeReasons({ ...side, isShot: range !== 'melee', full });
-  return buildPlan({ base, modifiers: side.modifiers, reasons: listReasons(steps) });
+  return buildPlan({ base, modifiers: side.modifiers, reasons: makeReasons(steps) });
 }
 
 // What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50): which buttons stand on the card.

@@ -32,7 +32,7 @@ export const fate = freezeDeep({
 });
 
 /** Limits of fate: on another player's roll the price is multiplied and capped (DH-16); Quickplay caps the points of a turn (DH-17). */
-export const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMost: 3 });
+const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMost: 3 });
 
 /** The id of a use of fate. */
 export type FateUse = keyof typeof fate;

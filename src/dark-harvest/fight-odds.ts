@@ -3,13 +3,13 @@
 // In each round at most one of the two is harmed, by one of two laws that do not change. So a fight is a walk: with i hits of a and j
 // of b in any order, what a's hits did depends on i alone and what b's did on j alone. Each is a sum of i (j) draws; nothing else has
 // to be enumerated. Rounds that harm nobody only lengthen the fight.
-import { createDistribution, LAW_CUT, type Distribution } from '../core/distribution.ts';
+import { createDistribution, LAW_CUT, sumMoments, sumTails, type Distribution } from '../core/distribution.ts';
 import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
 import { damageDiceShape, type DamageMethod } from './damage.ts';
 import { computeDamageLaw, computeHitLaw, type HitLaw } from './damage-odds.ts';
 import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
-import { limitDice, readPool, type Pool, type PoolInput } from './plan.ts';
+import { limitDice, readPool, type PoolInput } from './plan.ts';
 
 /** One of two fighters. `pips` is what it can take before it is out of the fight, 1 to 200. */
 export interface Fighter {
@@ -52,7 +52,7 @@ const HIGHER_DICE = 2;
 const { method: readMethod, ...diceShape } = damageDiceShape;
 const fighterShape = {
   ...diceShape,
-  attack: (value: unknown, argument: string): Pool => readPool(value as PoolInput, argument),
+  attack: readPool,
   pips: integerIn(1, MOST_PIPS),
 };
 const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
@@ -71,7 +71,7 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   const first = readShape(a, 'a', fighterShape);
   const second = readShape(b, 'b', fighterShape);
   const harm = mixRounds(first, second, method, initiative);
-  const [byFirst, bySecond] = [sumHarm(harm.byFirst), sumHarm(harm.bySecond)];
+  const [byFirst, bySecond] = [sumTails(harm.byFirst)[1]!, sumTails(harm.bySecond)[1]!];
   const chance = byFirst + bySecond;
   if (chance === 0) {
     return { win: 0, lose: 0, open: 1, rounds: createDistribution(1, [0], { mean: Infinity, variance: Infinity }) };
@@ -129,8 +129,7 @@ function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   let [tied, missed] = [0, 0];
   hits.forEach((hit, place) => {
     const weight = weights[place]!;
-    for (let index = 0; index < hit.margins.length; index++)
-      margins[index] = margins[index]! + weight * hit.margins[index]!;
+    for (let index = 0; index < hit.margins.length; index++) margins[index]! += weight * hit.margins[index]!;
     tied += weight * hit.tied;
     missed += weight * hit.missed;
   });
@@ -140,17 +139,8 @@ function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
 /** Shortens a law of pips to 0 … `pips`: all that ends the fight at once counts alike. */
 function limitHarm(law: Float64Array, pips: number): Float64Array {
   const limited = new Float64Array(pips + 1);
-  for (let index = 0; index < law.length; index++) {
-    const place = Math.min(index, pips);
-    limited[place] = limited[place]! + law[index]!;
-  }
+  for (let index = 0; index < law.length; index++) limited[Math.min(index, pips)]! += law[index]!;
   return limited;
-}
-
-function sumHarm(law: Float64Array): number {
-  let sum = 0;
-  for (let pips = 1; pips < law.length; pips++) sum += law[pips]!;
-  return sum;
 }
 
 /** What hits do: `stands[i]` = i hits leave it standing, `falls[i]` = the i-th hit fells it. */
@@ -170,8 +160,7 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   stands[0] = 1;
   if (chance === 0) return { stands, falls };
   const hit = law.map((part) => part / chance);
-  const rest = new Float64Array(pips + 1);
-  for (let left = pips, sum = 0; left > 0; left--) rest[left] = sum += hit[left]!;
+  const rest = sumTails(hit);
   for (let count = 1; count <= pips; count++) {
     next.fill(0);
     let falling = 0;
@@ -180,7 +169,7 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
       const part = taken[before]!;
       if (part === 0) continue;
       falling += part * rest[pips - before]!;
-      for (let after = before + 1; after < pips; after++) next[after] = next[after]! + part * hit[after - before]!;
+      for (let after = before + 1; after < pips; after++) next[after]! += part * hit[after - before]!;
     }
     for (let index = count; index < pips; index++) standing += next[index]!;
     falls[count] = falling;
@@ -205,7 +194,7 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
       const lost = fromSecond * first.falls[j]! * second.stands[i]!;
       win += won;
       lose += lost;
-      ends[i + j] = ends[i + j]! + won + lost;
+      ends[i + j]! += won + lost;
       orders[j] = i + j === 0 ? 1 : fromFirst + fromSecond;
     }
   }
@@ -214,20 +203,13 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
 
 /** Makes the law of rounds from that of hits: in each round one is struck with this chance. */
 function describeRounds(ends: Float64Array, chance: number): Distribution {
-  let mean = 0;
-  let square = 0;
-  ends.forEach((part, hits) => {
-    mean += part * hits;
-    square += part * hits * hits;
-  });
-  const variance = square - mean * mean;
+  const { mean, variance } = sumMoments(0, ends);
   const idle = 1 - chance;
   const last = ends.length - 1;
-  // struck[n]: n hits so far, the end not looked at; later[n]: the fight needs more than n hits.
+  // struck[n]: n hits so far, the end not looked at; later[n]: the fight needs n hits or more.
   const struck = new Float64Array(last);
   struck[0] = 1;
-  const later = new Float64Array(last);
-  for (let hits = last - 1, sum = 0; hits >= 0; hits--) later[hits] = sum += ends[hits + 1]!;
+  const later = sumTails(ends);
   const p: number[] = [];
   for (let open = 1; open > LAW_CUT / 8 && p.length < MOST_ROUNDS;) {
     let ending = 0;
@@ -238,12 +220,12 @@ function describeRounds(ends: Float64Array, chance: number): Distribution {
       ending += before * ends[hits + 1]!;
       const here = before * idle + (hits === 0 ? 0 : struck[hits - 1]! * chance);
       struck[hits] = here;
-      open += here * later[hits]!;
+      open += here * later[hits + 1]!;
     }
     p.push(ending * chance);
   }
   return createDistribution(1, p, {
     mean: mean / chance,
-    variance: (mean * idle) / (chance * chance) + variance / (chance * chance),
+    variance: (mean * idle + variance) / (chance * chance),
   });
 }

@@ -1,8 +1,8 @@
 // The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
 import type { RuleEvent } from '../core/line.ts';
-import { integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './plan.ts';
-import { difficulties, type DifficultyId } from './difficulties.ts';
+import { count, integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
+import { buildPlan, makeDifficultyLines, makeLine, type TestPlan } from './plan.ts';
+import type { DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
 
 /** Reserve (grey) dice of every character (DH-42). */
@@ -51,7 +51,6 @@ export interface DamageOptions {
 }
 
 const MOST = Number.MAX_SAFE_INTEGER;
-const count = integerIn(0, MOST);
 const trackShape = {
   dice: integerIn(0, 999),
   reserve: integerIn(RESERVE_DICE, RESERVE_DICE),
@@ -135,16 +134,12 @@ export function listRoundPenalty(pips: number): DueTest['modifiers'] {
 
 /** Plans a due test: Fortitude + Resolve, its difficulty and modifiers. Net 1 is enough (DH-45, DH-48). Throws as planTest. */
 export function planDueTest(due: DueTest, values: { readonly fortitude: number; readonly resolve: number }): TestPlan {
-  const difficulty = difficulties[due.difficulty];
   const base = [
     makeLine('white', 'fortitude', 'DH-45', requireInteger(values.fortitude, 'fortitude')),
     makeLine('white', 'resolve', 'DH-45', requireInteger(values.resolve, 'resolve')),
+    ...makeDifficultyLines(due.difficulty),
   ];
-  for (const unit of ['white', 'black'] as const) {
-    if (difficulty[unit] > 0) base.push(makeLine(unit, due.difficulty, 'DH-6', difficulty[unit]));
-  }
-  const modifiers = due.modifiers.map((modifier) => ({ white: 0, automatic: 0, divide: 1, ...modifier }));
-  return buildPlan({ base, reasons: modifiers });
+  return buildPlan({ base, reasons: due.modifiers });
 }
 
 /**

@@ -1,13 +1,18 @@
 // The rules of Dark Harvest, as one namespace.
-export * from './judge-test.ts';
 export * from './difficulties.ts';
 export { MAXIMUM_DICE, writeFormula, type PoolInput } from './plan.ts';
-export { DICE_A_TRADE, type TestPlan } from './plan.ts';
-export { planTest, type TestInput } from './plan.ts';
+export { planTest, type TestInput, type TestPlan } from './plan.ts';
 export { rollTest } from './roll-test.ts';
-export { judgeTest, type TestFaces, type TestOutcome } from './judge-test.ts';
 export {
-  changePlan,
+  DEGREES,
+  degrees,
+  judgeTest,
+  nameDegree,
+  type Degree,
+  type TestFaces,
+  type TestOutcome,
+} from './judge-test.ts';
+export {
   countMissing,
   judgeAdjusted,
   judgeAdjustedDamage,

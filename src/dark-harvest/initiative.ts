@@ -43,6 +43,9 @@ export function planInitiative(input: InitiativeInput): TestPlan {
   return buildPlan({ base, modifiers });
 }
 
+/** What breaks a tie, in its order (DH-20). */
+const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
+
 /** Each tie-break takes one of 100 places, 0 in the middle. */
 const PLACES = 100;
 /** Keeps the fraction below 0.4, so that the number shown without decimals is the net. */
@@ -53,19 +56,13 @@ const FRACTION = 0.4 / PLACES ** 3;
  * Math.round gives the net back. Ratings from -50 to 49 are told apart. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
-  const fraction =
-    placeRating(tieBreak.dexterity, 'dexterity') * PLACES ** 2 +
-    placeRating(tieBreak.weaponSkill, 'weaponSkill') * PLACES +
-    placeRating(tieBreak.wits, 'wits');
+  const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);
   return requireInteger(net, 'net') + fraction * FRACTION;
 }
 
 function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
-
-/** What breaks a tie, in its order (DH-20). */
-const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
 
 /** Reads the places of the tie-breaks out of an initiative, first to last; null: it was typed, and holds none. */
 function readPlaces(initiative: number): number[] | null {

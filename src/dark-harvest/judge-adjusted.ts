@@ -98,31 +98,31 @@ function findReroll<Line extends TestLine>(
   return adjustments.find((adjustment) => adjustment.kind === 'reroll');
 }
 
-/** Changes a plan to another difficulty, its formula with it (DH-6). Throws as changeDifficulty. */
-export function changePlan<Line extends TestLine>(
-  plan: RuledPlan<Line>,
-  from: DifficultyId | '',
-  to: DifficultyId,
-): StandingPlan<Line | TestLine> {
-  const changed = changeDifficulty(plan, from || 'average', to);
-  return { ...changed, formula: writeFormula(changed.white, changed.black, changed.automatic) };
+/** Says which of two rolls stands: where the better is kept and it is not Quickplay, the second only if it is as good (DH-18). */
+function judgeReroll(
+  reroll: RerollAdjustment | undefined,
+  first: number,
+  second: number,
+  isBetter: boolean,
+  quickplay: boolean,
+): AdjustedOutcome['reroll'] {
+  if (!reroll) return null;
+  return { source: reroll.source, first, second, stands: quickplay || !reroll.keepBetter || isBetter };
 }
 
 /** Lists the throws of a test as they were made: the first, and the one of a scripting die (DH-18). */
 export function listThrows<Line extends TestLine>(
-  { plan, faces, difficulty }: Omit<RolledTest<Line>, 'quickplay'>,
+  test: TestThrow<Line>,
   adjustments: readonly TestAdjustment<Line>[],
 ): TestThrow<Line>[] {
-  const own = { plan, faces, difficulty };
-  const reroll = findReroll(adjustments);
-  return reroll ? [own, { plan: reroll.plan, faces: reroll.faces, difficulty: reroll.difficulty }] : [own];
+  return [test, findReroll(adjustments)].filter((thrown) => thrown !== undefined);
 }
 
 /** Counts the dice that a difficulty adds to throws, of each colour the most that one of them needs (DH-6). Throws as changeDifficulty. */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
-    const changed = changePlan(plan, difficulty, to);
-    return { white: changed.white - plan.white, black: changed.black - plan.black };
+    const { white, black } = changeDifficulty(plan, difficulty || 'average', to);
+    return { white: white - plan.white, black: black - plan.black };
   });
   return {
     white: Math.max(0, ...missing.map(({ white }) => white)),
@@ -147,11 +147,17 @@ function applyRuling<Line extends TestLine>(
 ): TestThrow<Line | TestLine> {
   const difficulty = ruling?.difficulty;
   if (!ruling || !difficulty || difficulty === thrown.difficulty) return thrown;
-  const plan = changePlan(thrown.plan, thrown.difficulty, difficulty);
+  const plan = changeDifficulty(thrown.plan, thrown.difficulty || 'average', difficulty);
   return { plan, difficulty, faces: changeFaces({ faces: thrown.faces, dice: thrown.plan }, plan, ruling) };
 }
 
-function judgeThrow({ plan, faces }: TestThrow, fateSuccesses: number, isAssured: boolean): TestOutcome {
+/** A plan and its faces, as far as they are judged. */
+interface JudgedThrow {
+  readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
+  readonly faces: ThrownFaces;
+}
+
+function judgeThrow({ plan, faces }: JudgedThrow, fateSuccesses = 0, isAssured = false): TestOutcome {
   const minimumNet = isAssured ? Math.max(1, plan.minimumNet ?? 1) : plan.minimumNet;
   return judgeTest({ ...faces, automatic: plan.automatic + fateSuccesses, minimumNet });
 }
@@ -184,11 +190,9 @@ export function judgeAdjusted<Line extends TestLine>(
   ];
   const first = judgeThrow(own, bought, isAssured);
   const second = again ? judgeThrow(again, bought, isAssured) : first;
-  const reroll = findReroll(adjustments);
-  const keepBetter = reroll?.keepBetter === true && !quickplay;
-  const stands = again !== undefined && (!keepBetter || second.net >= first.net);
-  const thrown = stands && again ? again : own;
-  const outcome = stands ? second : first;
+  const reroll = judgeReroll(findReroll(adjustments), first.net, second.net, second.net >= first.net, quickplay);
+  const thrown = (reroll?.stands && again) || own;
+  const outcome = reroll?.stands ? second : first;
   const net = rulings.net?.net ?? null;
   const { plan, faces, difficulty } = thrown;
   return {
@@ -201,10 +205,10 @@ export function judgeAdjusted<Line extends TestLine>(
     fate: bought,
     isAssured,
     isSpared: count('noInjury') > 0,
-    rolled: judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet }),
+    rolled: judgeThrow(thrown),
     unruled: net === null ? null : outcome,
     rulings,
-    reroll: reroll ? { source: reroll.source, first: first.net, second: second.net, stands } : null,
+    reroll,
   };
 }
 
@@ -237,19 +241,19 @@ export interface AdjustedDamage {
 export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
   const { quickplay, isDealt } = damage;
   const count = ({ plan, faces }: Pick<RolledDamage, 'plan' | 'faces'>): number =>
-    faces ? Math.max(0, judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet }).net) : 0;
-  const reroll = findReroll(adjustments);
+    faces ? Math.max(0, judgeThrow({ plan, faces }).net) : 0;
+  const again = findReroll(adjustments);
   const first = count(damage);
-  const second = reroll ? count(reroll) : first;
-  const isBetter = isDealt ? second >= first : second <= first;
-  const stands = reroll !== undefined && (quickplay || !reroll.keepBetter || isBetter);
+  const second = again ? count(again) : first;
+  const reroll = judgeReroll(again, first, second, isDealt ? second >= first : second <= first, quickplay);
+  const stands = reroll?.stands === true;
   const rolled = stands ? second : first;
   const less = lessenDamage(rolled, countUses(adjustments)('lessDamage'), quickplay);
   return {
-    faces: (stands ? reroll.faces : damage.faces) ?? { white: [], black: [] },
+    faces: (stands ? again?.faces : damage.faces) ?? { white: [], black: [] },
     rolled,
     less,
     pips: rolled - less,
-    reroll: reroll ? { source: reroll.source, first, second, stands } : null,
+    reroll,
   };
 }

@@ -1,21 +1,22 @@
+import { freezeDeep } from '../core/freeze.ts';
 import { requireFace } from '../core/random.ts';
-import { readInteger, readList, requireInteger, requireKeys } from '../core/validate.ts';
-import { POOL_KEYS } from './plan.ts';
+import { integerOr, readList, requireInteger, requireKeys } from '../core/validate.ts';
+import { poolShape } from './plan.ts';
 
 // The ladder of degrees (DH-5): from the net of a test to how well it went.
 
 /** The degrees, worst first, each with the lowest net that reaches it; below 0 is `foul`, with no lower end (DH-5). */
-export const degrees = Object.freeze([
-  Object.freeze({ id: 'foul', from: Number.NEGATIVE_INFINITY }),
-  Object.freeze({ id: 'failure', from: 0 }),
-  Object.freeze({ id: 'marginal', from: 1 }),
-  Object.freeze({ id: 'normal', from: 2 }),
-  Object.freeze({ id: 'good', from: 3 }),
-  Object.freeze({ id: 'impressive', from: 6 }),
-  Object.freeze({ id: 'virtuoso', from: 10 }),
-  Object.freeze({ id: 'awesome', from: 15 }),
-  Object.freeze({ id: 'godlike', from: 20 }),
-] as const);
+export const degrees = freezeDeep([
+  { id: 'foul', from: Number.NEGATIVE_INFINITY },
+  { id: 'failure', from: 0 },
+  { id: 'marginal', from: 1 },
+  { id: 'normal', from: 2 },
+  { id: 'good', from: 3 },
+  { id: 'impressive', from: 6 },
+  { id: 'virtuoso', from: 10 },
+  { id: 'awesome', from: 15 },
+  { id: 'godlike', from: 20 },
+]);
 
 /** How well a test went (DH-5). */
 export type Degree = (typeof degrees)[number]['id'];
@@ -57,12 +58,14 @@ export interface TestOutcome {
   readonly degree: Degree;
 }
 
+const readAutomatic = integerOr(0);
+
 /** Judges a test: faces 1 and 6 score, net = white + automatic - black. Throws `bad-face`, `not-a-list`, `not-an-integer`. */
 export function judgeTest(input: TestFaces): TestOutcome {
-  requireKeys(input, '', POOL_KEYS);
+  requireKeys(input, '', poolShape);
   const whiteSuccesses = countSuccesses(input.white, 'white');
   const blackSuccesses = countSuccesses(input.black, 'black');
-  const raw = whiteSuccesses + readInteger(input.automatic, 'automatic', 0) - blackSuccesses;
+  const raw = whiteSuccesses + readAutomatic(input.automatic, 'automatic') - blackSuccesses;
   const floor = input.minimumNet ?? null;
   const net = floor === null ? raw : Math.max(raw, requireInteger(floor, 'minimumNet'));
   return { whiteSuccesses, blackSuccesses, net, degree: nameDegree(net) };
@@ -70,7 +73,7 @@ export function judgeTest(input: TestFaces): TestOutcome {
 
 /** Counts the faces that score, 1 and 6 (DH-2). Throws `not-a-list`, `bad-face`. */
 function countSuccesses(faces: readonly number[], argument: string): number {
-  requireList(faces, argument);
+  readList(faces ?? null, argument);
   let successes = 0;
   for (let index = 0; index < faces.length; index++) {
     const face = faces[index];
@@ -78,8 +81,4 @@ function countSuccesses(faces: readonly number[], argument: string): number {
     else if (face !== 2 && face !== 3 && face !== 4 && face !== 5) requireFace(face, `${argument}[${index}]`, 6);
   }
   return successes;
-}
-
-function requireList(faces: readonly number[], argument: string): void {
-  readList(faces ?? null, argument);
 }

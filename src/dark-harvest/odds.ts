@@ -1,4 +1,4 @@
-import { type Distribution, LAW_CUT, createDistribution } from '../core/distribution.ts';
+import { type Distribution, LAW_CUT, createDistribution, findEnd } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
 import { DEGREES, type Degree, TOP_NET, placeNet } from './judge-test.ts';
 import { type Pool, type PoolInput, readPool } from './plan.ts';
@@ -142,7 +142,7 @@ function computeDiceLaw(white: number, black: number, top: number): Float64Array
   for (let die = 0; die < black; die++) {
     // Before this die p[i] is net i - die, after it net i - die - 1. What leaves at the upper end is at `top` or above for good.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
-    p[0] = p[0]! * (1 / 3);
+    p[0]! *= 1 / 3;
   }
   return p;
 }
@@ -156,12 +156,7 @@ export interface NetLaw {
 /** Computes the law of a pool's net, floor (DH-6) included; less than `cut` is left out at the upper end. */
 export function computeNetLaw(pool: Pool, cut: number): NetLaw {
   const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
-  let length = p.length;
-  for (let tail = 0; length > 1; length--) {
-    tail += p[length - 1]!;
-    if (tail >= cut) break;
-  }
-  return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, length) }, pool.minimumNet);
+  return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, findEnd(p, cut)) }, pool.minimumNet);
 }
 
 /** Mean and variance of a pool's net in closed form: a white die has 2/5 and 2/5, a black die 1/3 and 2/9. */
@@ -195,7 +190,7 @@ function raiseToFloor(law: NetLaw, floor: number | null): NetLaw {
   const below = floor - law.min;
   if (below >= law.p.length) return { min: floor, p: Float64Array.of(1) };
   const p = law.p.slice(below);
-  for (let index = 0; index < below; index++) p[0] = p[0]! + law.p[index]!;
+  for (let index = 0; index < below; index++) p[0]! += law.p[index]!;
   return { min: floor, p };
 }
 
@@ -242,10 +237,7 @@ export function computePlaces({ white, black, automatic, minimumNet }: Pool): nu
   if (from < TOP_NET) {
     places[lower] = computeNetHead(white, black, from - automatic);
     const range = computeNetRange(white, black, from - automatic, TOP_NET - automatic);
-    for (let index = 0; index < range.length; index++) {
-      const place = placeNet(from + index);
-      places[place] = places[place]! + range[index]!;
-    }
+    for (let index = 0; index < range.length; index++) places[placeNet(from + index)]! += range[index]!;
   }
   places[top] = from < TOP_NET ? computeNetTail(white, black, TOP_NET - automatic) : 1;
   return places;
@@ -253,15 +245,7 @@ export function computePlaces({ white, black, automatic, minimumNet }: Pool): nu
 
 /** Names the odds of the places on the ladder of degrees. */
 export function nameOdds(places: readonly number[]): Record<Degree, number> {
-  return {
-    foul: places[0]!,
-    failure: places[1]!,
-    marginal: places[2]!,
-    normal: places[3]!,
-    good: places[4]!,
-    impressive: places[5]!,
-    virtuoso: places[6]!,
-    awesome: places[7]!,
-    godlike: places[8]!,
-  };
+  const named = {} as Record<Degree, number>;
+  for (let place = 0; place < DEGREES.length; place++) named[DEGREES[place]!] = places[place]!;
+  return named;
 }

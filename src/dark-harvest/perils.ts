@@ -1,7 +1,7 @@
 // Perils (DH-63) and holding one's breath (DH-64).
 import { freezeDeep } from '../core/freeze.ts';
 import { integerIn, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeLine, type TestPlan } from './plan.ts';
+import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 
 /** Perils by how bad they are (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key part. */
 export const perils = freezeDeep({
@@ -41,7 +41,7 @@ const dice = integerIn(0, 999);
 
 /** Plans the damage of a peril that was not avoided: its white dice, less armour where the GM allows it, never below 0 (DH-63). Throws RulesError. */
 export function planPerilDamage(damageDice: number, armour = 0): TestPlan {
-  const base = [makeLine('white', 'perilDice', 'DH-63', dice(damageDice, 'damageDice'))];
-  if (dice(armour, 'armour') > 0) base.push(makeLine('automatic', 'armour', 'DH-63', -armour));
-  return { ...buildPlan({ base, minimumNet: 0 }), maximumTrades: 0 };
+  return buildDamagePlan(makeLine('white', 'perilDice', 'DH-63', dice(damageDice, 'damageDice')), [
+    makeLine('automatic', 'armour', 'DH-63', -dice(armour, 'armour')),
+  ]);
 }

@@ -1,17 +1,14 @@
 import type { PlanLine } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import {
-  type Reader,
   integer,
   integerIn,
   integerOr,
   keyOf,
-  readInteger,
-  readList,
+  listOf,
   readShape,
   readSwitch,
   requireInteger,
-  requireKeys,
 } from '../core/validate.ts';
 import { type DifficultyId, difficulties } from './difficulties.ts';
 
@@ -37,40 +34,20 @@ export interface Modifier {
 }
 
 /** A modifier after its check: nothing left out. */
-export interface CheckedModifier {
-  readonly key: string;
-  readonly rule: string;
-  readonly white: number;
-  readonly black: number;
-  readonly automatic: number;
-  readonly divide: number;
-}
+export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
-const noModifiers: readonly CheckedModifier[] = Object.freeze([]);
-
-/** Checks a list of modifiers and fills in what was left out (`rule` by the fallback). Throws RulesError naming `modifiers[i].…`. */
-function readModifiers(
-  modifiers: readonly Modifier[] | undefined,
-  argument: string,
-  rule: string,
-): readonly CheckedModifier[] {
-  if (modifiers === undefined) return noModifiers;
+/** Makes a reader of a list of modifiers, for a shape: what was left out is filled in, `rule` by this one. */
+export function modifiersOf(rule: string) {
   const shape = {
     key: requireText,
-    rule: (value: unknown, name: string) => (value === undefined ? rule : requireText(value, name)),
+    rule: (value: unknown = rule, argument: string) => requireText(value, argument),
     white: integerOr(0),
     black: integerOr(0),
     automatic: integerOr(0),
     divide: integerIn(1, Number.MAX_SAFE_INTEGER, 1),
   };
-  return readList(modifiers, argument).map((modifier, index) => readShape(modifier, `${argument}[${index}]`, shape));
+  return listOf((value, argument) => readShape(value, argument, shape));
 }
-
-/** Makes a reader of a list of modifiers, for a shape. */
-export const modifiersOf =
-  (rule: string): Reader<readonly CheckedModifier[]> =>
-  (value, argument) =>
-    readModifiers(value as readonly Modifier[] | undefined, argument, rule);
 
 function requireText(value: unknown, argument: string): string {
   if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
@@ -99,44 +76,47 @@ export interface Pool {
   readonly minimumNet: number | null;
 }
 
-const poolKeys = ['white', 'black', 'automatic', 'minimumNet'];
-const planKeys = ['lines', 'formula', 'maximumTrades'];
-/** The names a pool may carry: its own and the rest of a plan's. */
-export const POOL_KEYS: ReadonlySet<string> = new Set([...poolKeys, ...planKeys]);
+/** Reads a net to be reached; throws `out-of-range` beyond MAXIMUM_DICE either way. */
+export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
+const readFloor = (value: unknown, argument: string): number | null =>
+  value === undefined || value === null ? null : readNet(value, argument);
+const passOver = (): void => undefined;
+
+/** The parts of a pool, and those of a plan that are passed over. */
+export const poolShape = {
+  white: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
+  black: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
+  automatic: (value: unknown = 0, argument: string): number => limitAmount(requireInteger(value, argument), argument),
+  minimumNet: readFloor,
+  lines: passOver,
+  formula: passOver,
+  maximumTrades: passOver,
+};
 
 /**
  * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` above MAXIMUM_DICE dice
  * of a colour or as many automatic successes.
  */
-export function readPool(input: PoolInput, argument: string, keys: ReadonlySet<string> = POOL_KEYS): Pool {
-  requireKeys(input, argument, keys);
-  const prefix = argument === '' ? '' : `${argument}.`;
-  const minimumNet = input.minimumNet ?? null;
-  return {
-    white: limitDice(requireInteger(input.white, `${prefix}white`), `${prefix}white`),
-    black: limitDice(requireInteger(input.black, `${prefix}black`), `${prefix}black`),
-    automatic: limitAutomatic(readInteger(input.automatic, `${prefix}automatic`, 0), `${prefix}automatic`),
-    minimumNet:
-      minimumNet === null ? null : limitNet(requireInteger(minimumNet, `${prefix}minimumNet`), `${prefix}minimumNet`),
-  };
+export function readPool(input: unknown, argument: string): Pool {
+  return readShape(input, argument, poolShape);
 }
 
 /** Returns the number of dice, 0 for a negative one (DH-1); throws `pool-too-large` above MAXIMUM_DICE. */
 export function limitDice(dice: number, argument: string): number {
-  if (dice > MAXIMUM_DICE) throw new RulesError('pool-too-large', argument, `${dice} dice, at most ${MAXIMUM_DICE}`);
-  return dice > 0 ? dice : 0;
+  return limitAmount(Math.max(0, dice), argument);
 }
 
-/** Returns the number of automatic successes; throws `pool-too-large` beyond MAXIMUM_DICE either way. */
-function limitAutomatic(automatic: number, argument: string): number {
-  if (Math.abs(automatic) > MAXIMUM_DICE) throw new RulesError('pool-too-large', argument, String(automatic));
-  return automatic;
+/** Returns the number of dice or automatic successes; throws `pool-too-large` beyond MAXIMUM_DICE either way. */
+function limitAmount(amount: number, argument: string): number {
+  if (Math.abs(amount) > MAXIMUM_DICE) {
+    throw new RulesError('pool-too-large', argument, `${amount}, at most ${MAXIMUM_DICE}`);
+  }
+  return amount;
 }
 
-/** Returns a floor of the net; throws `out-of-range` beyond MAXIMUM_DICE either way. */
-export function limitNet(net: number, argument: string): number {
-  if (Math.abs(net) > MAXIMUM_DICE) throw new RulesError('out-of-range', argument, String(net));
-  return net;
+/** Finds the higher of two floors of the net; null: there is neither. */
+export function findHigherFloor(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 /**
@@ -180,7 +160,7 @@ export interface PlanParts {
   /** What the caller gave: their lines carry their place in the list. */
   readonly modifiers?: readonly CheckedModifier[];
   /** What the rules themselves add, after the modifiers. */
-  readonly reasons?: readonly CheckedModifier[];
+  readonly reasons?: readonly Modifier[];
   readonly trades?: number;
   readonly minimumNet?: number | null;
 }
@@ -190,84 +170,89 @@ export function makeLine(unit: TestLine['unit'], key: string, rule: string, amou
   return { key, rule, unit, amount };
 }
 
+/** Makes the lines of white and black dice, those that are any. */
+function makeDiceLines(key: string, rule: string, white: number, black: number): TestLine[] {
+  return dropEmptyLines([makeLine('white', key, rule, white), makeLine('black', key, rule, black)]);
+}
+
+function dropEmptyLines(lines: readonly TestLine[]): TestLine[] {
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** Makes the lines of a difficulty (DH-6). */
+export function makeDifficultyLines(id: DifficultyId): TestLine[] {
+  return makeDiceLines(id, 'DH-6', difficulties[id].white, difficulties[id].black);
+}
+
 /**
  * Builds a plan: white base lines and modifiers, not below 0; divided once by the product of all divisors, rounded down, at least 1 where
  * there was one; trades; black and automatic as sums, black not below 0 (DH-1, DH-8). Throws `too-few-dice`, `pool-too-large`.
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
-  const lines: TestLine[] = [];
-  const given = modifiers.length;
-  const changes = reasons.length === 0 ? modifiers : [...modifiers, ...reasons];
-
-  let white = raiseSum(lines, 'white', addLines(lines, 'white', base, changes, given));
-  white = divide(lines, white, changes, given);
-  const maximumTrades = Math.floor(white / DICE_A_TRADE);
+  const given = [...base];
+  modifiers.forEach((modifier, index) => addChange(given, modifier, { index }));
+  for (const reason of reasons) addChange(given, reason, {});
+  const { maximumTrades, lines, ...pool } = sumLines(given, trades);
   if (trades > maximumTrades) {
-    throw new RulesError('too-few-dice', 'trades', `${trades} trades of ${DICE_A_TRADE} from ${white} dice`);
+    throw new RulesError('too-few-dice', 'trades', `${trades}, at most ${maximumTrades}`);
   }
-  if (trades > 0) lines.push(makeLine('white', 'trade', 'DH-8', -DICE_A_TRADE * trades));
-  white = limitDice(white - DICE_A_TRADE * trades, 'white');
-
-  const black = limitDice(raiseSum(lines, 'black', addLines(lines, 'black', base, changes, given)), 'black');
-  if (trades > 0) lines.push(makeLine('automatic', 'trade', 'DH-8', trades));
-  const automatic = limitAutomatic(trades + addLines(lines, 'automatic', base, changes, given), 'automatic');
-  const formula = writeFormula(white, black, automatic);
-  return { white, black, automatic, minimumNet, lines, formula, maximumTrades };
+  const white = limitDice(pool.white, 'white');
+  const black = limitDice(pool.black, 'black');
+  const automatic = limitAmount(pool.automatic, 'automatic');
+  return { white, black, automatic, minimumNet, lines, formula: writeFormula(white, black, automatic), maximumTrades };
 }
 
-/** Adds the lines of a colour and returns their sum. The first `given` changes carry their place. */
-function addLines(
-  lines: TestLine[],
-  unit: 'white' | 'black' | 'automatic',
-  base: readonly TestLine[],
-  changes: readonly CheckedModifier[],
-  given: number,
-): number {
-  let sum = 0;
-  for (const line of base) {
-    if (line.unit !== unit) continue;
-    sum += line.amount;
-    lines.push(line);
+const UNITS = ['white', 'black', 'automatic', 'divide'] as const;
+
+/** Adds the lines of a modifier, with its place where it has one. */
+function addChange(lines: TestLine[], change: Modifier, place: { readonly index?: number }): void {
+  const { key, rule = 'DH-1' } = change;
+  for (const unit of UNITS) {
+    const amount = change[unit];
+    if (amount && (amount !== 1 || unit !== 'divide')) lines.push({ key, rule, unit, amount, ...place });
   }
-  for (let index = 0; index < changes.length; index++) {
-    const amount = changes[index]![unit];
-    if (amount === 0) continue;
-    sum += amount;
-    lines.push(makeChange(unit, changes[index]!, amount, index, given));
-  }
-  return sum;
 }
 
-/** Divides once by all divisors, rounded down, at least 1 where there was one. */
-function divide(lines: TestLine[], white: number, changes: readonly CheckedModifier[], given: number): number {
+/**
+ * Sums lines in the order of DH-1, with as many of the trades as the pool bears (DH-8). Gives them back in that order, with those that follow
+ * from the sums: `floor`, `leastOne`, `trade`.
+ */
+export function sumLines<Line extends TestLine>(given: readonly Line[], trades: number) {
+  const lines: (Line | TestLine)[] = [];
   let divisor = 1;
-  for (let index = 0; index < changes.length; index++) {
-    const amount = changes[index]!.divide;
-    if (amount === 1) continue;
-    divisor *= amount;
-    lines.push(makeChange('divide', changes[index]!, amount, index, given));
-  }
-  const divided = Math.floor(white / divisor);
-  if (white === 0 || divided > 0) return divided;
-  lines.push(makeLine('white', 'leastOne', 'DH-1', 1));
-  return 1;
+  const add = (unit: TestUnit): number => {
+    let sum = 0;
+    for (const line of given) {
+      if (line.unit !== unit) continue;
+      lines.push(line);
+      if (unit === 'divide') divisor *= line.amount;
+      else sum += line.amount;
+    }
+    return sum;
+  };
+  const draw = (unit: TestUnit, key: string, rule: string, amount: number): number => {
+    if (amount !== 0) lines.push(makeLine(unit, key, rule, amount));
+    return amount;
+  };
+  const addDice = (unit: 'white' | 'black'): number => {
+    const sum = add(unit);
+    return sum + draw(unit, 'floor', 'DH-1', Math.max(0, -sum));
+  };
+  const whole = addDice('white');
+  add('divide');
+  const divided = Math.floor(whole / divisor);
+  const pool = divided + draw('white', 'leastOne', 'DH-1', whole > 0 && divided === 0 ? 1 : 0);
+  const maximumTrades = Math.floor(pool / DICE_A_TRADE);
+  const traded = Math.min(trades, maximumTrades);
+  const white = pool + draw('white', 'trade', 'DH-8', -DICE_A_TRADE * traded);
+  const black = addDice('black');
+  const automatic = draw('automatic', 'trade', 'DH-8', traded) + add('automatic');
+  return { white, black, automatic, maximumTrades, lines };
 }
 
-/** Raises a sum below 0 to 0, with a line that says so. */
-function raiseSum(lines: TestLine[], unit: 'white' | 'black', sum: number): number {
-  if (sum >= 0) return sum;
-  lines.push(makeLine(unit, 'floor', 'DH-1', -sum));
-  return 0;
-}
-
-function makeChange(
-  unit: TestLine['unit'],
-  { key, rule }: CheckedModifier,
-  amount: number,
-  index: number,
-  given: number,
-): TestLine {
-  return index < given ? { key, rule, unit, amount, index } : { key, rule, unit, amount };
+/** Builds a plan of damage dice and of what changes them, where it does: no pips below 0, and nothing to trade. */
+export function buildDamagePlan(dice: TestLine, changes: readonly TestLine[]): TestPlan {
+  return { ...buildPlan({ base: [dice, ...dropEmptyLines(changes)], minimumNet: 0 }), maximumTrades: 0 };
 }
 
 // Planning a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
@@ -297,13 +282,9 @@ const inputShape = {
   modifiers: modifiersOf('DH-1'),
   gamble: integerIn(0, 2, 0),
   trades: integerIn(0, Number.MAX_SAFE_INTEGER, 0),
-  complementary: (value: unknown, argument: string) =>
-    readList(value as readonly number[] | undefined, argument).map((rating, index) =>
-      requireInteger(rating, `${argument}[${index}]`),
-    ),
+  complementary: listOf(integer),
   specialist: readSwitch,
-  minimumNet: (value: unknown, argument: string) =>
-    value === undefined || value === null ? null : limitNet(requireInteger(value, argument), argument),
+  minimumNet: readFloor,
 };
 
 /**
@@ -317,17 +298,13 @@ const inputShape = {
 export function planTest(input: TestInput): TestPlan {
   const read = readShape(input, '', inputShape);
   const { skill, characteristic, modifiers, gamble, trades, complementary } = read;
-  const difficulty = difficulties[read.difficulty];
   if (gamble > 0 && read.specialist) throw new RulesError('gamble-not-common', 'gamble');
 
   const base = [makeLine('white', 'skill', 'DH-1', skill), makeLine('white', 'characteristic', 'DH-1', characteristic)];
   complementary.forEach((amount, index) => {
     base.push({ key: 'complementary', rule: 'DH-9', unit: 'white', amount, index });
   });
-  for (const unit of ['white', 'black'] as const) {
-    if (difficulty[unit] > 0) base.push(makeLine(unit, read.difficulty, 'DH-6', difficulty[unit]));
-    if (gamble > 0) base.push(makeLine(unit, 'gamble', 'DH-7', gamble));
-  }
-  const floors = [difficulty.minimumNet, read.minimumNet].filter((floor) => floor !== null);
-  return buildPlan({ base, modifiers, trades, minimumNet: floors.length === 0 ? null : Math.max(...floors) });
+  base.push(...makeDifficultyLines(read.difficulty), ...makeDiceLines('gamble', 'DH-7', gamble, gamble));
+  const minimumNet = findHigherFloor(difficulties[read.difficulty].minimumNet, read.minimumNet);
+  return buildPlan({ base, modifiers, trades, minimumNet });
 }

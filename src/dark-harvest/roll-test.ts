@@ -1,8 +1,7 @@
 // Rolling a test from a source of chance, faces kept: for simulation and measuring. Play rolls in Foundry instead.
-import { requireUniform, type RandomSource } from '../core/random.ts';
+import type { RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { limitDice } from './plan.ts';
-import { requireInteger } from '../core/validate.ts';
+import { poolShape } from './plan.ts';
 
 /** No honest source of chance shows so many faces: the largest pool shows about 1,200. */
 const MAXIMUM_FACES = 100_000;
@@ -15,8 +14,8 @@ export function rollTest(
   plan: { readonly white: number; readonly black: number },
   random: RandomSource,
 ): { white: number[]; black: number[] } {
-  const whiteDice = limitDice(requireInteger(plan.white, 'white'), 'white');
-  const blackDice = limitDice(requireInteger(plan.black, 'black'), 'black');
+  const whiteDice = poolShape.white(plan.white, 'white');
+  const blackDice = poolShape.black(plan.black, 'black');
   const white: number[] = [];
   const black: number[] = [];
   for (let die = 0; die < whiteDice; die++) {
@@ -32,7 +31,8 @@ export function rollTest(
 
 /** The face of a number in [0, 1): the comparisons also refuse NaN. */
 function readFace(number: number): number {
-  return number >= 0 && number < 1 ? ((number * 6) | 0) + 1 : requireUniform(number, 'random');
+  if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', 'random', String(number));
+  return ((number * 6) | 0) + 1;
 }
 
 function canGoOn(faces: readonly number[]): boolean {

@@ -24,7 +24,7 @@ export interface RoundState {
 export const freshRound: RoundState = freezeDeep({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
 
 /** Most rounds of aiming that count (DH-28). */
-export const MOST_AIM = 3;
+const MOST_AIM = 3;
 
 /** Counts the most opponents of a round: 1 + Dexterity, a negative one counts as 0 (DH-25). */
 export function countMostAttacks(dexterity: number): number {

@@ -1,5 +1,5 @@
 // The Gamemaster changes the difficulty of a test that lies on the table (DH-6): which dice come, which go, and what the plan is then.
-import { DICE_A_TRADE, type TestLine } from './plan.ts';
+import { type TestLine, findHigherFloor, makeDifficultyLines, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 
@@ -30,28 +30,6 @@ const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-function draw(key: string, rule: string, unit: TestLine['unit'], amount: number): TestLine[] {
-  return amount === 0 ? [] : [{ key, rule, unit, amount }];
-}
-
-/** What the lines come to, by the order of DH-1. */
-function sumLines(lines: readonly TestLine[], trades: number) {
-  const sum = (unit: TestLine['unit']): number =>
-    lines.reduce((total, line) => total + (line.unit === unit ? line.amount : 0), 0);
-  const divisor = lines.reduce((product, line) => product * (line.unit === 'divide' ? line.amount : 1), 1);
-  const whole = Math.max(0, sum('white'));
-  const divided = Math.floor(whole / divisor);
-  const white = whole > 0 && divided === 0 ? 1 : divided;
-  const kept = Math.min(trades, Math.floor(white / DICE_A_TRADE));
-  return {
-    white: white - DICE_A_TRADE * kept,
-    black: Math.max(0, sum('black')),
-    trades: kept,
-    floors: { white: whole - sum('white'), black: Math.max(0, -sum('black')) },
-    leastOne: white - divided,
-  };
-}
-
 /**
  * Changes the difficulty of a plan (DH-6). Everything else stays: divisors and trades count anew in the order of DH-1, and of the trades as
  * many stay as the pool still bears. Throws `unknown-key`.
@@ -62,7 +40,7 @@ export function changeDifficulty<Line extends TestLine>(
   to: DifficultyId,
 ): RuledPlan<Line | TestLine> {
   const former = difficulties[requireKey(from, 'from', difficulties)];
-  const { white, black, minimumNet } = difficulties[requireKey(to, 'to', difficulties)];
+  const { minimumNet } = difficulties[requireKey(to, 'to', difficulties)];
   if (from === to) return plan;
   const trades = plan.lines.reduce(
     (sum, line) => sum + (isDrawn(line) && line.key === 'trade' && line.unit === 'automatic' ? line.amount : 0),
@@ -71,33 +49,18 @@ export function changeDifficulty<Line extends TestLine>(
   const given: (Line | TestLine)[] = plan.lines.filter((line) => !isDrawn(line) && !isDifficulty(line));
   const later = given.findIndex(({ unit, rule }) => unit !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
   const place = later < 0 ? given.length : later;
-  const lines = [
-    ...given.slice(0, place),
-    ...draw(to, 'DH-6', 'white', white),
-    ...given.slice(place),
-    ...draw(to, 'DH-6', 'black', black),
-  ];
   const before = sumLines(
     plan.lines.filter((line) => !isDrawn(line)),
     trades,
   );
-  const after = sumLines(lines, trades);
-  const floors = [minimumNet, plan.minimumNet === former.minimumNet ? null : plan.minimumNet];
-  const standing = floors.filter((floor) => floor !== null);
+  const after = sumLines([...given.slice(0, place), ...makeDifficultyLines(to), ...given.slice(place)], trades);
   return {
     // By the difference, so that lines which do not tell the whole of a plan do no harm.
     white: Math.max(0, plan.white + after.white - before.white),
     black: Math.max(0, plan.black + after.black - before.black),
-    automatic: plan.automatic + after.trades - before.trades,
-    minimumNet: standing.length === 0 ? null : Math.max(...standing),
-    lines: [
-      ...lines,
-      ...draw('floor', 'DH-1', 'white', after.floors.white),
-      ...draw('leastOne', 'DH-1', 'white', after.leastOne),
-      ...draw('trade', 'DH-8', 'white', -DICE_A_TRADE * after.trades),
-      ...draw('floor', 'DH-1', 'black', after.floors.black),
-      ...draw('trade', 'DH-8', 'automatic', after.trades),
-    ],
+    automatic: plan.automatic + after.automatic - before.automatic,
+    minimumNet: findHigherFloor(minimumNet, plan.minimumNet === former.minimumNet ? null : plan.minimumNet),
+    lines: after.lines,
   };
 }
 
@@ -121,22 +84,6 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
   return list.filter((_face, index) => heads[index]! < wanted);
 }
 
-/** Brings faces of one colour to a number of dice: the last ones go, or further ones come out of another throw. */
-function bringTo(
-  from: readonly number[],
-  dice: number,
-  wanted: number,
-  more: readonly number[],
-  moreDice: number,
-  again: boolean,
-) {
-  if (wanted <= dice) return keepDice(from, dice, wanted, again);
-  const added = keepDice(more, moreDice, wanted - dice, again);
-  const taken = Math.min(wanted - dice, moreDice, added.length);
-  // The dice of the pool first, then what was thrown again.
-  return [...from.slice(0, dice), ...added.slice(0, taken), ...from.slice(dice), ...added.slice(taken)];
-}
-
 /**
  * Brings a throw to the dice of another plan: dice that are too many are the last thrown, with what was thrown for their sixes; those that
  * are missing come from a further throw. Throws as keepDice.
@@ -146,14 +93,16 @@ export function changeFaces(
   wanted: { readonly white: number; readonly black: number },
   more: ThrownDice,
 ): { white: number[]; black: number[] } {
-  const bring = (colour: 'white' | 'black'): number[] =>
-    bringTo(
-      thrown.faces[colour],
-      thrown.dice[colour],
-      wanted[colour],
-      more.faces[colour],
-      more.dice[colour],
-      colour === 'white',
-    );
+  const bring = (colour: 'white' | 'black'): number[] => {
+    const again = colour === 'white';
+    const from = thrown.faces[colour];
+    const dice = thrown.dice[colour];
+    const missing = wanted[colour] - dice;
+    if (missing <= 0) return keepDice(from, dice, wanted[colour], again);
+    const added = keepDice(more.faces[colour], more.dice[colour], missing, again);
+    const taken = Math.min(missing, more.dice[colour]);
+    // The dice of the pool first, then what was thrown again.
+    return [...from.slice(0, dice), ...added.slice(0, taken), ...from.slice(dice), ...added.slice(taken)];
+  };
   return { white: bring('white'), black: bring('black') };
 }

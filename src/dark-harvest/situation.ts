@@ -52,15 +52,11 @@ export type ReasonSteps = Readonly<Partial<Record<ReasonKey, number>>>;
 
 /** Makes the modifier of so many steps of a reason: what it does not change is left out. */
 export function makeReason(reason: NamedReason, steps: number): Modifier {
-  const { key, rule, white = 0, black = 0, automatic = 0, divide } = reason;
-  return {
-    key,
-    rule,
-    ...(white === 0 ? {} : { white: white * steps }),
-    ...(black === 0 ? {} : { black: black * steps }),
-    ...(automatic === 0 ? {} : { automatic: automatic * steps }),
-    ...(divide === undefined ? {} : { divide: divide === 'steps' ? steps : divide }),
-  };
+  const { key, rule, divide } = reason;
+  const made: { -readonly [Part in keyof Modifier]: Modifier[Part] } = { key, rule };
+  for (const unit of ['white', 'black', 'automatic'] as const) if (reason[unit]) made[unit] = reason[unit] * steps;
+  if (divide) made.divide = divide === 'steps' ? steps : divide;
+  return made;
 }
 
 /** Makes the modifiers of steps of reasons, in the order of the table. A split in one is none. */
@@ -169,7 +165,7 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
 }
 
 /** Under this many feet a shot is at point blank (DH-31). */
-export const POINT_BLANK_FEET = 5;
+const POINT_BLANK_FEET = 5;
 
 /** Reads the range of a shot off a distance in feet: close is the Gamemaster's word (DH-31). Null: the distance is not known. */
 export function readShotRange(feet: number | null): 'pointBlank' | 'far' {

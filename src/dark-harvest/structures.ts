@@ -1,6 +1,6 @@
 // Objects that resist damage: their structure dice (DH-51, DH-52).
 import { freezeDeep } from '../core/freeze.ts';
-import { readIntegerIn, requireInteger } from '../core/validate.ts';
+import { count, requireInteger } from '../core/validate.ts';
 
 /** Pips of a structure, health or reserve die (DH-42, DH-51). */
 export const PIPS_A_DIE = 2;
@@ -32,6 +32,6 @@ export type StructureId = keyof typeof structureDice;
 
 /** Counts the structure dice that an object has left: every 2 marked pips lose one (DH-51). Throws RulesError. */
 export function countStructureDice(dice: number, marked: number): number {
-  const whole = readIntegerIn(dice, 'dice', 0, Number.MAX_SAFE_INTEGER, 0);
+  const whole = count(dice, 'dice');
   return Math.max(0, whole - Math.floor(Math.max(0, requireInteger(marked, 'marked')) / PIPS_A_DIE));
 }

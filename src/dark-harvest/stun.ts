@@ -1,5 +1,5 @@
 // Stunned by a Tesla weapon (DH-50): for how many rounds, and from when it can be shaken off.
-import { integerIn, readShape, requireInteger } from '../core/validate.ts';
+import { count, readShape, requireInteger } from '../core/validate.ts';
 
 /** A stun: the round of the hit, and for how many rounds after it. */
 export interface Stun {
@@ -16,8 +16,7 @@ export interface StunReading {
   readonly canShakeOff: boolean;
 }
 
-const most = Number.MAX_SAFE_INTEGER;
-const shape = { round: integerIn(0, most), rounds: integerIn(0, most) };
+const shape = { round: count, rounds: count };
 
 /** Counts the rounds that a hit stuns for: the margin, at least 1 (DH-50). Throws `not-an-integer`. */
 export function countStunRounds(margin: number): number {

@@ -1,7 +1,7 @@
 // The weapons of the rules (DH-49) and what a stunning one does (DH-50).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { integerIn, readShape } from '../core/validate.ts';
+import { count, readShape } from '../core/validate.ts';
 
 /**
  * The weapons (DH-49): the identifier of the skill, the damage dice, whether Strength is added (`melee`), shots (null: none to count)
@@ -25,8 +25,7 @@ export interface Shots {
   readonly max: number;
 }
 
-const most = Number.MAX_SAFE_INTEGER;
-const shotsShape = { value: integerIn(0, most), max: integerIn(0, most) };
+const shotsShape = { value: count, max: count };
 
 /** Tests whether a weapon can be used to attack: it counts no shots, or has one left (DH-49). Throws RulesError. */
 export function canFire(shots: Shots): boolean {
