@@ -160,12 +160,13 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     id: 'M-tracker-menu-hook',
-    title: 'Listeners of getCombatantContextOptions add entries before the tracker is first rendered',
-    source: `${HOOKS} GetApplicationV2ContextOptions (its name here as modules use it); dcc V14.md (called at first rendering)`,
+    title: 'Listeners of getCombatTrackerContextOptions add entries before the tracker is first rendered',
+    source: `${HOOKS} GetApplicationV2ContextOptions (named by the class; public modules listen to that name); dcc V14.md (called at first rendering)`,
     generation: 'both',
     confidence: 'reported',
     needs: 'world',
-    members: ['hook:getCombatantContextOptions'],
+    // The name by the document is the other reading: who listens listens to both.
+    members: ['hook:getCombatTrackerContextOptions', 'hook:getCombatantContextOptions'],
     run({ it, expect }) {
       it('adds an entry', async () => {
         await withTracked(async (combat) => {
@@ -175,7 +176,7 @@ export const specs: readonly ConformanceSpec[] = [
           tracker.viewed = combat;
           try {
             const calls = await collectHookCalls(
-              'getCombatantContextOptions',
+              'getCombatTrackerContextOptions',
               () => tracker.render({ force: true }),
               (parameters) => void (parameters[1] as unknown as object[]).push(entry),
             );

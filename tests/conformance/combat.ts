@@ -820,6 +820,40 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-combat-no-formula',
+    title:
+      'Where neither the configuration nor the manifest gives a formula, initiative cannot be rolled, for nobody of a batch',
+    source:
+      'client/config.d.mts CONFIG.Combat.initiative.formula (default null); API14 SystemManifestData.initiative (optional); SolarBear/Numenera-FoundryVTT issue 48 (no formula: nobody is rolled for)',
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'world',
+    members: ['foundry.documents.Combat#rollInitiative', 'CONFIG.Combat.initiative'],
+    run({ it, expect }) {
+      it('fails and writes nothing', async () => {
+        if (host.game.system.initiative) return;
+        const configuration = host.CONFIG.Combat.initiative as unknown as Record<string, unknown>;
+        const { formula } = configuration;
+        configuration.formula = null;
+        try {
+          await withCombat([{ name: 'Ann' }, { name: 'Ben' }], async (combat) => {
+            const base = host.foundry.documents.Combatant;
+            for (const combatant of [...combat.combatants])
+              Object.assign(combatant, {
+                _getInitiativeFormula: () => callSuper(loose(combatant), base, '_getInitiativeFormula'),
+              });
+            // Somebody with a formula does not help those who have none.
+            Object.assign(find(combat, 'Ann'), { _getInitiativeFormula: () => '4' });
+            expect(await catchFailure(() => combat.rollAll())).to.be.instanceOf(Error);
+            expect([...combat.combatants].map(({ initiative }) => initiative as unknown)).to.deep.equal([null, null]);
+          });
+        } finally {
+          configuration.formula = formula;
+        }
+      });
+    },
+  },
+  {
     id: 'M-combat-roll',
     title: 'Rolling initiative stores the totals and tells each roll in chat',
     source: `${COMBAT} rollInitiative, InitiativeOptions; ${COMBATANT} rollInitiative`,
