@@ -154,6 +154,18 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
   };
 }
 
+/** The menus that have our entries: a menu may be told of by both hooks. */
+const extended = new WeakSet<object[]>();
+
+function addEntries(_tracker: unknown, entries: object[]): void {
+  if (extended.has(entries)) return;
+  extended.add(entries);
+  entries.push(
+    toCoreEntry(createMenuEntry('TETRAD.Combat.setActed', 'fa-solid fa-check', false)),
+    toCoreEntry(createMenuEntry('TETRAD.Combat.unsetActed', 'fa-solid fa-rotate-left', true)),
+  );
+}
+
 /** Begins to draw on the tracker. Called in `init`. */
 export function watchTracker(): void {
   // The type package derives the hooks of windows from their classes and misses these ones' arguments.
@@ -162,10 +174,6 @@ export function watchTracker(): void {
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
   hooks.on('userConnected', drawAgain);
-  hooks.on('getCombatantContextOptions', (_tracker: unknown, entries: object[]) => {
-    entries.push(
-      toCoreEntry(createMenuEntry('TETRAD.Combat.setActed', 'fa-solid fa-check', false)),
-      toCoreEntry(createMenuEntry('TETRAD.Combat.unsetActed', 'fa-solid fa-rotate-left', true)),
-    );
-  });
+  // Core names the hook by the class of the tracker; the documentation of hooks has one by the document too.
+  for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

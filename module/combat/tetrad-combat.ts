@@ -86,10 +86,12 @@ export class TetradCombat extends foundry.documents.Combat {
   }
 }
 
-/** Makes these the classes of fights and combatants; the tracker shows initiative without the fraction of ties. Called in `init`. */
+/** Makes these the classes of fights and combatants; the tracker shows initiative without the fraction of ties, and who has no initiative by a ruleset comes after the others. Called in `init`. */
 export function registerCombat(): void {
   (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
   (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
   CONFIG.Combat.initiative.decimals = 0;
+  // For whoever has no actor that fights by a ruleset. Core has no formula of its own, and one roll that fails fails for all.
+  CONFIG.Combat.initiative.formula = '0';
   addCompletion(completeInitiativeMessage);
 }

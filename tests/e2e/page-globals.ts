@@ -141,6 +141,7 @@ export interface PageGlobals {
   readonly Hooks: {
     on(hook: string, listener: (document: PageDocument) => unknown): number;
     off(hook: string, id: number): void;
+    callAll(hook: string, ...given: unknown[]): true;
   };
   readonly canvas: { readonly ready: boolean; readonly scene: PageScene | null };
   readonly foundry: {

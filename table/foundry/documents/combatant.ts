@@ -78,16 +78,18 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.resource;
   }
 
-  /** The formula of its initiative. */
+  /** The formula of its initiative: the configured one, else that of the manifest; Foundry has none of its own. */
   _getInitiativeFormula(): string {
     const { initiative } = getConfig()['Combat'] as { initiative: { formula: string | null } };
-    return initiative.formula || '1d20';
+    return initiative.formula || (getGame().system['initiative'] as string | undefined) || '';
   }
 
   /** The roll of its initiative. */
   getInitiativeRoll(formula?: string): InitiativeRoll {
     const Roll = getGlobal('Roll') as { create(formula: string, data: object): InitiativeRoll };
-    return Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+    const chosen = formula || this._getInitiativeFormula();
+    if (!chosen) throw new Error('There is no formula of initiative');
+    return Roll.create(chosen, this.actor?.getRollData() ?? {});
   }
 
   /** Rolls its initiative and writes it, without a message. */

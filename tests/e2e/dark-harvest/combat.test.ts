@@ -6,6 +6,7 @@ import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
+import type { PageCombat } from '../page-globals.ts';
 import { awaitMessage, findMessage, findMessages, openTab, say } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
@@ -383,6 +384,16 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await entry.waitFor();
     await entry.press('Enter');
     await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');
+    // Each name of the hook adds the entries to a menu, both together add them once.
+    const added = await player.run(({ Hooks, ui }) => {
+      const names = ['getCombatantContextOptions', 'getCombatTrackerContextOptions'];
+      return [names.slice(0, 1), names.slice(1), names].map((told) => {
+        const entries: object[] = [];
+        for (const name of told) Hooks.callAll(name, ui, entries);
+        return entries.length;
+      });
+    });
+    expect(added).toEqual([2, 2, 2]);
     await findRow(player, 'Rosa Vane').getByRole('button').first().press('ContextMenu');
     expect(await player.page.getByRole('menuitem', { name: /acted/u }).count()).toBe(0);
     await player.page.keyboard.press('Escape');
@@ -428,6 +439,24 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await gamemaster.page.waitForFunction(
       () => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true,
     );
+  });
+
+  it('who fights by no ruleset, an object or a name alone, has an initiative after the others when all roll', async () => {
+    const { gamemaster } = table;
+    const order = await gamemaster.run(async ({ CONFIG }) => {
+      const door = await CONFIG.Actor.documentClass.create({ name: 'Door', type: 'harvestStructure' });
+      const rat = await CONFIG.Actor.documentClass.create({ name: 'Last rat', type: 'harvestAdversary' });
+      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+      const fighters = [{ actorId: door.id }, { name: 'Somebody' }, { actorId: rat.id }];
+      await fight.createEmbeddedDocuments('Combatant', fighters);
+      await fight.rollAll();
+      const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
+      await fight.delete();
+      await door.delete();
+      await rat.delete();
+      return read;
+    });
+    expect(order.slice(1)).toEqual(['Door 0', 'Somebody 0']);
   });
 
   it('what a fight has stamped on an actor is over when the fight is deleted', async () => {

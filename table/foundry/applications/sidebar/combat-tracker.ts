@@ -214,8 +214,8 @@ export class CombatTracker extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     const { apps } = getEncounters();
     if (!apps.includes(this)) apps.push(this);
-    const menu = { fixed: true, hookName: 'getCombatantContextOptions' };
-    this._createContextMenu(() => this._getEntryContextOptions(), '.combatant[data-combatant-id]', menu);
+    // The hook goes by the class: getCombatTrackerContextOptions.
+    this._createContextMenu(() => this._getEntryContextOptions(), '.combatant[data-combatant-id]', { fixed: true });
     this.element.addEventListener('dblclick', (event) =>
       this.#find(event.target)?.actor?.sheet?.render({ force: true }),
     );
