@@ -838,7 +838,7 @@ export const specs: readonly ConformanceSpec[] = [
         try {
           await withCombat([{ name: 'Ann' }, { name: 'Ben' }], async (combat) => {
             const base = host.foundry.documents.Combatant;
-            for (const combatant of [...combat.combatants])
+            for (const combatant of combat.combatants)
               Object.assign(combatant, {
                 _getInitiativeFormula: () => callSuper(loose(combatant), base, '_getInitiativeFormula'),
               });
