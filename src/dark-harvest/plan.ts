@@ -192,13 +192,14 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
   const given = [...base];
   modifiers.forEach((modifier, index) => addChange(given, modifier, { index }));
   for (const reason of reasons) addChange(given, reason, {});
-  const { maximumTrades, lines, ...pool } = sumLines(given, trades);
+  const sums = sumLines(given, trades);
+  const { maximumTrades, lines } = sums;
   if (trades > maximumTrades) {
     throw new RulesError('too-few-dice', 'trades', `${trades}, at most ${maximumTrades}`);
   }
-  const white = limitDice(pool.white, 'white');
-  const black = limitDice(pool.black, 'black');
-  const automatic = limitAmount(pool.automatic, 'automatic');
+  const white = limitDice(sums.white, 'white');
+  const black = limitDice(sums.black, 'black');
+  const automatic = limitAmount(sums.automatic, 'automatic');
   return { white, black, automatic, minimumNet, lines, formula: writeFormula(white, black, automatic), maximumTrades };
 }
 
