@@ -14,6 +14,7 @@ export function startTable(options?: {
   world?: string;
   generation?: 13 | 14;
   port?: number;
+  server?: string;
   env?: Record<string, string>;
 }): Promise<TableProcess>;
 export function launchBrowser(): Promise<Browser>;

@@ -1,0 +1,77 @@
+/**
+ * `npm run attack [-- --only NAME] [--generation 13|14] [--quiet]`: several hundred attacks on a running table and its pages, each judged by what it changed, read or broke.
+ * Before all else the judge is judged: seeded faults of server and system must be found harmful. `-- --kills N`: kills the server in the middle of writing,
+ * and compares what it acknowledged with what it finds again. Ends with code 1 where anything is harmful or lost.
+ */
+import { parseArgs } from 'node:util';
+import { judge, readBefore, type Attack, type AttackClass, type Outcome } from './attack.ts';
+import { http } from './classes/http.ts';
+import { sockets } from './classes/sockets.ts';
+import { Ground } from './ground.ts';
+
+const CLASSES: readonly AttackClass[] = [http, sockets];
+
+/** Runs one class and reloads all pages after it. A server that an attack has ended is followed by a new one. @returns The ground it ends on. */
+async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outcome) => void): Promise<Ground> {
+  let ground = first;
+  let attacks = await group.list(ground);
+  let before = await readBefore(ground);
+  for (let index = 0; index < attacks.length; index++) {
+    const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
+    tell(outcome);
+    before = after;
+    if (ground.isRunning) continue;
+    await ground.close();
+    ground = await Ground.open({ generation });
+    attacks = await group.list(ground);
+    before = await readBefore(ground);
+  }
+  const faults = await ground.reloadAll();
+  const reason = faults.join('; ');
+  tell({ name: 'all pages are loaded anew', verdict: faults.length ? 'harmful' : 'harmless', reason });
+  await ground.clearMessages();
+  await ground.changeSocket();
+  return ground;
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    generation: { type: 'string', default: '14' },
+    kills: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+const generation = values.generation === '13' ? 13 : 14;
+const chosen = CLASSES.filter(({ name }) => name.includes(values.only));
+const counts: Record<string, Record<Outcome['verdict'], number>> = {};
+const harmful: string[] = [];
+let ground = await Ground.open({ generation });
+const begin = Date.now();
+try {
+  for (const group of chosen) {
+    console.log(`\n${group.name}`);
+    const count = (counts[group.name] = { refused: 0, harmless: 0, harmful: 0 });
+    const tell = ({ name, verdict, reason }: Outcome): void => {
+      count[verdict]++;
+      if (verdict === 'harmful') harmful.push(`${group.name}: ${name}: ${reason}`);
+      if (!values.quiet || verdict === 'harmful')
+        console.log(
+          `  ${verdict.padEnd(9)}${name}${reason ? `: ${reason.slice(0, verdict === 'harmful' ? 900 : 100)}` : ''}`,
+        );
+    };
+    ground = await runClass(ground, group, tell);
+  }
+} finally {
+  await ground.close();
+}
+console.table(counts);
+const total = Object.values(counts).reduce(
+  (sum, { refused, harmless, harmful: bad }) => sum + refused + harmless + bad,
+  0,
+);
+console.log(
+  `${total} attacks in generation ${generation}, ${harmful.length} harmful, in ${Math.round((Date.now() - begin) / 1000)} s`,
+);
+for (const line of harmful) console.log(`HARMFUL ${line}`);
+process.exit(harmful.length ? 1 : 0);
