@@ -17,8 +17,11 @@ export function addCompletion(completion: MessageCompletion): void {
   completions.push(completion);
 }
 
-function complete<Data extends object>(data: Data): Data {
-  return completions.reduce<Data>((completed, completion) => completion(completed), data);
+/** Completes what a message is to be made of: plain data, or a message that is not created yet, which then gives its data. */
+function complete<Entry extends object>(entry: Entry): Entry {
+  const data = entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry;
+  const completed = completeRollMessage(completions.reduce((before, completion) => completion(before), data));
+  return completed === data ? entry : (completed as Entry);
 }
 
 /** Class of every chat message of the world; messages of other types stay core's. */
@@ -28,10 +31,10 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    const completed = data.map((entry) =>
-      entry instanceof ChatMessage ? entry : completeRollMessage(complete(entry)),
+    return super.createDocuments(
+      data.map((entry) => complete(entry)),
+      operation,
     );
-    return super.createDocuments(completed, operation);
   }
 
   /** Who speaks. A private roll of initiative is that of a hidden fighter, whom the name alone would give away. */

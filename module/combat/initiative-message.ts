@@ -41,12 +41,16 @@ function describe(roll: TetradRoll): RollMessage | null {
 
 /**
  * Completes the data of a message that is about to be created: a marked roll of initiative becomes its ruleset's card, which says who rolls, so that
- * core's heading is left out. Any other data is given back as it is.
+ * core's heading is left out. Any other data is given back as it is. Only the roll is asked: core's flag comes nested or under a dotted key, and is
+ * written nested, as the class of messages reads it.
  */
 export function completeInitiativeMessage<Data extends object>(data: Data): Data {
-  const { flags, rolls = [] } = data as { flags?: { core?: { initiativeRoll?: boolean } }; rolls?: readonly unknown[] };
-  if (flags?.core?.initiativeRoll !== true || rolls.length !== 1) return data;
+  const { flags = {}, rolls = [] } = data as { flags?: Record<string, unknown>; rolls?: readonly unknown[] };
+  if (rolls.length !== 1) return data;
   const roll = readRoll(rolls[0]);
   const message = roll instanceof TetradRoll ? describe(roll) : null;
-  return message ? { ...data, ...message, flavor: '', rolls: [JSON.stringify(roll)] } : data;
+  if (!message) return data;
+  const { core, 'core.initiativeRoll': _dotted, ...others } = flags;
+  const marked = { ...others, core: { ...(core as object | undefined), initiativeRoll: true } };
+  return { ...data, ...message, flavor: '', flags: marked, rolls: [JSON.stringify(roll)] };
 }

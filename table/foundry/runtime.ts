@@ -136,6 +136,11 @@ export function getGlobal(name: string): unknown {
   return Reflect.get(globalThis, name);
 }
 
+/** Tells whether the pages go by another reading of what is not documented (table/server/readings.ts), which tests alone choose. */
+export function hasReading(name: string): boolean {
+  return ((getGlobal('TABLE_READINGS') ?? []) as string[]).includes(name);
+}
+
 /**
  * Looks the running game up.
  * @returns `globalThis.game`.

@@ -1,5 +1,6 @@
 /** The two pages of the server: the join page, and the page that the game runs in. */
 import type { Manifest } from './manifest.ts';
+import { clientReadings } from './readings.ts';
 
 /** A user as the join page lists it. */
 export interface JoinEntry {
@@ -85,7 +86,7 @@ export function renderGamePage(worldTitle: string, manifest: Manifest, generatio
     <style>@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;</style>
     <link rel="stylesheet" href="/table/client.css" />
     <style>${imports.join('\n')}</style>
-    <script>globalThis.TABLE_GENERATION = ${generation};</script>
+    <script>globalThis.TABLE_GENERATION = ${generation}; globalThis.TABLE_READINGS = ${JSON.stringify(clientReadings)};</script>
     <script type="module" src="/table/client.mjs"></script>
   </head>
   <body class="vtt game system-${escapeHtml(manifest.id)}"></body>

@@ -1,8 +1,11 @@
 /**
- * Other readings of what Foundry's server does where that is not documented (docs/divergence.md), for tests of what the system makes of them. The
- * environment variable TABLE_READINGS names those that this server goes by; no other file asks for it.
+ * Other readings of what Foundry does where that is not documented (docs/divergence.md), for tests of what the system makes of them. The environment
+ * variable TABLE_READINGS names those that this server and its pages go by; no other file asks for it.
  */
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));
+
+/** Those of the pages: `dotted-flags` (of messages of initiative), `message-instances` (what a roll hands on to be created). */
+export const clientReadings = [...chosen].filter((name) => ['dotted-flags', 'message-instances'].includes(name));
 
 /** The readings: what a server that refuses less would take from a user. */
 const readings: Readonly<Record<string, (action: string, type: string, isOwner: boolean) => boolean>> = {

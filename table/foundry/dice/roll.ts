@@ -3,7 +3,8 @@ import { createElement } from '../applications/api/frame.ts';
 import { renderTemplate } from '../applications/handlebars.ts';
 import type { ChatMessage } from '../documents/chat-message.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
-import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal } from '../runtime.ts';
+import { expandObject } from '../utils/paths.ts';
+import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal, hasReading } from '../runtime.ts';
 import { getProperty } from '../utils/paths.ts';
 import { RollGrammar } from './grammar.ts';
 import { createRoll, findMethod, getDiceConfig } from './lookup.ts';
@@ -315,10 +316,13 @@ export class Roll {
     const base = { author: getGame().user?.id, content: String(this.total), sound };
     const data = { ...base, ...messageData, rolls: [this] };
     const implementation = getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
-    if (create) return implementation.create(data, { [key]: mode });
+    const handsInstance = hasReading('message-instances');
+    if (create)
+      return implementation.create(handsInstance ? new implementation(expandObject(data)) : data, { [key]: mode });
     const name = messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode';
     const prepared: unknown = (Reflect.get(implementation, name) as AnyFunction).call(implementation, data, mode);
-    return new implementation(prepared ?? data).toObject();
+    const message = new implementation(expandObject(prepared ?? data));
+    return handsInstance ? message : message.toObject();
   }
 
   /** Makes a link that shows the total and carries the roll. */

@@ -2,7 +2,16 @@
 import type { Document, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { combatOptionsHoldWorldTime, messageModesReplaceRollModes } from '../generation.ts';
-import { callAllHooks, findGame, getConfig, getGame, getGlobal, localize, type Dictionary } from '../runtime.ts';
+import {
+  callAllHooks,
+  findGame,
+  getConfig,
+  getGame,
+  getGlobal,
+  hasReading,
+  localize,
+  type Dictionary,
+} from '../runtime.ts';
 import { BaseCombat } from './base-combat.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combatant } from './combatant.ts';
@@ -218,7 +227,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       speaker: ChatMessage.getSpeaker({ actor, token, alias }),
       flavor: localize('COMBAT.RollsInitiative', { name: alias }),
       ...data,
-      flags: { core: { initiativeRoll: true }, ...(data['flags'] as object | undefined) },
+      flags: {
+        ...(hasReading('dotted-flags') ? { 'core.initiativeRoll': true } : { core: { initiativeRoll: true } }),
+        ...(data['flags'] as object | undefined),
+      },
     };
     return (await roll.toMessage(message, { create: false, [modeKey]: mode })) as object;
   }

@@ -82,15 +82,17 @@ describe('the card of initiative', () => {
   it('takes the place of core’s only for a marked roll of initiative', () => {
     registerCombatFacet(combat);
     const roll = Object.assign(new TetradRoll('5dw'), makeRoll([2, 2]));
-    const flags = { core: { initiativeRoll: true } };
-    expect(completeInitiativeMessage({ flags, rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({
-      flavor: 'Ann rolls',
-    });
-    markInitiative(roll, createFighter(true));
-    expect(completeInitiativeMessage({ rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({ flavor: 'Ann rolls' });
-    const message = completeInitiativeMessage({ flags, rolls: [roll], whisper: ['gm'] });
-    expect(message).toMatchObject({ type: 'harvestInitiative', flavor: '', whisper: ['gm'], flags });
-    expect(roll.options).toEqual({});
+    // Core's flag comes in either form, and says nothing of whose roll it is.
+    for (const flags of [{ core: { initiativeRoll: true } }, { 'core.initiativeRoll': true }, {}]) {
+      expect(completeInitiativeMessage({ flags, rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({
+        flavor: 'Ann rolls',
+      });
+      markInitiative(roll, createFighter(true));
+      const message = completeInitiativeMessage({ flags, rolls: [roll], whisper: ['gm'] });
+      expect(message).toMatchObject({ type: 'harvestInitiative', flavor: '', whisper: ['gm'] });
+      expect(message.flags).toEqual({ core: { initiativeRoll: true } });
+      expect(roll.options).toEqual({});
+    }
   });
 });
 
