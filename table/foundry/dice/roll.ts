@@ -3,7 +3,6 @@ import { createElement } from '../applications/api/frame.ts';
 import { renderTemplate } from '../applications/handlebars.ts';
 import type { ChatMessage } from '../documents/chat-message.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
-import { expandObject } from '../utils/paths.ts';
 import { type AnyFunction, type Dictionary, getConfig, getGame, getGlobal, hasReading } from '../runtime.ts';
 import { getProperty } from '../utils/paths.ts';
 import { RollGrammar } from './grammar.ts';
@@ -317,11 +316,10 @@ export class Roll {
     const data = { ...base, ...messageData, rolls: [this] };
     const implementation = getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
     const handsInstance = hasReading('message-instances');
-    if (create)
-      return implementation.create(handsInstance ? new implementation(expandObject(data)) : data, { [key]: mode });
+    if (create) return implementation.create(handsInstance ? new implementation(data) : data, { [key]: mode });
     const name = messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode';
     const prepared: unknown = (Reflect.get(implementation, name) as AnyFunction).call(implementation, data, mode);
-    const message = new implementation(expandObject(prepared ?? data));
+    const message = new implementation(prepared ?? data);
     return handsInstance ? message : message.toObject();
   }
 

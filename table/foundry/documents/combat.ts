@@ -227,12 +227,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       speaker: ChatMessage.getSpeaker({ actor, token, alias }),
       flavor: localize('COMBAT.RollsInitiative', { name: alias }),
       ...data,
-      flags: {
-        ...(hasReading('dotted-flags') ? { 'core.initiativeRoll': true } : { core: { initiativeRoll: true } }),
-        ...(data['flags'] as object | undefined),
-      },
+      flags: { core: { initiativeRoll: true }, ...(data['flags'] as object | undefined) },
     };
-    return (await roll.toMessage(message, { create: false, [modeKey]: mode })) as object;
+    const prepared = (await roll.toMessage(message, { create: false, [modeKey]: mode })) as object;
+    return hasReading('dotted-flags') ? { ...prepared, flags: { 'core.initiativeRoll': true } } : prepared;
   }
 
   /** Rolls for everybody who has not rolled yet. */

@@ -237,44 +237,46 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
   });
 });
 
-describeTable(
-  'flags with dots, and messages in place of their data',
-  ['Gamemaster', 'Ada'],
-  (table) => {
-    it('dice typed in chat and initiative become cards, and nobody is told the name of a hidden fighter', async () => {
-      const { gamemaster, ada } = table;
-      for (const seat of table.seats) await openTab(seat, 'chat');
-      const typed = await awaitMessage([gamemaster, ada], () => say(ada, '/r 3dw - 2db + 1'));
-      const readType = (seat: Seat, id: string): Promise<unknown> =>
-        seat.run(({ game }, of) => game.messages.get(of)?.type, id);
-      expect(await readType(gamemaster, typed)).toBe('harvestCheck');
-      const ids = await gamemaster.run(async ({ game, CONFIG }) => {
-        const [rosaId, ratId] = await Promise.all(
-          ['Rosa Vane', 'Lurker'].map(async (name) => {
-            const type = 'harvestAdversary';
-            return (await CONFIG.Actor.documentClass.create({ name, type })).id;
-          }),
-        );
-        const fight = (await CONFIG.Combat.documentClass.create({ active: true })) as unknown as PageCombat;
-        await fight.createEmbeddedDocuments('Combatant', [{ actorId: rosaId }, { actorId: ratId, hidden: true }]);
-        const before = new Set([...game.messages].map(({ id }) => id));
-        await fight.rollAll();
-        return [...game.messages].map(({ id }) => id).filter((id) => !before.has(id));
+for (const reading of ['dotted-flags', 'message-instances']) {
+  describeTable(
+    reading,
+    ['Gamemaster', 'Ada'],
+    (table) => {
+      it('dice typed in chat and initiative become cards, and nobody is told the name of a hidden fighter', async () => {
+        const { gamemaster, ada } = table;
+        for (const seat of table.seats) await openTab(seat, 'chat');
+        const typed = await awaitMessage([gamemaster, ada], () => say(ada, '/r 3dw - 2db + 1'));
+        const readType = (seat: Seat, id: string): Promise<unknown> =>
+          seat.run(({ game }, of) => game.messages.get(of)?.type, id);
+        expect(await readType(gamemaster, typed)).toBe('harvestCheck');
+        const ids = await gamemaster.run(async ({ game, CONFIG }) => {
+          const [rosaId, ratId] = await Promise.all(
+            ['Rosa Vane', 'Lurker'].map(async (name) => {
+              const type = 'harvestAdversary';
+              return (await CONFIG.Actor.documentClass.create({ name, type })).id;
+            }),
+          );
+          const fight = (await CONFIG.Combat.documentClass.create({ active: true })) as unknown as PageCombat;
+          await fight.createEmbeddedDocuments('Combatant', [{ actorId: rosaId }, { actorId: ratId, hidden: true }]);
+          const before = new Set([...game.messages].map(({ id }) => id));
+          await fight.rollAll();
+          return [...game.messages].map(({ id }) => id).filter((id) => !before.has(id));
+        });
+        expect(ids).toHaveLength(2);
+        for (const id of ids) {
+          await expect.poll(() => readType(ada, id)).toBe('harvestInitiative');
+          expect(await readType(gamemaster, id)).toBe('harvestInitiative');
+        }
+        const readAliases = (seat: Seat): Promise<string[]> =>
+          seat.run(
+            ({ game }, of) => of.map((id) => (game.messages.get(id) as unknown as { alias: string }).alias).toSorted(),
+            ids,
+          );
+        expect(await readAliases(gamemaster)).toEqual(['Lurker', 'Rosa Vane']);
+        expect(await readAliases(ada)).toEqual(['Gamemaster', 'Rosa Vane']);
       });
-      expect(ids).toHaveLength(2);
-      for (const id of ids) {
-        await expect.poll(() => readType(ada, id)).toBe('harvestInitiative');
-        expect(await readType(gamemaster, id)).toBe('harvestInitiative');
-      }
-      const readAliases = (seat: Seat): Promise<string[]> =>
-        seat.run(
-          ({ game }, of) => of.map((id) => (game.messages.get(id) as unknown as { alias: string }).alias).toSorted(),
-          ids,
-        );
-      expect(await readAliases(gamemaster)).toEqual(['Lurker', 'Rosa Vane']);
-      expect(await readAliases(ada)).toEqual(['Gamemaster', 'Rosa Vane']);
-    });
-  },
-  undefined,
-  'dotted-flags message-instances',
-);
+    },
+    undefined,
+    reading,
+  );
+}
