@@ -4,12 +4,14 @@
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
-import { listSenders } from '../chat/replies.ts';
+import { listReplies } from '../chat/replies.ts';
+import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
 import { undoEntry } from '../ledger/undo.ts';
+import { isHitOf } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { damageFacets, type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
@@ -31,13 +33,27 @@ export function findVictim(message: Message): Victim | null {
 }
 
 /**
- * Tests whether a message comes from somebody who may not roll for whoever deals the damage; of a hazard, for whom it hits. It is a claim then, and ignored.
- * Ownership cannot be checked once the actor is deleted.
+ * Reads why a message is a claim, which is ignored: it comes from somebody who may not roll for whoever deals the damage (of a hazard, for whom it hits), or it is
+ * no hit of the exchange that it names. Of a hazard that hits nobody yet the GM decides, and a GM may do all of it.
+ * @returns null: it is none
  */
-export function isForeign(message: Message): boolean {
+export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const { hit, links } = readDamageData(message);
-  const actor = findActor(hit.dealer || links.actor);
-  return actor !== null && !listSenders(message).every((user) => canUser('roll', actor, user));
+  const uuid = hit.dealer || links.actor;
+  if (!uuid || isSentByLeaders(message)) return null;
+  if (!isSentFor(message, uuid)) return 'foreign';
+  const isHit = hit.dealer === '' || isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor);
+  return isHit ? null : 'otherHit';
+}
+
+/** Tests whether a message is a claim, which is ignored. */
+export function isForeign(message: Message): boolean {
+  return readClaim(message) !== null;
+}
+
+/** Lists the damage that was rolled for a message: claims are left out. */
+export function listDamage(id: string): readonly Message[] {
+  return listReplies(id).filter((message) => findDamageOf(message) !== undefined && !isForeign(message));
 }
 
 /** Reads damage as it stands now. */

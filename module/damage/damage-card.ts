@@ -12,6 +12,7 @@ import {
   findDamageOf,
   findVictim,
   isForeign,
+  readClaim,
   listApplications,
   readDamageData,
   undoDamage,
@@ -122,7 +123,8 @@ function describeStanding(message: Message): string {
 
 /** Says why damage may not count: it is a claim, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
-  return [isForeign(message) ? localize('foreign') : '', describeStanding(message)].filter(Boolean);
+  const claim = readClaim(message);
+  return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
 }
 
 /**

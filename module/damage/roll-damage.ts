@@ -1,5 +1,5 @@
 /** The damage of a hit: one roll and one message, once for each hit; once more only after a question. */
-import { listReplies, postRoll } from '../chat/replies.ts';
+import { postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -7,16 +7,14 @@ import type { Hit, HitDamage } from '../opposed/opposed-facet.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
-import { askAgain, findDamageOf, isForeign, readDamageData } from './apply-damage.ts';
+import { askAgain, listDamage, readDamageData } from './apply-damage.ts';
 import { damageFacets, type DamageRoll } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
 /** Tests whether the damage of a hit has been rolled. */
 export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): boolean {
-  return listReplies(exchange).some((message) => {
-    return findDamageOf(message) !== undefined && readDamageData(message).hit.by === by && !isForeign(message);
-  });
+  return listDamage(exchange).some((message) => readDamageData(message).hit.by === by);
 }
 
 /** Reads who sees what answers a message: those who see that one; undefined: it is public, or gone. */

@@ -198,6 +198,7 @@ function findRuleset(message: Message): Ruleset | undefined {
 /** Lists the answers to a challenge that count: by somebody else, from those who may act for the actor, the first of each. */
 function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[] {
   const first = new Map<string, Message>();
+  if (!findSender(challenge, facet)) return [];
   for (const reply of listReplies(challenge.id ?? '')) {
     const actor = readActorUuid(reply);
     if (!contest.isAnswer(reply) || actor === readActorUuid(challenge) || !findSender(reply, facet)) continue;

@@ -2,9 +2,9 @@
  * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
  * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
  */
-import { isContentShown, isEarlier, listReplies, listSenders, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isSentFor } from '../chat/senders.ts';
 import { findActor, findDocument } from '../foundry/documents.ts';
-import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {
   listOpposed,
@@ -45,22 +45,31 @@ export function readAttack(message: Message): ShownAttack | null {
   return facet && claim && isContentShown(message) ? { facet, claim } : null;
 }
 
-/** Tests whether a message comes from those who may act for an actor of the ruleset. */
-function isSentFor(actor: Actor.Implementation, message: Message, facet: OpposedFacet): boolean {
-  return facet.owns(actor) && listSenders(message).every((user) => canUser('roll', actor, user));
-}
-
-/** Tests whether a message comes from those who may act for the actor that it names. Ownership cannot be checked once the actor is deleted. */
+/** Tests whether a message comes from those who may act for the actor that it names. */
 function isGenuine(message: Message, facet: OpposedFacet): boolean {
   const uuid = readActorUuid(message);
   const actor = findActor(uuid);
-  return actor ? isSentFor(actor, message, facet) : findDocument(uuid) === null;
+  return (actor ? facet.owns(actor) : findDocument(uuid) === null) && isSentFor(message, uuid);
 }
 
 /** Finds the actor that a message names, where it comes from those who may act for it. */
 export function findSender(message: Message, facet: OpposedFacet): Actor.Implementation | null {
-  const actor = findActor(readActorUuid(message));
-  return actor && isSentFor(actor, message, facet) ? actor : null;
+  return isGenuine(message, facet) ? findActor(readActorUuid(message)) : null;
+}
+
+/**
+ * Tests whether a message is a genuine attack in which one side may harm the other, whether or not this user may see it. Where bystanders may step in, anybody
+ * may be harmed.
+ * @param dealer - UUID of who is said to deal the hit
+ * @param victim - UUID of who is said to be hit; empty: nobody is named
+ */
+export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
+  const facet = findAttackFacet(attack);
+  const claim = attack && facet?.readAttack(attack);
+  if (!attack || !facet || !claim || !isGenuine(attack, facet)) return false;
+  const sides = [readActorUuid(attack), claim.against];
+  if (by === 'target') sides.reverse();
+  return dealer === sides[0] && (victim === '' || victim === sides[1] || facet.answerers.includes('bystander'));
 }
 
 /** Tells how an actor stands to an attack. */

@@ -2,11 +2,11 @@
  * The spends of points in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. What came back must not be
  * forgotten where whoever sent that message deletes it, or it would come back once more: the actor remembers, in the same write as its points.
  */
-import { listMessagesOf, listSenders, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
+import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
+import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { findActor } from '../foundry/documents.ts';
-import { canUser } from '../permissions.ts';
 import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
 import { pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
@@ -62,12 +62,6 @@ export function readTargetOptions(target: Message | null, otherwise: PointOption
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
 
-/** Tests whether all who sent a message may spend the points of an actor; null: that cannot be checked once the actor is deleted. */
-function mayAllSpend(message: Message, uuid: string): boolean | null {
-  const actor = findActor(uuid);
-  return actor && listSenders(message).every((user) => canUser('spend', actor, user));
-}
-
 /** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return readActorUuid(target) !== links.actor;
@@ -80,8 +74,7 @@ function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendDa
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
   const { links, use, cost, effect, ruleOptions } = readSpendData(message);
-  const isOwn = mayAllSpend(message, links.actor);
-  if (isOwn === false || (isOwn === null && others)) return true;
+  if (!isSentFor(message, links.actor, 'spend')) return true;
   if (use === GIVE_BACK) return false;
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });

@@ -3,6 +3,7 @@
  * approval or veto, or the asker's own withdrawal. What anybody else answers is ignored.
  */
 import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
+import { isSentFor } from '../chat/senders.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -155,15 +156,11 @@ export function findAnswer(request: Message): Message | null {
   );
 }
 
-/**
- * Tests whether a request is not its sender's to make: Foundry takes a message of one's own whatever it holds. Ownership cannot be checked once the actor is
- * deleted.
- */
+/** Tests whether a request is not its sender's to make: Foundry takes a message of one's own whatever it holds. */
 export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
-  const actor = findActor(data.links.actor);
-  if (actor && !listSenders(request).every((user) => canUser('request', actor, user))) return true;
+  if (!isSentFor(request, data.links.actor, 'request')) return true;
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 

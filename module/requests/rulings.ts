@@ -2,13 +2,14 @@
  * What the GM's word changes in a roll that lies on the table: a reroll that was approved, of which the first that its owner made counts, and rulings, of
  * which the newest of each kind counts. Both are adjustments.
  */
-import { isEarlier, listReplies, listSenders, postAnswer, readActorUuid } from '../chat/replies.ts';
+import { isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
+import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
-import { canUser, permitsUser } from '../permissions.ts';
+import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -49,12 +50,10 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
   return isFor && links.actor === facet.readOwner(target) && isApproved(request) ? request : null;
 }
 
-/** Tests whether a message is a new throw of a roll, sent by who may roll for its owner. Ownership cannot be checked once the actor is deleted. */
+/** Tests whether a message is a new throw of a roll, sent by who may roll for its owner. */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {
   if (message.type !== facet.rerolls?.messageType || message.rolls.length === 0) return false;
-  if (readReroll(message).links.actor !== owner) return false;
-  const actor = findActor(owner);
-  return !actor || listSenders(message).every((user) => canUser('roll', actor, user));
+  return readReroll(message).links.actor === owner && isSentFor(message, owner);
 }
 
 /** Finds the new throw of a roll, and whether the better of the two stands; null: there is none that counts. */
@@ -147,8 +146,7 @@ function findFacet({ type }: Message): RulingFacet | undefined {
 /** Tests whether a ruling was made by a GM, and rules something. */
 export function isRuling(message: Message): boolean {
   if (!findFacet(message)?.isRuling(message.system)) return false;
-  const senders = listSenders(message);
-  return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
+  return isSentByLeaders(message);
 }
 
 /** Lists the rulings that hold for a roll, in the order in which they were made. */

@@ -227,6 +227,9 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'an attack counts only from those who may act for its actor': {
     'an attack that is none': breakOpposed({ readAttack: () => null }),
   },
+  'what speaks for an actor that is not there counts from a GM alone': {
+    'an attack that is none': breakOpposed({ readAttack: () => null }),
+  },
   'an answer that is given twice at once is one message': {
     'an answer that posts itself as well': breakOpposed({
       async roll(...given) {
@@ -279,6 +282,16 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'damage that does not say who deals it': breakDamage(({ roll }) => ({
       roll: (hit, dealer, victim) => roll({ ...hit, dealer: '' }, dealer, victim),
     })),
+  },
+  'damage counts only as that of a hit of the exchange that it names, by who dealt it on whom it hit': {
+    'damage that does not say who deals it': breakDamage(({ roll }) => ({
+      roll: (hit, dealer, victim) => roll({ ...hit, dealer: '' }, dealer, victim),
+    })),
+  },
+  'the damage of a stranger settles nothing': {
+    'points that trust whatever answers the roll': breakPoints({
+      hasFollowed: (_use, _actor, target) => listReplies(target?.id ?? '').some(({ type }) => type === 'coinScratch'),
+    }),
   },
   'the data of damage are plain': {
     'a change with a date': breakDamage(({ apply }) => ({

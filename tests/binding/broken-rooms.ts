@@ -3,15 +3,19 @@
  * `makeBreakable` has them whole until it breaks one. Nothing of them is imported here but types, since the mocks are made of this file.
  */
 import type * as replies from '../../module/chat/replies.ts';
+import type * as senders from '../../module/chat/senders.ts';
 import type * as generation from '../../module/foundry/generation.ts';
 import type * as running from '../../module/foundry/run-once.ts';
 import type * as reversal from '../../module/ledger/reversal.ts';
 import type * as tracked from '../../module/ledger/tracked-actor.ts';
+import type * as exchange from '../../module/opposed/exchange.ts';
 import type * as permissions from '../../module/permissions.ts';
 import type * as verdicts from '../../module/points/verdicts.ts';
 
 /** The functions that can be broken, by name. */
 type Rooms = typeof replies &
+  typeof senders &
+  typeof exchange &
   typeof generation &
   typeof running &
   typeof reversal &
@@ -72,6 +76,11 @@ const strangers = {
   'a sender who borrows another’s message': senderIsBelieved,
 };
 
+const nobodyIsAnybody = breakFunction(
+  'isSentFor',
+  (whole) => (message, uuid, action) => foundry.utils.fromUuidSync(uuid) === null || whole(message, uuid, action),
+);
+
 /** The tracks of an entry under the names of others. */
 const wrongPath = breakFunction('planReversal', (whole) => (...given) => {
   const planned = whole(...given);
@@ -104,6 +113,9 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   },
   'an answer counts only from those who may act for its actor': strangers,
   'an attack counts only from those who may act for its actor': strangers,
+  'what speaks for an actor that is not there counts from a GM alone': {
+    'an actor that is not there and belongs to everybody': nobodyIsAnybody,
+  },
   'an answer that is given twice at once is one message': {
     'an action that runs as often as it is asked for': breakFunction('runOnce', () => (_key, action) => action()),
   },
@@ -124,12 +136,18 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   },
   'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it':
     strangers,
+  'damage counts only as that of a hit of the exchange that it names, by who dealt it on whom it hit': {
+    'damage that is not compared with its exchange': breakFunction('isHitOf', () => () => true),
+  },
   'of two spends of the same point the earlier holds, and the roll has it once': {
     'a point that is spent twice at once': breakFunction('judgeSpends', (whole) => (rules, spends) => {
       return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'taken' ? 'accepted' : told]));
     }),
   },
-  'a spend counts only from those who may spend for its actor': strangers,
+  'a spend counts only from those who may spend for its actor': {
+    ...strangers,
+    'an actor that is not there and belongs to everybody': nobodyIsAnybody,
+  },
   'points run out, by their number or by a limit': {
     'a limit that nobody asks for': breakFunction('previewSpend', () => () => null),
   },

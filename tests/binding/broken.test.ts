@@ -14,10 +14,12 @@ const { makeBreakable } = vi.hoisted(() => ({
   makeBreakable: async (load: () => Promise<object>) => (await import('./broken-rooms.ts')).makeBreakable(await load()),
 }));
 vi.mock('../../module/chat/replies.ts', makeBreakable);
+vi.mock('../../module/chat/senders.ts', makeBreakable);
 vi.mock('../../module/foundry/generation.ts', makeBreakable);
 vi.mock('../../module/foundry/run-once.ts', makeBreakable);
 vi.mock('../../module/ledger/reversal.ts', makeBreakable);
 vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
+vi.mock('../../module/opposed/exchange.ts', makeBreakable);
 vi.mock('../../module/permissions.ts', makeBreakable);
 vi.mock('../../module/points/verdicts.ts', makeBreakable);
 

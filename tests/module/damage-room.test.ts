@@ -60,6 +60,16 @@ function createFlipper(uuid: string, scratches: number): TrackedDouble {
 const hit = { exchange: 'flip1', by: 'attacker', dealer: 'Actor.d', dealerName: 'Dora', victim: 'Actor.v' };
 const named: Hit = { ...hit, by: 'attacker', victimName: 'Vera', margin: 2, message: 'flip1' };
 
+/** The attack that it is the damage of. */
+const attack = {
+  id: 'flip1',
+  type: 'coinFlip',
+  system: { links: { actor: 'Actor.d', replyTo: '' }, against: 'Actor.v', opponent: 'Vera', coins: 3, wanted: 1 },
+  author: ada,
+  _stats: { lastModifiedBy: 'ada' },
+  whisper: [],
+};
+
 /** Plays as a user. */
 function be(user: object): void {
   Object.assign(game, { user });
@@ -86,7 +96,7 @@ beforeEach(() => {
       return log.length;
     },
     contents: log,
-    get: (id: string) => log.find((message) => message.id === id),
+    get: (id: string) => log.find((message) => message.id === id) ?? (id === 'flip1' ? attack : undefined),
     [Symbol.iterator]: () => log[Symbol.iterator](),
   };
   const users = new Map([ada, stranger, gamemaster].map((user) => [user.id, user]));
@@ -202,7 +212,7 @@ describe('the exchange', () => {
     expect((await draw(message)).warnings).toEqual(['The exchange has changed: this is no longer a hit.']);
     log.length = 0;
     forgetReplies();
-    expect((await draw(message)).warnings).toEqual([]);
+    expect((await draw(message)).warnings).toEqual(['Ignored: the log has no such hit.']);
   });
 });
 

@@ -75,8 +75,10 @@ async function openClient() {
     ...(await import('../fixtures/rulesets/coin/points.ts')),
     ...(await import('../fixtures/rulesets/coin/checks.ts')),
     ...(await import('../fixtures/rulesets/coin/dice.ts')),
+    ...(await import('../fixtures/rulesets/coin/damage.ts')),
   };
   registerPoints(coin.points);
+  (await import('../../module/damage/damage-facet.ts')).damageFacets.register(coin.damage);
   return {
     ...coin,
     ...(await import('../../module/checks/roll-check.ts')),
@@ -218,7 +220,8 @@ describe('points', () => {
     await spend(one, target);
     expect(offers(target)).toEqual([]);
     await expect(spend(one, target)).rejects.toThrow('points-limit');
-    put({ type: 'coinScratch', author: ada, system: { links: { actor: actor.uuid, replyTo: next.id } } });
+    const scratch = { links: { actor: actor.uuid, replyTo: next.id }, hit: { dealer: '' } };
+    put({ type: 'coinScratch', author: ada, system: scratch });
     expect(offers(next)).toEqual([]);
     await expect(one.buyOn(next, 'turn', 'Coin')).rejects.toThrow('already-followed');
     const last = flip();

@@ -1,5 +1,6 @@
 /** What holds of damage in every ruleset: what is shown beforehand is what happens, it happens once, and it is taken back exactly. */
 import { expect } from 'vitest';
+import { readReplyTo } from '../../../module/chat/replies.ts';
 import { listAdjustments } from '../../../module/checks/roll-check.ts';
 import {
   applyDamage,
@@ -12,7 +13,7 @@ import { rollDamage as rollHit } from '../../../module/damage/roll-damage.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
-import type { Message } from '../stage.ts';
+import type { Message, UserId } from '../stage.ts';
 import { Fight, listForgeries } from './exchange.ts';
 
 /** The damage of a hit that has been rolled. */
@@ -136,6 +137,52 @@ export const damageProperties: Properties = {
       expect(fight.stage.read(victim)).toEqual(before);
       expect(await fight.stage.as('gm', () => readRefusal(() => applyDamage(message)))).toBe('');
       expect(fight.stage.read(victim)).not.toEqual(before);
+    },
+  },
+
+  'damage counts only as that of a hit of the exchange that it names, by who dealt it on whom it hit': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message, victim } = await rollDamage(ruleset);
+      const { stage, attacker } = fight;
+      const before = stage.read(victim);
+      const other = stage.add(ruleset.sample.fight.attacker, 'other', 'clara');
+      const foreign = stage.forge(game.messages.get(readReplyTo(message)) ?? message, {}, { author: 'clara' });
+      const claims: readonly (readonly [UserId, object])[] = [
+        // Somebody else's own, who had no part in it.
+        ['clara', { hit: { dealer: other.uuid } }],
+        ['clara', { hit: { dealer: 'Actor.nobody' } }],
+        // The attacker's own: from no exchange, from an attack that a stranger sent, by the other side.
+        ['ada', { links: { replyTo: 'nowhere' } }],
+        ['ada', { links: { replyTo: foreign.id } }],
+        ['ada', { hit: { by: 'target' } }],
+      ];
+      for (const [author, system] of claims) {
+        const claim = stage.forge(message, { system }, { author });
+        expect(await stage.as('bertrand', () => readRefusal(() => applyDamage(claim)))).toBe('foreign-damage');
+      }
+      const elsewhere = stage.forge(message, { system: { links: { actor: other.uuid } } }, { author: 'ada' });
+      expect(await stage.as('clara', () => readRefusal(() => applyDamage(elsewhere)))).toBe('foreign-damage');
+      expect([stage.read(victim), stage.read(other)]).toEqual([before, stage.readInitial(other)]);
+      expect(stage.read(attacker)).toEqual(stage.readInitial(attacker));
+      expect(await stage.as('bertrand', () => readRefusal(() => applyDamage(message)))).toBe('');
+    },
+  },
+
+  'the damage of a stranger settles nothing': {
+    of: 'points',
+    async check(ruleset) {
+      const { fight, message } = await rollDamage(ruleset);
+      const { stage, attacker } = fight;
+      const attack = game.messages.get(readReplyTo(message)) ?? null;
+      const isSettled = () =>
+        ruleset.binding.points?.pools.some((pool) =>
+          pool.uses.some((use) => pool.fits(use, attack) && pool.hasFollowed(use, attacker, attack)),
+        );
+      expect(isSettled(), 'by the damage of the attacker').toBe(true);
+      stage.forge(message, {}, { author: 'clara' });
+      await message.delete();
+      expect(isSettled(), 'by a stranger’s').toBe(false);
     },
   },
 

@@ -166,6 +166,24 @@ export const exchangeProperties: Properties = {
     },
   },
 
+  'what speaks for an actor that is not there counts from a GM alone': {
+    of: 'opposed',
+    async check(ruleset) {
+      const fight = new Fight(ruleset);
+      const attack = await fight.attack();
+      const nobody = { system: { links: { actor: 'Actor.nobody' } } };
+      for (const [author, kind] of [
+        ['clara', 'foreign'],
+        ['ada', 'foreign'],
+        ['gm', 'open'],
+      ] as const)
+        expect(tell(await fight.stand(fight.stage.forge(attack, nobody, { author }), 'bertrand'))).toBe(kind);
+      // Nor is there an actor of no name.
+      const nameless = fight.stage.forge(attack, { system: { links: { actor: '' } } }, { author: 'clara' });
+      expect(tell(await fight.stand(nameless, 'bertrand'))).toBe('foreign');
+    },
+  },
+
   'an answer that is given twice at once is one message': {
     of: 'opposed',
     async check(ruleset) {

@@ -1,6 +1,8 @@
 /** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
+import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
+import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
@@ -52,6 +54,18 @@ function createHit(changes: Partial<WeaponHit> = {}): WeaponHit {
   return { ...messages, by: 'attacker', margin: 3, tied: false, weapon, ...names, ...changes };
 }
 
+/** The attack of Rosa on Emil that damage follows from. */
+const strike = {
+  id: 'attack1',
+  type: 'harvestCheck',
+  system: {
+    links: { actor: 'Actor.d1', replyTo: '' },
+    exchange: { role: 'attack', range: 'melee', initiative: 'even', against: 'Actor.a1', opponent: 'Emil' },
+  },
+  author: { id: 'user1' },
+  _stats: { lastModifiedBy: 'user1' },
+};
+
 const plainHit = { dealer: '', dealerName: '', by: '', margin: 0, tied: false, bruise: false, stun: 0 };
 
 function createDie(Die: typeof WhiteDie | typeof BlackDie, faces: readonly number[]) {
@@ -70,7 +84,7 @@ const users = new Map<string, object>([
 
 function createMessage(changes: object = {}, rolls: readonly foundry.dice.Roll[] = [createRoll([1, 1, 6, 2])]) {
   const system = {
-    links: { actor: 'Actor.a1', replyTo: '' },
+    links: { actor: 'Actor.a1', replyTo: 'attack1' },
     plan: { white: 3, black: 0, automatic: 1, minimumNet: 0, formula: '', lines: [] },
     source: 'Sabre',
     target: 'Emil',
@@ -89,6 +103,7 @@ function applyPips(message: DamageMessage, actor: Breakable, pips: number): Prom
 }
 
 damageFacets.register(damage);
+registerOpposed(opposed);
 
 let victim: TrackedDouble;
 let dealer: TrackedDouble;
@@ -110,7 +125,11 @@ beforeEach(() => {
     user: me,
     actors: [],
     combats: [],
-    messages: Object.assign([], { size: 0, contents: [], get: () => undefined }),
+    messages: Object.assign([], {
+      size: 0,
+      contents: [],
+      get: (id: string) => (id === 'attack1' ? strike : undefined),
+    }),
   });
 });
 

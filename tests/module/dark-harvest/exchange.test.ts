@@ -557,7 +557,18 @@ describe('the verdict', () => {
       'open',
     ],
     [
-      'the answer of somebody who is gone',
+      'the answer of somebody who is gone, by a GM',
+      attack(3, 'melee', { against: 'Actor.gone' }),
+      [
+        {
+          ...bareBy({ id: 'r', from: 'gm' }, 'easyTarget'),
+          system: { links: { actor: 'Actor.gone', replyTo: 'attack' }, reply: 'easyTarget' },
+        },
+      ],
+      ['attacker 3 false'],
+    ],
+    [
+      'the answer of somebody who is not there, by anybody else',
       attack(3, 'melee', { against: 'Actor.gone' }),
       [
         {
@@ -565,7 +576,7 @@ describe('the verdict', () => {
           system: { links: { actor: 'Actor.gone', replyTo: 'attack' }, reply: 'easyTarget' },
         },
       ],
-      ['attacker 3 false'],
+      'open',
     ],
   ])('%s', (_what, given, others, expected) => {
     expect(judge(given, ...others)).toEqual(expected);

@@ -134,7 +134,7 @@ export function readShotState(attack: CheckMessage): ShotState {
   if (!weapon) return 'none';
   if (listGivenBack(weapon).includes(attack.id ?? '')) return 'givenBack';
   const { value, max } = weapon.system.shots;
-  const isAnswered = listReplies(attack.id ?? '').some(({ type }) => !idle.includes(type));
+  const isAnswered = listReplies(attack.id ?? '').some((reply) => !idle.includes(reply.type) && findOwnActor(reply));
   if (value >= max || isAnswered || isCheckSettled(attack) || !canUser('edit', weapon)) return 'none';
   return 'offered';
 }

@@ -1,8 +1,7 @@
 /** Wounds at the table: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries (DH-48). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listReplies } from '../../../chat/replies.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
-import { isDamageApplied } from '../../../damage/apply-damage.ts';
+import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -235,14 +234,10 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-function isDamage(message: ChatMessage.Implementation): boolean {
-  return isMessageOf(message, 'harvestDamage');
-}
-
 /** Tests whether damage dice have been rolled for a test, or for the exchange that it is part of. */
 function hasDamage(check: CheckMessage): boolean {
   const { exchange, links } = check.system;
-  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some((id) => listReplies(id).some(isDamage));
+  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some((id) => listDamage(id).length > 0);
 }
 
 /** Tests whether a permanent injury of a test has been noted (DH-48). */

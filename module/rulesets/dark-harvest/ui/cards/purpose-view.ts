@@ -1,11 +1,11 @@
 /** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { findOwnActor, listReplies } from '../../../../chat/replies.ts';
+import { findOwnActor } from '../../../../chat/replies.ts';
+import { listDamage } from '../../../../damage/apply-damage.ts';
 import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../../../damage/consequences.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
 import { hasStatus, takeStatus } from '../../../../documents/statuses.ts';
-import { isMessageOf } from '../../../../foundry/documents.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';
@@ -72,7 +72,7 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
   peril: {
     failure: {
       label: label('rollPeril'),
-      isDone: (_actor, { id }) => listReplies(id ?? '').some((reply) => isMessageOf(reply, 'harvestDamage')),
+      isDone: (_actor, { id }) => listDamage(id ?? '').length > 0,
       apply: rollDamageOf,
     },
   },
