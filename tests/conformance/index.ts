@@ -30,6 +30,7 @@ import { specs as stringNode } from './string-node.ts';
 import { specs as forms } from './forms.ts';
 import { specs as fulfillment } from './fulfillment.ts';
 import { specs as secondClient } from './second-client.ts';
+import { specs as serverRules } from './server-rules.ts';
 import { specs as settings } from './settings.ts';
 import { specs as primitives } from './primitives.ts';
 import { specs as chatLog } from './chat-log.ts';
@@ -61,6 +62,7 @@ export const topics = {
   documentSchemas,
   chat,
   permissions,
+  serverRules,
   settings,
   game,
   primitives,
