@@ -3,13 +3,19 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
-const NODE_ONLY = ['classic-level', 'socket.io', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+const NODE_ONLY = [
+  'classic-level',
+  'happy-dom',
+  'socket.io',
+  ...builtinModules,
+  ...builtinModules.map((name) => `node:${name}`),
+];
 
 export default defineConfig(({ mode }) =>
   mode === 'server'
     ? {
         publicDir: false,
-        ssr: { noExternal: true, external: ['classic-level', 'socket.io'] },
+        ssr: { noExternal: true, external: ['classic-level', 'happy-dom', 'socket.io'] },
         build: {
           ssr: 'table/start.ts',
           outDir: '.build/table/server',

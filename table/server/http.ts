@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { Manifest } from './manifest.ts';
 import { renderGamePage, renderJoinPage, type JoinEntry } from './pages.ts';
 
@@ -34,7 +35,23 @@ export interface HttpOptions {
   readonly clientFolder: string;
   readonly generation: number;
   readonly worldTitle: string;
+  /** The users who may join. */
   listUsers(): JoinEntry[];
+}
+
+/** The names under which a browser reaches the server, which listens to its own machine alone. */
+const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The longest form that the join page sends, and the most sessions that are kept. */
+const LONGEST_FORM = 10_000;
+const MOST_SESSIONS = 10_000;
+
+/**
+ * Tells whether a request comes from a page of this server, or from no page: another website that a person has open must neither act in that
+ * person's name nor reach the server under a name of its own.
+ */
+export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
+  if (!HOSTS.has(host.replace(/:\d+$/u, '').toLowerCase())) return false;
+  return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
 /** Sessions: a random cookie and the user it stands for. */
@@ -45,7 +62,14 @@ export class Sessions {
   open(userId: string): string {
     const id = randomBytes(18).toString('base64url');
     this.#users.set(id, userId);
+    const [oldest] = this.#users.keys();
+    if (this.#users.size > MOST_SESSIONS && oldest !== undefined) this.#users.delete(oldest);
     return id;
+  }
+
+  /** Ends all sessions of a user. */
+  close(userId: string): void {
+    for (const [id, known] of this.#users) if (known === userId) this.#users.delete(id);
   }
 
   /** The user of the session that a cookie header names. */
@@ -68,20 +92,32 @@ export function makeRequestListener(
     [`/systems/${options.manifest.id}/`, options.systemFolder],
     ['/table/', options.clientFolder],
   ];
-  return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const userId = sessions.find(request.headers.cookie);
-    if (pathname === '/') return redirect(response, userId ? '/game' : '/join');
-    if (pathname === '/join' && request.method === 'POST') return void answerJoin(request, response, options, sessions);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isFromHere(request)) return sendStatus(response, 403);
+    const pathname = /^\/[^?#]*/u.exec(request.url ?? '')?.[0];
+    if (pathname === undefined) return sendStatus(response, 400);
+    const isJoin = pathname === '/join' && request.method === 'POST';
+    if (!isJoin && request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405);
+    const user = sessions.find(request.headers.cookie);
+    const hasJoined = options.listUsers().some(({ id }) => id === user);
+    if (pathname === '/') return redirect(response, hasJoined ? '/game' : '/join');
+    if (isJoin) return answerJoin(request, response, options, sessions);
     if (pathname === '/join')
       return sendHtml(response, renderJoinPage(options.worldTitle, options.manifest.title, options.listUsers()));
-    if (pathname === '/game' && !userId) return redirect(response, '/join');
+    if (pathname === '/game' && !hasJoined) return redirect(response, '/join');
     if (pathname === '/game')
       return sendHtml(response, renderGamePage(options.worldTitle, options.manifest, options.generation));
     const entry = folders.find(([prefix]) => pathname.startsWith(prefix));
     if (entry) return sendFile(response, entry[1], pathname.slice(entry[0].length));
     if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
+  };
+  // A request that is cut off, or asks for what nobody thought of, ends with itself.
+  return (request, response) => {
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else sendStatus(response, 400);
+    });
   };
 }
 
@@ -93,7 +129,10 @@ async function answerJoin(
   sessions: Sessions,
 ): Promise<void> {
   let body = '';
-  for await (const chunk of request) if (body.length < 10_000) body += String(chunk);
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > LONGEST_FORM) return sendStatus(response, 413);
+  }
   const userId = new URLSearchParams(body).get('userid') ?? '';
   if (!options.listUsers().some((user) => user.id === userId)) return redirect(response, '/join');
   response.setHeader('set-cookie', `session=${sessions.open(userId)}; HttpOnly; SameSite=Lax; Path=/`);
@@ -114,7 +153,7 @@ function sendFile(response: ServerResponse, folder: string, path: string): void 
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
-  createReadStream(file).pipe(response);
+  pipeline(createReadStream(file), response, () => undefined);
 }
 
 /** Sends the table's own picture in place of one of the host's, whose art it does not ship. */

@@ -43,3 +43,8 @@ export function amend(
   // A player's change of ownership is left out without a word.
   if (chosen.has('ownership-dropped') && action === 'update' && Number(user['role']) < 3) delete data['ownership'];
 }
+
+/** Whether a message keeps the time that its sender gives it. */
+export function keepsTime(data: Record<string, unknown>): boolean {
+  return chosen.has('sent-time') && typeof data['timestamp'] === 'number';
+}

@@ -6,7 +6,16 @@ import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
 import type { Manifest } from './manifest.ts';
 import { describeWorldPack, type Pack } from './packs.ts';
-import type { DocumentRequest, WorldDatabase } from './world-database.ts';
+import { RateLimit } from './rate-limit.ts';
+import {
+  parseActivity,
+  parseDocumentRequest,
+  parseManageRequest,
+  parsePackRequest,
+  parseQuery,
+  type QueryRequest,
+} from './requests.ts';
+import type { WorldDatabase } from './world-database.ts';
 import { HIERARCHY } from './world-store.ts';
 
 /** Answers one request of a client. */
@@ -29,86 +38,113 @@ export function activateSockets(
   packs: ReadonlyMap<string, Pack>,
   describeWorld: () => object,
 ): void {
+  const limit = new RateLimit();
   const listActive = (): string[] => [...new Set([...io.sockets.sockets.values()].map(getUserId))];
   io.use((socket, next) => {
     const userId = sessions.find(socket.handshake.headers.cookie);
-    if (!userId || !database.collections.get('users')?.has(userId)) return next(new Error('Join the world first'));
+    if (!userId || !database.mayJoin(userId)) return next(new Error('Join the world first'));
     (socket.data as { userId: string }).userId = userId;
     next();
   });
+  /** Ends the connections of users who are gone or have been kept out since they joined. */
+  const closeBarred = (): void => {
+    for (const socket of io.sockets.sockets.values()) {
+      if (database.mayJoin(getUserId(socket))) continue;
+      sessions.close(getUserId(socket));
+      socket.disconnect(true);
+    }
+  };
   io.on('connection', (socket) => {
     const userId = getUserId(socket);
+    const listen = (event: string, answer: (request: unknown, args: unknown[]) => unknown): void => {
+      socket.on(event, (...given: unknown[]) => {
+        const last = given.at(-1);
+        const acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+        const args = typeof last === 'function' ? given.slice(0, -1) : given;
+        void answerSafely(acknowledge, () => {
+          limit.spend(userId, database.isGamemaster(userId), measure(args));
+          return answer(args[0], args);
+        });
+      });
+    };
     socket.broadcast.emit('users', { userId, active: true });
     socket.on('disconnect', () => {
       if (!listActive().includes(userId)) io.emit('users', { userId, active: false });
     });
-    socket.on('world', (acknowledge: Acknowledge) => {
+    listen('world', () => {
       const documents = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, database.list(name)]));
-      acknowledge({ ...describeWorld(), ...documents, activeUsers: listActive(), userId });
+      return { ...describeWorld(), ...documents, activeUsers: listActive(), userId };
     });
-    socket.on('packDocuments', ({ pack }: { pack: string }, acknowledge: Acknowledge) =>
-      acknowledge(packs.get(pack)?.documents ?? [...(database.collections.get(pack)?.values() ?? [])]),
-    );
-    socket.on('manageCompendium', async ({ action, data }: ManageRequest, acknowledge: Acknowledge) => {
-      try {
-        const pack = await database.managePack(userId, action, data);
-        const response = { action, result: describeWorldPack(pack, []) };
-        socket.broadcast.emit('manageCompendium', response);
-        acknowledge(response);
-      } catch (error) {
-        acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
-      }
+    listen('packDocuments', (request) => {
+      const pack = parsePackRequest(request);
+      return packs.get(pack)?.documents ?? database.listPack(pack);
     });
-    socket.on('modifyDocument', async (request: DocumentRequest, acknowledge: Acknowledge) => {
-      try {
-        const response = await database.modify(userId, request);
-        socket.broadcast.emit('modifyDocument', response);
-        acknowledge(response);
-      } catch (error) {
-        acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
-      }
+    listen('manageCompendium', async (request) => {
+      const { action, data } = parseManageRequest(request);
+      const pack = await database.managePack(userId, action, data);
+      const response = { action, result: describeWorldPack(pack, []) };
+      socket.broadcast.emit('manageCompendium', response);
+      return response;
     });
-    socket.on('userActivity', (activity: object) => socket.broadcast.emit('userActivity', { userId, activity }));
+    listen('modifyDocument', async (request) => {
+      const response = await database.modify(userId, parseDocumentRequest(request));
+      socket.broadcast.emit('modifyDocument', response);
+      // After the answer, which may be for one of them.
+      if (response.type === 'User') setImmediate(closeBarred);
+      return response;
+    });
+    listen('userActivity', (activity) => {
+      socket.broadcast.emit('userActivity', { userId, activity: parseActivity(activity) });
+      return {};
+    });
     // A system without `"socket": true` in its manifest has no channel: what it sends goes nowhere (vf#222, vf#226).
+    const channel = `system.${manifest.id}`;
     if (manifest.socket)
-      socket.on(`system.${manifest.id}`, (...args: unknown[]) => relay(socket, `system.${manifest.id}`, args));
-    socket.on(
-      'userQuery',
-      (request: QueryRequest, acknowledge: Acknowledge) => void passQuery(io, request, acknowledge),
-    );
+      listen(channel, (_request, args) => {
+        socket.broadcast.emit(channel, ...args);
+        return {};
+      });
+    listen('userQuery', (request) => passQuery(io, parseQuery(request)));
   });
 }
 
-interface ManageRequest {
-  readonly action: string;
-  readonly data: unknown;
-}
-
-/** Passes a message on to everybody but its sender. */
-function relay(socket: Socket, event: string, args: unknown[]): void {
-  const acknowledge = args.at(-1);
-  const data = typeof acknowledge === 'function' ? args.slice(0, -1) : args;
-  socket.broadcast.emit(event, ...data);
-  if (typeof acknowledge === 'function') (acknowledge as Acknowledge)({});
-}
-
-interface QueryRequest {
-  readonly userId: string;
-  readonly timeout?: number;
-}
-
-/** Passes a query to one client of the asked user, and its answer back. Which of several tabs answers is not documented. */
-async function passQuery(io: Server, request: QueryRequest, acknowledge: Acknowledge): Promise<void> {
-  const target = [...io.sockets.sockets.values()].find((socket) => getUserId(socket) === request.userId);
-  if (!target) return acknowledge({ error: { message: 'The queried user is not connected' } });
+/** Gives a client its answer, or the reason of a refusal. Nothing that a client sends may end the server. */
+async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Promise<void> {
   try {
-    const asked = request.timeout ? target.timeout(request.timeout) : target;
-    acknowledge((await asked.emitWithAck('userQuery', request)) as object);
-  } catch {
-    acknowledge({ error: { message: 'The query was not answered in time' } });
+    acknowledge((await answer()) as object);
+  } catch (error) {
+    acknowledge({ error: { message: error instanceof Error ? error.message : String(error) } });
   }
 }
 
-function getUserId(socket: { data: unknown }): string {
+/** How long a request is, about: as far as its texts, lists and objects tell. */
+function measure(args: readonly unknown[]): number {
+  let size = 0;
+  const open: unknown[] = [...args];
+  while (open.length > 0) {
+    const value = open.pop();
+    size += typeof value === 'string' ? value.length : 8;
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [key, entry] of Object.entries(value)) {
+      size += key.length;
+      open.push(entry);
+    }
+  }
+  return size;
+}
+
+/** Passes a query to one client of the asked user, and its answer back. Which of several tabs answers is not documented. */
+async function passQuery(io: Server, request: QueryRequest): Promise<unknown> {
+  const target = [...io.sockets.sockets.values()].find((socket) => getUserId(socket) === request.userId);
+  if (!target) throw new Error('The queried user is not connected');
+  try {
+    const asked = request.timeout ? target.timeout(request.timeout) : target;
+    return await asked.emitWithAck('userQuery', request);
+  } catch {
+    throw new Error('The query was not answered in time');
+  }
+}
+
+function getUserId(socket: Pick<Socket, 'data'>): string {
   return (socket.data as { userId: string }).userId;
 }

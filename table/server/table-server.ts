@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { generation } from '../foundry/generation.ts';
 import { release } from '../foundry/game/release.ts';
-import { makeRequestListener, Sessions } from './http.ts';
+import { isFromHere, makeRequestListener, Sessions } from './http.ts';
 import { listDocumentTypes, readManifest, StartError } from './manifest.ts';
 import { describeWorldPack, readPacks } from './packs.ts';
 import type { Seed, seedWorld } from './seed.ts';
 import { activateSockets } from './sockets.ts';
 import { WorldDatabase } from './world-database.ts';
 import { getPackId, WorldStore } from './world-store.ts';
+
+/** The largest request of a client, in bytes; a larger one ends its connection. A whole compendium is well below that. */
+const LARGEST_REQUEST = 2e7;
 
 /** How to start. */
 export interface TableOptions {
@@ -73,12 +76,20 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
           clientFolder: options.client,
           generation,
           worldTitle: store.world.title,
-          listUsers: () => database.list('users').map(({ _id, name }) => ({ id: _id, name: String(name) })),
+          listUsers: () =>
+            database
+              .list('users')
+              .filter(({ _id }) => database.mayJoin(_id))
+              .map(({ _id, name }) => ({ id: _id, name: String(name) })),
         },
         sessions,
       ),
     );
-    const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1e8 });
+    const io = new Server(http, {
+      serveClient: false,
+      maxHttpBufferSize: LARGEST_REQUEST,
+      allowRequest: (request, decide) => decide(null, isFromHere(request)),
+    });
     activateSockets(io, sessions, database, manifest, packs, () => ({
       packs: [
         ...[...packs.values()].map(({ metadata }) => metadata),

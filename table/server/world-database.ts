@@ -2,14 +2,14 @@
  * The authoritative world: it holds every document, tests each operation against the rules of the Base documents, writes it as one
  * batch and says what all clients shall apply. Operations run one after another; the last write wins, there is no compare-and-set.
  */
-import { reviveOperators } from '../foundry/data/operators.ts';
+import { DataFieldOperator, expressOperators } from '../foundry/data/operators.ts';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 import { applyDelta, listDeltaEntries, pickDeltaChanges } from '../foundry/documents/base-token.ts';
 import { randomID } from '../foundry/utils/helpers.ts';
-import { expandObject } from '../foundry/utils/paths.ts';
+import { cleanFields } from './clean-html.ts';
 import type { Manifest } from './manifest.ts';
-import { amend, takesAnyway } from './readings.ts';
-import { sanitizeFields } from './sanitize-html.ts';
+import { amend, keepsTime, takesAnyway } from './readings.ts';
+import { normalizeChanges, normalizeData, type DocumentRequest } from './requests.ts';
 import {
   findCollection,
   getPackId,
@@ -22,21 +22,6 @@ import {
   type WorldPack,
   type WorldStore,
 } from './world-store.ts';
-
-/** What a client asks for. */
-export interface DocumentRequest {
-  readonly action: 'create' | 'update' | 'delete';
-  readonly type: string;
-  readonly operation: Record<string, unknown> & {
-    data?: Record<string, unknown>[];
-    updates?: (Record<string, unknown> & { _id: string })[];
-    ids?: string[];
-    deleteAll?: boolean;
-    keepId?: boolean;
-    parentUuid?: string | null;
-    pack?: string | null;
-  };
-}
 
 /** What the asking client and all others apply. */
 export interface DocumentResponse extends DocumentRequest {
@@ -59,6 +44,8 @@ interface ServerDocumentClass {
   readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
 }
 
+/** The year 3000: what is later was not written by a server. */
+const LATEST = Date.UTC(3000);
 const ASSISTANT = 3;
 const OWNER = 3;
 
@@ -71,6 +58,8 @@ export class WorldDatabase {
   readonly #manifest: Manifest;
   readonly #coreVersion: string;
   #queue: Promise<unknown> = Promise.resolve();
+  /** The latest time that stands in the world. */
+  #now = 0;
 
   constructor(store: WorldStore, manifest: Manifest, coreVersion: string) {
     this.#store = store;
@@ -89,6 +78,7 @@ export class WorldDatabase {
       const documents = new Map(ordered);
       this.collections.set(collection, documents);
       for (const source of documents.values()) {
+        this.#now = Math.max(this.#now, readTime(source));
         try {
           this.#construct(HIERARCHY[collection]?.documentName ?? '', source);
         } catch {
@@ -136,6 +126,21 @@ export class WorldDatabase {
     await this.#store.createPack(pack);
     await this.#loadPack(pack);
     return pack;
+  }
+
+  /** Whether there is such a user, and one who is not kept out: a user of role NONE may not join (type package, USER_ROLES). */
+  mayJoin(userId: string): boolean {
+    return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) > 0;
+  }
+
+  /** Whether a user is a GM or Assistant. */
+  isGamemaster(userId: string): boolean {
+    return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) >= ASSISTANT;
+  }
+
+  /** The documents of a compendium of the world; none where there is no such compendium. */
+  listPack(id: string): Source[] {
+    return this.packs.some((pack) => getPackId(pack) === id) ? this.list(id) : [];
   }
 
   /** Every document of a collection. */
@@ -186,8 +191,7 @@ export class WorldDatabase {
     let result: unknown[];
     if (action === 'create') result = this.#create(user, type, operation, draft, target.parent);
     else if (action === 'update') result = this.#update(user, type, operation, draft, target.parent);
-    else if (action === 'delete') result = this.#delete(user, type, operation, draft, target.parent);
-    else throw new Error(`"${String(action)}" is not an operation on documents`);
+    else result = this.#delete(user, type, operation, draft, target.parent);
     if (result.length > 0) await this.#commit(target, draft, result as Source[]);
     const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
     return { userId, action, type, operation: options, result };
@@ -274,12 +278,14 @@ export class WorldDatabase {
     parent?: ServerDocument,
   ): Source[] {
     return (operation.data ?? []).map((given) => {
-      const data = expandObject(given) as Source;
+      const data = normalizeData(given);
+      const now = this.#tick();
+      if (type === 'ChatMessage' && !keepsTime(data)) data['timestamp'] = now;
       const origin = pickOrigin(data['_stats']);
       delete data['_stats'];
       if (!operation.keepId || !data._id) data._id = randomID();
       if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
-      this.#clean(type, data, data['type']);
+      this.#clean(type, data);
       amend('create', type, data, user._source);
       const document = this.#construct(type, data, parent);
       const fields = document._source;
@@ -287,7 +293,7 @@ export class WorldDatabase {
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
       // Whoever creates a document owns it; which side of the real host writes this is not documented.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
-      if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, true) } });
+      if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, now, true) } });
       const source = document.toObject();
       draft.set(source._id, source);
       return source;
@@ -303,8 +309,9 @@ export class WorldDatabase {
   ): object[] {
     const results: object[] = [];
     for (const given of operation.updates ?? []) {
-      const changes = expandObject(given) as Source;
+      const changes = normalizeChanges(given);
       delete changes['_stats'];
+      if (type === 'ChatMessage' && !keepsTime(changes)) delete changes['timestamp'];
       amend('update', type, changes, user._source);
       const source = draft.get(changes._id);
       if (!source) throw new Error(`${type} [${changes._id}] does not exist${describeParent(parent)}`);
@@ -315,15 +322,15 @@ export class WorldDatabase {
           `User ${getName(user)} lacks permission to update ${type} [${source._id}]${describeParent(parent)}`,
         );
       this.#refuseGmOnly(user, type, changes);
-      this.#clean(type, changes, changes['type'] ?? source['type']);
+      this.#clean(type, changes, source);
       const diff = document.updateSource(
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
       // With `diff: false` all that was given counts as changed (common/abstract/_types.d.mts).
-      const changed = operation['diff'] === false ? { ...changes, ...diff } : diff;
+      const changed = operation['diff'] === false ? { ...expressOperators(changes), ...diff } : diff;
       if (Object.keys(changed).every((key) => key === '_id')) continue;
-      const stats = '_stats' in document._source ? this.#makeStats(user, false) : undefined;
+      const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       draft.set(source._id, keepEmbedded(type, document.toObject(), source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
@@ -409,23 +416,35 @@ export class WorldDatabase {
     return new (getClass(type))(structuredClone(source), { parent: parent ?? null, strict: true });
   }
 
-  /** Cleans the HTML of given data, of what is embedded in them as well, and makes operators of their JSON. */
-  #clean(type: string, data: Record<string, unknown>, subtype: unknown): void {
-    const fields = this.#manifest.documentTypes?.[type]?.[String(subtype)]?.htmlFields ?? [];
-    sanitizeFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
+  /**
+   * Cleans the HTML of given data, of what is embedded in them as well.
+   * @param data - Data of a new document, or changes.
+   * @param source - The document that they change.
+   * @param subtype - The type of the actor that the delta of a token belongs to.
+   */
+  #clean(type: string, data: Record<string, unknown>, source?: Record<string, unknown>, subtype?: unknown): void {
+    const byType = this.#manifest.documentTypes?.[type] ?? {};
+    const given = [data['type'], source?.['type'], subtype].filter((name) => typeof name === 'string');
+    // Of what does not say its type, every field is cleaned that is HTML in any type.
+    const types = given.length > 0 ? given : Object.keys(byType);
+    const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
+    cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
     for (const [name, level] of Object.entries(findLevel(type)?.embedded ?? {})) {
-      const given = data[name];
-      for (const child of (Array.isArray(given) ? given : [given]) as unknown[]) {
-        if (!isRecord(child)) continue;
-        const actor = level.isSingle ? this.collections.get('actors')?.get(String(data['actorId'])) : undefined;
-        this.#clean(level.isSingle ? 'Actor' : level.documentName, child, child['type'] ?? actor?.['type']);
+      const actor = this.collections.get('actors')?.get(String(data['actorId'] ?? source?.['actorId']));
+      const before = toRecords(source?.[name]);
+      for (const child of toRecords(DataFieldOperator.get(data[name]))) {
+        if (level.isSingle) this.#clean('Actor', child, before[0], actor?.['type']);
+        else
+          this.#clean(
+            level.documentName,
+            child,
+            before.find(({ _id }) => _id === child['_id']),
+          );
       }
     }
-    reviveOperators(data);
   }
 
-  #makeStats(user: ServerDocument, isNew: boolean): Record<string, unknown> {
-    const now = Date.now();
+  #makeStats(user: ServerDocument, now: number, isNew = false): Record<string, unknown> {
     return {
       ...(isNew ? { createdTime: now } : {}),
       modifiedTime: now,
@@ -434,6 +453,12 @@ export class WorldDatabase {
       systemId: this.#manifest.id,
       systemVersion: this.#manifest.version,
     };
+  }
+
+  /** The time, in milliseconds: later at each call, also where the clock of the machine has gone back. */
+  #tick(): number {
+    this.#now = Math.max(Date.now(), this.#now + 1);
+    return this.#now;
   }
 }
 
@@ -454,11 +479,26 @@ interface Link {
   readonly name: string;
 }
 
-/** HTML outside of `system`. */
+/** HTML outside of `system`: the fields that are HTMLField in the schemas of the type package (common/documents), whose texts the server cleans. */
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ActiveEffect: ['description'],
+  ChatMessage: ['content', 'flavor'],
+  Folder: ['description'],
   JournalEntryPage: ['text.content'],
+  RollTable: ['description'],
   TableResult: ['description'],
 };
+
+/** The objects in a list, or the one object. */
+function toRecords(value: unknown): Record<string, unknown>[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isRecord);
+}
+
+/** When the server has stored a document last, in milliseconds; 0 where that is not known, or cannot be. */
+function readTime(source: Source): number {
+  const { modifiedTime } = isRecord(source['_stats']) ? source['_stats'] : {};
+  return typeof modifiedTime === 'number' && modifiedTime < LATEST ? modifiedTime : 0;
+}
 
 /** The place of a type in the hierarchy. */
 function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERARCHY): Level | undefined {

@@ -22,13 +22,22 @@ export interface Connection {
   modify(action: string, type: string, operation: object, forged?: object): Promise<Answer>;
 }
 
-/** Joins a table as a user, by name. */
-export async function connect(url: string, name: string): Promise<Connection> {
+/**
+ * Joins over HTTP.
+ * @param name - The user's name, as the join page lists it, or the id itself with `isId`.
+ * @returns The cookie of the session, empty where the user may not join.
+ */
+export async function join(url: string, name: string, isId = false): Promise<string> {
   const page = await (await fetch(`${url}/join`)).text();
-  const id = new RegExp(`<option value="([^"]+)">${name}<`, 'u').exec(page)?.[1] ?? '';
+  const id = isId ? name : (new RegExp(`<option value="([^"]+)">${name}<`, 'u').exec(page)?.[1] ?? '');
   const body = new URLSearchParams({ userid: id });
   const joined = await fetch(`${url}/join`, { method: 'POST', body, redirect: 'manual' });
-  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return joined.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** Joins a table as a user, by name, and connects. */
+export async function connect(url: string, name: string): Promise<Connection> {
+  const cookie = await join(url, name);
   const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie }, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);

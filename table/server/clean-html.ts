@@ -1,0 +1,178 @@
+/**
+ * Cleans HTML that users store: what could run code in another user's page is removed. A parser reads it, and what is known to be harmless is written
+ * anew, so that no browser can read it differently. The lists are those of the public constants (type package and API14: ALLOWED_HTML_TAGS,
+ * ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES).
+ */
+import { Window } from 'happy-dom';
+import { DataFieldOperator, ForcedReplacement, isOperator } from '../foundry/data/operators.ts';
+
+const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+const TAGS = list(
+  'header main section article aside nav footer div address h1 h2 h3 h4 h5 h6 hr br p blockquote summary details span code pre a label abbr ' +
+    'cite mark q ruby rp rt small time var kbd samp dfn sub sup strong em b i u s del ins ol ul li dl dd dt menu table thead tbody tfoot tr ' +
+    'th td col colgroup form input select option button datalist fieldset legend meter optgroup progress textarea output figure figcaption ' +
+    'caption img video map area track picture source audio iframe color-picker code-mirror document-embed document-tags enriched-content ' +
+    'file-picker hue-slider multi-select multi-checkbox range-picker secret-block string-tags prose-mirror',
+);
+const GENERAL = list(
+  'class id title style draggable tabindex dir hidden inert role is lang popover autocapitalize autocorrect autofocus contenteditable spellcheck translate',
+);
+const INPUT = 'disabled name value placeholder readonly required';
+/** Attributes by element. The markup within `srcdoc` of a frame would be a page of its own, and is left out. */
+const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  a: list('href name target rel'),
+  area: list('alt coords href rel shape target'),
+  audio: list('controls loop muted src autoplay'),
+  blockquote: list('cite'),
+  button: list('disabled name type value'),
+  'code-mirror': list(`${INPUT} language indent nowrap`),
+  col: list('span'),
+  colgroup: list('span'),
+  'color-picker': list(INPUT),
+  details: list('open'),
+  'document-embed': list('uuid'),
+  'document-tags': list(`${INPUT} type single max`),
+  'enriched-content': list('enricher'),
+  fieldset: list('disabled'),
+  'file-picker': list(`${INPUT} type noupload`),
+  form: list('name'),
+  'hue-slider': list('disabled name value readonly required'),
+  iframe: list('src name height width loading sandbox'),
+  img: list('height src width usemap sizes srcset alt'),
+  input: list(`checked ${INPUT} type alt height list max min size src step width`),
+  label: list('for'),
+  li: list('value'),
+  map: list('name'),
+  meter: list('value min max low high optimum'),
+  'multi-checkbox': list('disabled name required'),
+  'multi-select': list('disabled name required'),
+  ol: list('reversed start type'),
+  optgroup: list('disabled label'),
+  option: list('disabled selected label value'),
+  output: list('for form name'),
+  progress: list('max value'),
+  'prose-mirror': list(`${INPUT} toggled open`),
+  'range-picker': list('disabled name value placeholder readonly min max step'),
+  select: list('name disabled multiple size required'),
+  source: list('media sizes src srcset type'),
+  'string-tags': list(INPUT),
+  table: list('border'),
+  td: list('colspan headers rowspan'),
+  textarea: list('rows cols disabled name readonly wrap required'),
+  th: list('abbr colspan headers rowspan scope sorted'),
+  time: list('datetime'),
+  track: list('default kind label src srclang'),
+  video: list('controls height width loop muted poster src autoplay'),
+};
+const SCHEMES = list('http https data mailto obsidian syrinscape-online');
+const ADDRESSES = list('href src cite poster');
+const EMPTY = list('area br col hr img input source track');
+/** Elements that the next one of their kind ends. */
+const UNCLOSED = list('p li td th tr dt dd option');
+/** Elements that go with all that is in them: it is no text for people. */
+const DROPPED = list(
+  'script style template noscript object embed applet svg math title xmp plaintext noembed noframes frameset',
+);
+/** Elements whose content a browser takes as text. */
+const TEXT_ONLY = list('textarea iframe option');
+
+/** How deep and how long markup may be that is read as such. Beyond that no person has written it, and it is shown as the text that it is. */
+const DEEPEST = 100;
+const MOST_TAGS = 5000;
+
+const parser = new new Window().DOMParser();
+
+/** As much of a parsed node as is read. */
+interface ParsedNode {
+  readonly nodeType: number;
+  readonly localName?: string;
+  readonly textContent: string | null;
+  readonly attributes?: Iterable<{ readonly name: string; readonly value: string }>;
+  readonly childNodes: Iterable<unknown>;
+}
+
+/**
+ * Removes what could run code.
+ * @param html - What a user sent.
+ * @returns Elements and attributes of the lists alone; the text of other elements stays.
+ */
+export function cleanHtml(html: string): string {
+  if (!html.includes('<')) return html;
+  if (isExcessive(html)) return escapeText(html);
+  const { body } = parser.parseFromString(html, 'text/html');
+  return writeChildren(body as unknown as ParsedNode);
+}
+
+/** Whether markup is deeper or longer than the limits, counted without a parser, for which that would take long. */
+function isExcessive(html: string): boolean {
+  let [depth, tags] = [0, 0];
+  for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
+    if (++tags > MOST_TAGS) return true;
+    const name = given.toLowerCase();
+    if (name !== '' && !EMPTY.has(name) && !UNCLOSED.has(name)) depth = end ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+function writeChildren(node: ParsedNode): string {
+  return [...(node.childNodes as Iterable<ParsedNode>)].map(writeNode).join('');
+}
+
+function writeNode(node: ParsedNode): string {
+  const { nodeType, localName = '' } = node;
+  if (nodeType === 3) return escapeText(node.textContent ?? '');
+  if (nodeType !== 1 || DROPPED.has(localName)) return '';
+  if (!TAGS.has(localName)) return writeChildren(node);
+  const attributes = [...(node.attributes ?? [])].map(({ name, value }) => writeAttribute(localName, name, value));
+  const tag = `<${localName}${attributes.join('')}>`;
+  if (EMPTY.has(localName)) return tag;
+  const content = TEXT_ONLY.has(localName)
+    ? escapeText(localName === 'iframe' ? '' : (node.textContent ?? ''))
+    : writeChildren(node);
+  return `${tag}${content}</${localName}>`;
+}
+
+/** An attribute with the space before it; nothing where it is not on the lists or leads to a program. */
+function writeAttribute(tag: string, given: string, value: string): string {
+  const name = given.toLowerCase();
+  const isOpen = /^(?:data|aria)-[\w.:-]+$/u.test(name);
+  if (!isOpen && !GENERAL.has(name) && !OWN[tag]?.has(name)) return '';
+  if (ADDRESSES.has(name) && !isHarmlessAddress(value)) return '';
+  return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
+}
+
+/** Whether an address is relative or of an allowed scheme, read as browsers do: without control characters and blanks. */
+function isHarmlessAddress(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers leave these out of an address
+  const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(
+    address.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/gu, '').toLowerCase(),
+  )?.[1];
+  return scheme === undefined || SCHEMES.has(scheme);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;');
+}
+
+/**
+ * Cleans the HTML of data, in place; also where an operator replaces it or what it stands in.
+ * @param data - Data of a document or its changes, nested, operators as instances.
+ * @param htmlFields - Paths with dots.
+ */
+export function cleanFields(data: unknown, htmlFields: readonly string[], path = ''): void {
+  if (typeof data !== 'object' || data === null) return;
+  for (const [key, value] of Object.entries(data)) {
+    const name = key.replace(/^(?:==|-=)/u, '');
+    const inner = path ? `${path}.${name}` : name;
+    const held = DataFieldOperator.get(value);
+    if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
+      cleanFields(held, htmlFields, inner);
+    else {
+      // A field of text makes a text of a list.
+      const cleaned = cleanHtml(String(held));
+      Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
+    }
+  }
+}
