@@ -145,10 +145,7 @@ function writeAttribute(tag: string, given: string, value: string): string {
 
 /** Whether an address is relative or of an allowed scheme, read as browsers do: without control characters and blanks. */
 function isHarmlessAddress(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers leave these out of an address
-  const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(
-    address.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/gu, '').toLowerCase(),
-  )?.[1];
+  const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(address.replaceAll(/[\p{Cc}\s]/gu, '').toLowerCase())?.[1];
   return scheme === undefined || SCHEMES.has(scheme);
 }
 

@@ -63,6 +63,13 @@ function sendNested(connection: Connection, event: string, depth = 100_000): voi
   engine.write(`2["${event}",${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}]`);
 }
 
+/** A replacement of a value as it travels. */
+const operator = (value: unknown): object => ({ __$OPERATOR$__: 'ForcedReplacement', value });
+
+/** Waits until a connection is ended; tells why. */
+const leave = (connection: Connection): Promise<unknown> =>
+  new Promise((resolve) => connection.socket.once('disconnect', resolve));
+
 /** Sends an HTTP request with any headers, and gives the status; 0 where the line was closed without an answer. */
 async function ask(
   url: string,
@@ -188,7 +195,6 @@ for (const generation of [13, 14] as const) {
     });
 
     it('a player gets no role by any form of an update', async () => {
-      const operator = (value: unknown): object => ({ __$OPERATOR$__: 'ForcedReplacement', value });
       const forms: object[] = [
         { role: 4 },
         { '==role': 4 },
@@ -273,8 +279,6 @@ for (const generation of [13, 14] as const) {
 
     it('a user of role NONE is kept out, one who gets it or is deleted is sent out', async () => {
       const eve = await create('User', { name: 'Eve', role: 1 });
-      const leave = (connection: Connection): Promise<unknown> =>
-        new Promise((resolve) => connection.socket.once('disconnect', resolve));
       for (const banish of [
         () => gamemaster.modify('update', 'User', { updates: [{ _id: eve['_id'], role: 0 }] }),
         () => gamemaster.modify('delete', 'User', { ids: [eve['_id']] }),
@@ -333,8 +337,8 @@ for (const generation of [13, 14] as const) {
       });
       const updates = [{ _id: result?.[0]?.['_id'], 'delta.system.notes': attack }];
       expect((await ada.modify('update', 'Token', { parentUuid, updates })).error).toBe(undefined);
-      const [token] = (await find('scenes', scene['_id']))?.['tokens'] as Record<string, unknown>[];
-      expect(token).toMatchObject({ delta: { system: { notes: '<p>Kept</p>' } } });
+      const stored = await find('scenes', scene['_id']);
+      expect(stored).toMatchObject({ tokens: [{ delta: { system: { notes: '<p>Kept</p>' } } }] });
       await ada.modify('update', 'Actor', { updates: [{ _id, '==type': 'none', 'system.notes': attack }] });
       expect(JSON.stringify(await find('actors', _id))).not.toContain('script');
     });
