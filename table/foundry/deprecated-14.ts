@@ -18,6 +18,11 @@ export const deprecatedIn14: readonly DeprecatedMember[] = [
     source: 'API14 ChatMessage#applyMode takes its place (swnr#231)',
   },
   {
+    path: 'foundry.documents.ActiveEffect#apply',
+    source:
+      'API14 ActiveEffect.applyChange takes its place; nothing of the host calls it any more (shadowdark pull request 1320)',
+  },
+  {
     path: 'foundry.applications.sidebar.tabs.ChatLog.MESSAGE_PATTERNS',
     source: 'API14 ChatLog.CHAT_COMMANDS takes its place',
   },

@@ -3,12 +3,16 @@ import { specs as activeEffects } from './active-effects.ts';
 import { specs as canvas } from './canvas.ts';
 import { specs as chat } from './chat.ts';
 import { specs as combat } from './combat.ts';
+import { specs as collectionTree } from './collection-tree.ts';
 import { specs as combatTracker } from './combat-tracker.ts';
+import { specs as dataCorners } from './data-corners.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
+import { specs as diceCorners } from './dice-corners.ts';
 import { specs as documentParts } from './document-parts.ts';
 import { specs as documentSchemas } from './document-schemas.ts';
 import { specs as documents } from './documents.ts';
+import { specs as effectChanges } from './effect-changes.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as records } from './records.ts';
@@ -20,6 +24,7 @@ import { specs as game } from './game.ts';
 import { specs as handlebars } from './handlebars.ts';
 import { specs as handlebarsHelpers } from './handlebars-helpers.ts';
 import { specs as dialogs } from './dialogs.ts';
+import { specs as pageCorners } from './page-corners.ts';
 import { specs as permissions } from './permissions.ts';
 import { specs as playDocuments } from './play-documents.ts';
 import { specs as prepare } from './prepare.ts';
@@ -54,6 +59,7 @@ export const topics = {
   fieldsScalar,
   fieldsComposite,
   dataModel,
+  dataCorners,
   operators,
   stringNode,
   prepare,
@@ -69,6 +75,7 @@ export const topics = {
   dice,
   roll,
   rollParsing,
+  diceCorners,
   applications,
   handlebars,
   handlebarsHelpers,
@@ -83,12 +90,14 @@ export const topics = {
   contextMenu,
   dragDrop,
   textEditor,
+  pageCorners,
   notifications,
   lifeCycle,
   theme,
   combat,
   tokens,
   activeEffects,
+  effectChanges,
   timeAndKeys,
   canvas,
   combatTracker,
@@ -96,6 +105,7 @@ export const topics = {
   playWindows,
   playDocuments,
   records,
+  collectionTree,
   secondClient,
 } satisfies Readonly<Record<string, readonly ConformanceSpec[]>>;
 

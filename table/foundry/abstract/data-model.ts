@@ -271,14 +271,14 @@ export abstract class DataModel implements FieldOwner {
     return source;
   }
 
-  /** Migrates data and only logs what that throws. */
+  /** Migrates data in place, whatever the migration gives back (core issue 13141), and only logs what that throws. */
   static migrateDataSafe(source: Dictionary): Dictionary {
     try {
-      return this.migrateData(source);
+      this.migrateData(source);
     } catch (error) {
       console.error(`Failed data migration for ${this.name}`, error);
-      return source;
     }
+    return source;
   }
 }
 

@@ -38,6 +38,9 @@ export const FOLDER_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Item Scene JournalEntry Playlist RollTable Cards Macro Compendium'.split(' '),
 );
 
+/** How deep folders may lie in one another. */
+export const FOLDER_MAX_DEPTH = 4;
+
 /** Documents that packs contain. */
 export const COMPENDIUM_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Cards Item JournalEntry Macro Playlist RollTable Scene'.split(' '),

@@ -9,7 +9,7 @@ import { callAllHooks, callHook, findGame, type Dictionary, type LooseUser } fro
 import { deepClone } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { isEmpty } from '../utils/types.ts';
-import { fromUuidSync, getDocumentClass } from '../utils/uuid.ts';
+import { findKnown, getDocumentClass, parseUuid } from '../utils/uuid.ts';
 import { reviveOperators } from './operators.ts';
 
 /** Sends requests to the server. */
@@ -150,7 +150,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   _handleResponse(response: OperationResponse): Document[] {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
-    const parent = (parentUuid ? fromUuidSync(parentUuid) : null) as unknown as Document | null;
+    const parent = (parentUuid ? findKnown(parseUuid(parentUuid)) : null) as unknown as Document | null;
     // Of a document of a pack that was not fetched there is an entry of the index at most.
     if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;

@@ -31,6 +31,11 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
+  override validate(value: unknown, options: ValidateOptions = {}): Flaw {
+    const data = value instanceof this.model ? value._source : value;
+    return super.validate(data, { ...options, source: data });
+  }
+
   override initialize(value: unknown, model: FieldOwner | null, options: Dictionary = {}): unknown {
     if (!isPlainObject(value)) return value;
     const Model = this.model as unknown as ConcreteModel;

@@ -1,7 +1,9 @@
 /** foundry.data.fields.DataField: what every field does: clean, validate, initialize, diff, export and draw itself (fields.d.mts). */
 import { persistedFieldsExist } from '../generation.ts';
-import { getGlobal, type Dictionary } from '../runtime.ts';
+import { callHook, getGlobal, type Dictionary } from '../runtime.ts';
 import { deepClone, equals } from '../utils/objects.ts';
+import { getProperty } from '../utils/paths.ts';
+import { getChangeType, type EffectChange } from './effect-change.ts';
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
@@ -264,6 +266,41 @@ export abstract class DataField {
   /** Writes a changed value, prepared on a copy, to the source proper. */
   _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
+  }
+
+  /**
+   * Applies a change of an active effect.
+   * @param value - The present value.
+   * @param model - What the change is of.
+   * @param change - The change.
+   * @returns The new value; undefined where the change does nothing to a field of this kind.
+   */
+  applyChange(value: unknown, model: object, change: EffectChange): unknown {
+    const delta = this._castChangeDelta(change.value);
+    const type = getChangeType(change);
+    const method: unknown = Reflect.get(this, `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`);
+    return typeof method === 'function' ? Reflect.apply(method, this, [value, delta, model, change]) : undefined;
+  }
+
+  /** Brings the value of a change to the type of the field. */
+  _castChangeDelta(delta: unknown): unknown {
+    return this._cast(delta);
+  }
+
+  protected _applyChangeAdd(value: unknown, delta: unknown): unknown {
+    return (value as number) + (delta as number);
+  }
+
+  protected _applyChangeOverride(_value: unknown, delta: unknown): unknown {
+    return delta;
+  }
+
+  /** Lets listeners write the value, to the model or among the changes. */
+  protected _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    const changes: Dictionary = {};
+    callHook('applyActiveEffect', model, change, value, delta, changes);
+    const written = getProperty(model, change.key);
+    return written === value ? changes[change.key] : written;
   }
 
   /** Migrates the part of a source that belongs to this field. */

@@ -462,6 +462,16 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
+  /** A change is one element, or several as JSON. */
+  override _castChangeDelta(delta: unknown): unknown {
+    const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
+    return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));
+  }
+
+  protected override _applyChangeAdd(value: unknown, delta: unknown): unknown {
+    return [...((value ?? []) as unknown[]), ...(delta as unknown[])];
+  }
+
   override _migrateSource(sourceData: Dictionary, fieldData: unknown): void {
     if (Array.isArray(fieldData)) for (const entry of fieldData) this.element._migrateSource(sourceData, entry);
   }
@@ -476,6 +486,14 @@ export class ArrayField extends DataField {
 
 /** A set of values of one field, stored as an array. */
 export class SetField extends ArrayField {
+  override _castChangeDelta(delta: unknown): unknown {
+    return new Set(super._castChangeDelta(delta) as unknown[]);
+  }
+
+  protected override _applyChangeAdd(value: unknown, delta: unknown): unknown {
+    return new Set([...((value ?? []) as Iterable<unknown>), ...(delta as Set<unknown>)]);
+  }
+
   protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;

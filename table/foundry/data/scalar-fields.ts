@@ -33,6 +33,22 @@ export class BooleanField extends DataField {
     return undefined;
   }
 
+  protected override _applyChangeAdd(value: unknown, delta: unknown): unknown {
+    return value || delta;
+  }
+
+  protected _applyChangeMultiply(value: unknown, delta: unknown): unknown {
+    return value && delta;
+  }
+
+  protected _applyChangeUpgrade(value: boolean, delta: boolean): boolean {
+    return delta > value ? delta : value;
+  }
+
+  protected _applyChangeDowngrade(value: boolean, delta: boolean): boolean {
+    return delta < value ? delta : value;
+  }
+
   protected override _toInput(config: InputConfig): HTMLElement {
     return getFieldDrawing('createCheckboxInput')(config);
   }
@@ -107,6 +123,22 @@ export class NumberField extends DataField {
     return undefined;
   }
 
+  protected _applyChangeSubtract(value: number, delta: number): number {
+    return value - delta;
+  }
+
+  protected _applyChangeMultiply(value: number, delta: number): number {
+    return value * delta;
+  }
+
+  protected _applyChangeUpgrade(value: number, delta: number): number {
+    return delta > value ? delta : value;
+  }
+
+  protected _applyChangeDowngrade(value: number, delta: number): number {
+    return delta < value ? delta : value;
+  }
+
   protected override _toInput(config: InputConfig): HTMLElement {
     const choices = (config['choices'] as Choices) ?? this.choices;
     if (choices || config['options']) return drawChoices(choices, { dataset: { dtype: 'Number' }, ...config });
@@ -149,7 +181,7 @@ export class StringField extends DataField {
   protected override _validateSpecial(value: unknown): boolean | undefined {
     if (typeof value === 'string' && value.trim() === '') {
       if (!this.blank) throw new Error('may not be a blank string');
-      return this.choices ? true : undefined;
+      return true;
     }
     return super._validateSpecial(value);
   }

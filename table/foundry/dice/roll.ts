@@ -260,11 +260,11 @@ export class Roll {
     });
   }
 
-  /** @returns Whether a formula can be rolled, whatever its references stand for. */
+  /** @returns Whether a formula says what to roll and can be rolled, whatever its references stand for. */
   static validate(formula: string): boolean {
     try {
-      new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
-      return true;
+      const roll = new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
+      return roll.terms.length > 0;
     } catch {
       return false;
     }

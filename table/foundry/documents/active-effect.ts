@@ -1,9 +1,14 @@
 /** foundry.documents.ActiveEffect: statuses of actors and changes of their prepared data (client/documents/active-effect.d.mts). */
-import { ACTIVE_EFFECT_CHANGE_TYPES, ACTIVE_EFFECT_MODES } from '../const/constants.ts';
+import { DataModel } from '../abstract/data-model.ts';
+import type { Document } from '../abstract/document.ts';
+import { ACTIVE_EFFECT_CHANGE_TYPES } from '../const/constants.ts';
+import { changeValue, getChangeType, type EffectChange } from '../data/effect-change.ts';
+import type { DataField } from '../data/field.ts';
+import { AnyField } from '../data/scalar-fields.ts';
 import { effectsHaveUnits } from '../generation.ts';
-import { failNotImplemented } from '../not-implemented.ts';
 import { getConfig, localize, type Dictionary } from '../runtime.ts';
 import { deepClone } from '../utils/objects.ts';
+import { getProperty, setProperty } from '../utils/paths.ts';
 import { BaseActiveEffect } from './base-effect.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
@@ -56,45 +61,80 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** The changes that it makes in a phase, each with its type and its place in the order. */
-  _listChanges(phase?: string): Required<EffectChange>[] {
+  /** The changes that it makes in a phase, in the form of the generation, each with its effect and its place in the order. */
+  _listChanges(phase?: string): EffectChange[] {
     const holder = effectsHaveUnits ? this.system : this;
     const changes = (Reflect.get(holder, 'changes') as EffectChange[] | undefined) ?? [];
-    const names = Object.keys(ACTIVE_EFFECT_MODES).map((name) => name.toLowerCase());
-    const complete = changes.map(({ type, mode = 0, ...change }) => {
-      const known = type ?? names[mode] ?? 'custom';
-      const usual = effectsHaveUnits ? (ACTIVE_EFFECT_CHANGE_TYPES as Record<string, number>)[known] : mode * 10;
-      return { phase: 'initial', ...change, type: known, mode, priority: change.priority ?? usual ?? 0 };
+    const usual: Readonly<Record<string, number>> = ACTIVE_EFFECT_CHANGE_TYPES;
+    const complete = changes.map((change): EffectChange => {
+      const type = getChangeType(change);
+      if (!effectsHaveUnits) return { ...change, effect: this, priority: change.priority ?? (change.mode ?? 0) * 10 };
+      return { phase: 'initial', ...change, type, effect: this, priority: change.priority ?? usual[type] ?? 0 };
     });
     return complete.filter((change) => !phase || change.phase === phase);
   }
+
+  /**
+   * Applies a change to an actor, in 13.
+   * @param actor - The actor.
+   * @param change - The change.
+   * @returns The values that changed, by path.
+   */
+  apply(actor: Document, change: EffectChange): Dictionary {
+    return recordChange(change, (this.constructor as typeof ActiveEffect).applyField(actor, change));
+  }
+
+  /**
+   * Applies a change to a value of a model, in 13.
+   * @param model - The document.
+   * @param change - The change.
+   * @param field - The field of the value, by default the one at its path.
+   * @returns The new value; undefined where nothing changes.
+   */
+  static applyField(model: Document, change: EffectChange, field = findField(model, change.key)): unknown {
+    const current = getProperty(model, change.key);
+    const value = field ? field.applyChange(current, model, change) : changeUnguided(current, model, change);
+    if (value !== undefined) setProperty(model, change.key, value);
+    return value;
+  }
+
+  /**
+   * Applies a change to a document, in 14.
+   * @param targetDoc - The document.
+   * @param change - The change, with its effect.
+   * @param options - The field of the value, where it is not the one at its path.
+   * @returns The values that changed, by path.
+   */
+  static applyChange(targetDoc: Document, change: EffectChange, options: ChangeOptions = {}): Dictionary {
+    return recordChange(change, this.applyChangeField(targetDoc, change, options));
+  }
+
+  /** Applies a change to a value of a document, in 14. */
+  static applyChangeField(targetDoc: Document, change: EffectChange, options: ChangeOptions = {}): unknown {
+    return this.applyField(targetDoc, change, options.field);
+  }
+}
+if (!effectsHaveUnits)
+  for (const name of ['applyChange', 'applyChangeField']) Reflect.deleteProperty(ActiveEffect, name);
+
+/** How a change is applied. */
+interface ChangeOptions {
+  field?: DataField;
 }
 
-/** A change of prepared data. */
-export interface EffectChange {
-  key: string;
-  value: unknown;
-  type?: string;
-  mode?: number;
-  phase?: string;
-  priority?: number | null;
+/** Finds the field of a value of a document; undefined where it is derived, or lies in open data. */
+function findField(model: Document, key: string): DataField | undefined {
+  const system: unknown = Reflect.get(model, 'system');
+  const isOfSystem = key.startsWith('system.') && system instanceof DataModel;
+  return isOfSystem ? system.schema.getField(key.slice('system.'.length)) : model.schema.getField(key);
 }
 
-/**
- * Gives what a change makes of a value: numbers are calculated with, texts joined, the rest replaced.
- * @throws NotImplementedInTable for types of change that packages bring.
- */
-export function changeValue(current: unknown, { type, value }: EffectChange): unknown {
-  const delta = typeof current === 'number' ? Number(value) : value;
-  if (type === 'override') return delta;
-  if (type === 'add' && typeof current === 'string') return current + String(value);
-  const [a, b] = [Number(current), Number(delta)];
-  const results: Record<string, () => number> = {
-    add: () => a + b,
-    subtract: () => a - b,
-    multiply: () => a * b,
-    upgrade: () => Math.max(a, b),
-    downgrade: () => Math.min(a, b),
-  };
-  return (results[type ?? ''] ?? (() => failNotImplemented(`CONFIG.ActiveEffect.changeTypes.${type}`)))();
+function recordChange({ key }: EffectChange, value: unknown): Dictionary {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/** What a change makes of a value that no field describes. */
+function changeUnguided(current: unknown, model: Document, change: EffectChange): unknown {
+  if (getChangeType(change) !== 'custom') return changeValue(current, change);
+  return new AnyField().applyChange(current, model, change);
 }

@@ -60,9 +60,9 @@ function defineCommonFields(): Schema {
   };
 }
 
-/** The attribute that the system's manifest gives the bars of new tokens. */
+/** The attribute that the system's manifest gives the bars of new tokens; an empty name stands for none. */
 function findTracked(name: string): string | null {
-  return (findGame()?.system?.[name] as string | undefined) ?? null;
+  return (findGame()?.system?.[name] as string | undefined) || null;
 }
 
 /** What tokens of an actor begin with. */

@@ -1,5 +1,6 @@
 /** foundry.documents.collections and the collections they extend: the documents of the world (client/documents/collections). */
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
+import { FOLDER_MAX_DEPTH } from '../const/constants.ts';
 import {
   findGame,
   getConfig,
@@ -13,6 +14,8 @@ import {
 import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
 import { deepClone, mergeObject } from '../utils/objects.ts';
 import type { Combat } from './combat.ts';
+import { buildTree, type TreeNode } from './directory-tree.ts';
+import type { Folder } from './folder.ts';
 import type { CompendiumCollection } from './compendium-collection.ts';
 import type { Setting } from './documents.ts';
 import type { Scene } from './scene.ts';
@@ -106,6 +109,23 @@ export abstract class DocumentCollection extends Collection<Document> {
 
 /** The documents of one kind in the world. */
 export abstract class WorldCollection extends DocumentCollection {
+  /** The folders that group its documents. */
+  get folders(): Collection<Folder> {
+    const all = [...(getGame().folders ?? [])] as Folder[];
+    return new Collection(all.filter(({ type }) => type === this.documentName).map((folder) => [folder.id, folder]));
+  }
+
+  /** Its folders with the documents in them that the user may see. */
+  get tree(): TreeNode {
+    const seen = this.contents.filter((document) => Reflect.get(document, 'visible') !== false);
+    return buildTree(this.folders.contents, seen, getGame().user?.isGM ?? false);
+  }
+
+  /** How deep its folders may lie in one another. */
+  get maxFolderDepth(): number {
+    return FOLDER_MAX_DEPTH;
+  }
+
   /** The collection of the running game. */
   static get instance(): WorldCollection | undefined {
     return findGame()?.collections?.get(this.documentName) as unknown as WorldCollection | undefined;

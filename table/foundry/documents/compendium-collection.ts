@@ -3,11 +3,12 @@
  * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked unless somebody unlocks them, which the table refuses.
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
-import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLE_NAMES } from '../const/constants.ts';
+import { DOCUMENT_OWNERSHIP_LEVELS, FOLDER_MAX_DEPTH, USER_ROLE_NAMES } from '../const/constants.ts';
 import { getConfig, getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { getProperty, setProperty } from '../utils/paths.ts';
 import { DocumentCollection } from './collections.ts';
+import { buildTree, type TreeNode } from './directory-tree.ts';
 import type { Folder } from './folder.ts';
 
 /** What the manifest says of a pack. */
@@ -55,6 +56,16 @@ export class CompendiumCollection extends DocumentCollection {
       (source) => new documentClass(structuredClone(source), { pack: metadata.id, strict: false }),
     );
     this.folders = new Collection(made.map((folder) => [folder.id, folder]));
+  }
+
+  /** Its folders with the entries of its index. */
+  get tree(): TreeNode {
+    return buildTree(this.folders.contents, this.index.contents, getGame().user?.isGM ?? false);
+  }
+
+  /** How deep its folders may lie in one another. */
+  get maxFolderDepth(): number {
+    return FOLDER_MAX_DEPTH;
   }
 
   /** The setting that holds the configurations of all packs. */

@@ -8,8 +8,8 @@ import { effectsHaveUnits } from '../generation.ts';
 import { failNotImplemented } from '../not-implemented.ts';
 import { callHook, findGame, getConfig, getGame, type Dictionary, type LooseUser } from '../runtime.ts';
 import { mergeObject } from '../utils/objects.ts';
-import { getProperty, setProperty } from '../utils/paths.ts';
-import { changeValue, findStatus, type ActiveEffect } from './active-effect.ts';
+import { getProperty } from '../utils/paths.ts';
+import { findStatus, type ActiveEffect } from './active-effect.ts';
 import { BaseActor, BaseItem, BaseSetting, BaseUser } from './base.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combat, InitiativeOptions } from './combat.ts';
@@ -83,9 +83,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     for (const status of effects.flatMap(({ statuses }) => [...statuses])) this.statuses.add(status);
     const changes = effects.flatMap((effect) => effect._listChanges(phase));
     for (const change of changes.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))) {
-      const value = changeValue(getProperty(this, change.key), change);
-      setProperty(this, change.key, value);
-      this.overrides[change.key] = value;
+      const effect = change.effect as ActiveEffect;
+      const implementation = effect.constructor as typeof ActiveEffect;
+      const changed = effectsHaveUnits ? implementation.applyChange(this, change) : effect.apply(this, change);
+      Object.assign(this.overrides, changed);
     }
   }
 

@@ -1,7 +1,9 @@
 /**
  * CONFIG.statusEffects of generation 14: a record by id that can still be used like the list it was (core issue 13122); a list that is
- * assigned replaces what is in it, entry by entry (vttforge pull request 169).
+ * assigned replaces what is in it, entry by entry (vttforge pull request 169). What is spliced in moves the others by their places, not
+ * by their ids, so that those behind it are lost (SR5-FoundryVTT pull request 1960).
  */
+import { failNotImplemented } from '../not-implemented.ts';
 import type { Dictionary } from '../runtime.ts';
 import { logCompatibilityWarning } from '../utils/helpers.ts';
 
@@ -9,8 +11,8 @@ interface Status {
   readonly id: string;
 }
 
-/** What lists offer without changing themselves. */
-const READERS = ['every', 'filter', 'find', 'findIndex', 'forEach', 'map', 'reduce', 'some', Symbol.iterator] as const;
+/** Methods by which lists change themselves. */
+const WRITERS = new Set<string | symbol>('copyWithin fill pop push reverse shift sort splice unshift'.split(' '));
 
 /**
  * Puts the record into the configuration.
@@ -30,12 +32,21 @@ export function installStatusRecord(config: Dictionary, statuses: readonly Statu
     };
     Object.defineProperty(record, name, { value, writable: true, configurable: true });
   };
-  for (const name of READERS)
-    offer(name, (...args) => {
-      const list = Object.values(record);
-      return Reflect.apply(list[name] as () => unknown, list, args);
-    });
+  for (const name of Reflect.ownKeys(Array.prototype)) {
+    const method: unknown = Reflect.get(Array.prototype, name);
+    if (name === 'constructor' || typeof method !== 'function') continue;
+    if (WRITERS.has(name)) offer(name, () => failNotImplemented(`CONFIG.statusEffects.${String(name)}`));
+    else offer(name, (...args) => Reflect.apply(method, Object.values(record), args) as unknown);
+  }
+  Object.defineProperty(record, 'length', { configurable: true, get: () => Object.keys(record).length });
   offer('push', put);
+  offer('splice', (start: number, count = Infinity, ...added: Status[]) => {
+    const list = Object.values(record);
+    const removed = list.splice(start, count, ...added);
+    const isMoved = added.length > removed.length;
+    assign(isMoved ? list.slice(0, list.indexOf(added[0] as Status) + added.length) : list);
+    return removed;
+  });
   put(...statuses);
   const assign = (value: readonly Status[] | Record<string, Status>): void => {
     const entries = Array.isArray(value)

@@ -23,7 +23,12 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     name: 'Encounters',
     scope: 'world',
     type: Object,
-    default: { resource: '', skipDefeated: false },
+    default: {
+      resource: '',
+      skipDefeated: false,
+      // The table draws no markers: that they are on is all it says of them (type package, CombatConfiguration.TurnMarker).
+      turnMarker: { enabled: true, path: '', animation: '', disposition: '' },
+    },
   });
   register('time', {
     name: 'World time',

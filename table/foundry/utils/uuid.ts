@@ -81,15 +81,29 @@ export interface FromUuidOptions {
 /**
  * Finds a document of the world at once.
  * @param uuid - Its identifier.
- * @param options - `relative`: start of a relative identifier; `invalid`: find invalid documents too.
+ * @param options - `relative`: start of a relative identifier; `invalid`: find invalid documents too; `strict`: false gives null for what
+ *   cannot be found at once.
  * @returns The document, or null.
+ * @throws Error for what is embedded in a document of a pack, fetched or not (core issue 11214), unless `strict` is false.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
-  options: FromUuidOptions = {},
+  options: FromUuidOptions & { strict?: boolean } = {},
 ): IdentifiedDocument | null {
   if (!uuid) return null;
   const parsed = parseUuid(uuid, options);
+  if (!parsed.uuid.startsWith('Compendium.') || !parsed.embedded.length) return findKnown(parsed, options);
+  if (options.strict === false) return null;
+  throw new Error(`"${uuid}" is embedded in a document of a compendium and cannot be found at once`);
+}
+
+/**
+ * Finds a document among those that are there, in the world or fetched from a pack.
+ * @param parsed - The parts of its identifier.
+ * @param options - `invalid`: find invalid documents too.
+ * @returns The document, the entry of the index of a pack, or null.
+ */
+export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): IdentifiedDocument | null {
   const id = parsed.primaryId ?? parsed.id;
   const lookup = { invalid: options.invalid ?? false };
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
@@ -114,10 +128,11 @@ export async function fromUuid(
   options: FromUuidOptions = {},
 ): Promise<IdentifiedDocument | null> {
   if (!uuid) return null;
-  const { collection, primaryId, id } = parseUuid(uuid, options);
+  const parsed = parseUuid(uuid, options);
+  const { collection, primaryId, id } = parsed;
   const pack = collection as { getDocument?(id: string): Promise<unknown> } | undefined;
   await pack?.getDocument?.(primaryId ?? id ?? '');
-  return fromUuidSync(uuid, options);
+  return findKnown(parsed, options);
 }
 
 /**

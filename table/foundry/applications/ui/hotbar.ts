@@ -157,7 +157,7 @@ export class Hotbar extends ApplicationV2 {
   async _createDocumentSheetToggle({ uuid, name }: { uuid: string; name: string }): Promise<Macro | undefined> {
     const { documentClass } = getConfig()['Macro'] as { documentClass: typeof Macro };
     const command = `foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(uuid)});`;
-    const img = (fromUuidSync(uuid) as { img?: string } | null)?.img;
+    const img = (fromUuidSync(uuid, { strict: false }) as { img?: string } | null)?.img;
     const data = { name: `Display ${name}`, type: 'script', command, ...(img ? { img } : {}) };
     return (await documentClass.create(data)) as unknown as Macro | undefined;
   }

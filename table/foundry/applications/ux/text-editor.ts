@@ -2,7 +2,7 @@
 import { createRoll } from '../../dice/lookup.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
-import { fromUuid, fromUuidSync, type IdentifiedDocument } from '../../utils/uuid.ts';
+import { fromUuid, type IdentifiedDocument } from '../../utils/uuid.ts';
 import { createElement } from '../api/frame.ts';
 import { getImplementation } from './implementation.ts';
 
@@ -22,7 +22,9 @@ interface Enricher {
 }
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
-const ROLL_COMMAND = /^(?:r|roll|(?:p|public|gm|b|blind|s|self)r(?:oll)?)$/;
+const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
+/** The whole words of what a command of a roll may begin with. */
+const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
 /** Replaces what a pattern matches in the texts of an element; null leaves a match as it is. */
 async function replaceText(
@@ -71,8 +73,10 @@ const inlineRolls: Enricher = {
   async enricher([, command, body = '', closing = ']]', label], { rollData }) {
     const formula = closing.length === 3 ? `${body}]` : body;
     if (command) {
-      const mode = command.toLowerCase();
-      if (!ROLL_COMMAND.test(mode)) return null;
+      const found = ROLL_COMMAND.exec(command.toLowerCase());
+      if (!found) return null;
+      const visibility = found[1] ?? '';
+      const mode = `${ROLL_VISIBILITY[visibility] ?? visibility}roll`;
       const [text = '', flavor = ''] = formula.split('#').map((part) => part.trim());
       return createAnchor(`inline-roll ${mode}`, label ?? text, { mode, formula: text, flavor: label ?? flavor });
     }
@@ -130,8 +134,9 @@ export function activateTextListeners(): void {
     event.preventDefault();
     const { uuid, mode, formula, flavor } = anchor.dataset;
     if (uuid) {
-      const found = fromUuidSync(uuid) as unknown as { sheet?: { render(options: Dictionary): unknown } } | null;
-      found?.sheet?.render({ force: true });
+      void fromUuid(uuid).then((found) =>
+        (found as { sheet?: { render(options: Dictionary): unknown } } | null)?.sheet?.render({ force: true }),
+      );
     } else if (mode && formula) {
       const chat = getUi()['chat'] as { processMessage(text: string): Promise<unknown> };
       void chat.processMessage(`/${mode} ${formula}${flavor ? ` # ${flavor}` : ''}`);

@@ -36,8 +36,16 @@ export class DiceTerm extends RollTerm {
     return readNumber(this._number);
   }
 
+  set number(value: number) {
+    this._number = value;
+  }
+
   get faces(): number | undefined {
     return readNumber(this._faces);
+  }
+
+  set faces(value: number) {
+    this._faces = value;
   }
 
   /** The key under which this kind of dice is configured for fulfillment. */

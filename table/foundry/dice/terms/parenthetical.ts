@@ -1,7 +1,7 @@
 /** An expression in parentheses. Members as in fvtt-types client/dice/terms/parenthetical. */
 import { createRoll } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
-import type { EvaluationOptions, TermOptions } from '../types.ts';
+import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
@@ -34,6 +34,12 @@ export class ParentheticalTerm extends RollTerm {
 
   override get isDeterministic(): boolean {
     return (this.roll ?? createRoll(this.term ?? '')).isDeterministic;
+  }
+
+  static override fromParseNode(node: RollParseNode): RollTerm {
+    const parsed = super.fromParseNode(node) as ParentheticalTerm;
+    parsed.roll ??= createRoll(parsed.term ?? '');
+    return parsed;
   }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {

@@ -1,0 +1,43 @@
+/** A change that an active effect makes: its form in both generations, and what it does to a value that no field describes. */
+import { ACTIVE_EFFECT_MODES } from '../const/constants.ts';
+import { failNotImplemented } from '../not-implemented.ts';
+
+/** A change of prepared data. */
+export interface EffectChange {
+  key: string;
+  value: unknown;
+  /** How it changes, in 14. */
+  type?: string;
+  /** How it changes, in 13. */
+  mode?: number;
+  phase?: string;
+  priority?: number | null;
+  effect?: object;
+}
+
+const MODES = Object.keys(ACTIVE_EFFECT_MODES).map((name) => name.toLowerCase());
+
+/** How a change changes: the name of its type, or that of its mode. */
+export function getChangeType({ type, mode = 0 }: EffectChange): string {
+  return type ?? MODES[mode] ?? 'custom';
+}
+
+/**
+ * Gives what a change makes of a value: numbers are calculated with, texts joined, the rest replaced.
+ * @throws NotImplementedInTable for types of change that packages bring.
+ */
+export function changeValue(current: unknown, change: EffectChange): unknown {
+  const type = getChangeType(change);
+  const delta = typeof current === 'number' ? Number(change.value) : change.value;
+  if (type === 'override') return delta;
+  if (type === 'add' && typeof current === 'string') return current + String(change.value);
+  const [a, b] = [Number(current), Number(delta)];
+  const results: Record<string, () => number> = {
+    add: () => a + b,
+    subtract: () => a - b,
+    multiply: () => a * b,
+    upgrade: () => Math.max(a, b),
+    downgrade: () => Math.min(a, b),
+  };
+  return (results[type] ?? (() => failNotImplemented(`CONFIG.ActiveEffect.changeTypes.${type}`)))();
+}

@@ -1,0 +1,47 @@
+/** The tree of folders of a collection (client/documents/abstract/directory-collection-mixin.d.mts). */
+import type { Folder } from './folder.ts';
+
+/** A folder of the tree with what lies in it; the root has no folder. */
+export interface TreeNode {
+  root: boolean;
+  folder: Folder | null;
+  depth: number;
+  visible: boolean;
+  children: TreeNode[];
+  entries: object[];
+}
+
+/** What is sorted: by name, or by hand. */
+interface Sortable {
+  name?: string;
+  sort?: number;
+}
+
+const byName = (a: Sortable, b: Sortable): number => (a.name ?? '').localeCompare(b.name ?? '');
+const byHand = (a: Sortable, b: Sortable): number => (a.sort ?? 0) - (b.sort ?? 0);
+
+/**
+ * Builds the tree.
+ * @param folders - The folders of the collection.
+ * @param entries - What the user may see of the collection: documents, or entries of an index.
+ * @param isGM - Whether folders without anything to see are shown.
+ * @returns The root.
+ */
+export function buildTree(folders: readonly Folder[], entries: readonly object[], isGM: boolean): TreeNode {
+  const known = new Set(folders.map(({ id }) => id));
+  const findParent = (entry: object): string | null => {
+    const { _source, folder } = entry as { _source?: { folder?: string | null }; folder?: string | null };
+    const id = (_source ? _source.folder : folder) ?? null;
+    return id && known.has(id) ? id : null;
+  };
+  const build = (folder: Folder | null, depth: number): TreeNode => {
+    const id = folder?.id ?? null;
+    const compare = folder?.sorting === 'm' ? byHand : byName;
+    const inside = folders.filter((inner) => findParent(inner) === id).toSorted(compare);
+    const children = inside.map((inner) => build(inner, depth + 1));
+    const own = entries.filter((entry) => findParent(entry) === id).toSorted(compare);
+    const visible = !folder || isGM || own.length > 0 || children.some((child) => child.visible);
+    return { root: !folder, folder, depth, visible, children, entries: own };
+  };
+  return build(null, 0);
+}
