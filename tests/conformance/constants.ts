@@ -1,0 +1,38 @@
+/** Constants whose values are documented, whether or not anything of the host needs them. */
+import { host } from './globals.ts';
+import type { ConformanceSpec } from './spec.ts';
+
+/** A few of each kind: numbers by name, texts by name, lists, texts. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  WALL_DOOR_TYPES: { NONE: 0, DOOR: 1, SECRET: 2 },
+  WALL_DOOR_STATES: { CLOSED: 0, OPEN: 1, LOCKED: 2 },
+  GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
+  PLAYLIST_MODES: { DISABLED: -1, SEQUENTIAL: 0, SHUFFLE: 1, SIMULTANEOUS: 2 },
+  JOURNAL_ENTRY_PAGE_FORMATS: { HTML: 1, MARKDOWN: 2 },
+  CARD_DRAW_MODES: { FIRST: 0, TOP: 0, LAST: 1, BOTTOM: 1, RANDOM: 2 },
+  DIRECTORY_SEARCH_MODES: { FULL: 'full', NAME: 'name' },
+  TEXT_ANCHOR_POINTS: { CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 },
+  WALL_RESTRICTION_TYPES: ['light', 'sight', 'sound', 'move'],
+  vtt: 'Foundry VTT',
+};
+
+export const specs: readonly ConformanceSpec[] = [
+  {
+    id: 'M-constants',
+    title: 'Constants have the values that are documented, and are frozen',
+    source: 'fvtt-types src/foundry/common/constants.d.mts; API14 CONST',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: Object.keys(VALUES).map((name) => `CONST.${name}`),
+    run({ it, expect }) {
+      it('holds them', () => {
+        const constants = host.CONST as unknown as Record<string, unknown>;
+        for (const [name, value] of Object.entries(VALUES)) {
+          expect(constants[name], name).to.deep.equal(value);
+          expect(Object.isFrozen(constants[name]), name).to.equal(true);
+        }
+      });
+    },
+  },
+];
