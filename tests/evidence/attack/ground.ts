@@ -49,7 +49,7 @@ export class Watched extends PageSeat {
   }
 
   /** Waits until the page has the server's messages and has drawn. @returns What is wrong; undefined: it lives. */
-  async findFault(messages: number): Promise<string | undefined> {
+  async findFault(messages: number, patience = PATIENCE): Promise<string | undefined> {
     const look = (wanted: number): Promise<string | undefined> =>
       this.page.evaluate(async (count) => {
         const { game } = globalThis as unknown as {
@@ -61,9 +61,9 @@ export class Watched extends PageSeat {
         if (!document.querySelector('#sidebar .chat-log')) return 'it has no chat log';
         return undefined;
       }, wanted);
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + patience;
     for (;;) {
-      const fault = await Promise.race([look(messages), wait(PATIENCE).then(() => 'it does not answer')]).catch(
+      const fault = await Promise.race([look(messages), wait(patience).then(() => 'it does not answer')]).catch(
         (error: unknown) => String(error),
       );
       if (!fault || fault === 'it does not answer' || Date.now() > end) return fault;
@@ -197,10 +197,29 @@ export class Ground {
     await this.reconnect();
   }
 
+  /** Puts right what Bertrand must not have become, so that what follows is tried by a player again, and takes away what he has posted. */
+  async repair({ world }: { readonly world: World }): Promise<void> {
+    for (const { _id, name, role, permissions } of listSources(world, 'users'))
+      await this.arrange('update', 'User', { updates: [{ _id, name, role, permissions }], recursive: false });
+    for (const { _id, ownership } of listSources(world, 'actors'))
+      await this.arrange('update', 'Actor', { updates: [{ _id, ownership }], recursive: false });
+    const known = new Set(listSources(world, 'messages').map(({ _id }) => _id));
+    const ids = listSources(await this.readWorld(), 'messages')
+      .filter(({ _id }) => !known.has(_id))
+      .map(({ _id }) => _id);
+    if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
+  }
+
   /** Takes all messages away, so that the next class begins with an empty log. */
   async clearMessages(): Promise<void> {
     const ids = listSources(await this.readWorld(), 'messages').map(({ _id }) => _id);
     if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
+  }
+
+  /** Loads those pages anew that do not answer any more. */
+  async reviveDead({ world }: { readonly world: World }): Promise<void> {
+    for (const seat of this.others)
+      if (await seat.findFault(listSources(world, 'messages').length, 1000)) await seat.reload().catch(() => undefined);
   }
 
   /** Loads every page of the others anew. @returns What is wrong with one of them afterwards. */

@@ -50,10 +50,14 @@ const MESSAGE_RESERVED = /^(?:_id|author|timestamp|_stats\.createdTime)(?:\.|$)/
 const USER_RESERVED = /^(?:_id|role|permissions|password|passwordSalt)(?:\.|$)/u;
 const TOKEN_RESERVED = /^(?:_id|actorId|actorLink|delta\.(?:ownership|_id))(?:\.|$)/u;
 
+/** Names that reach into the machinery of JavaScript are stored for nobody. */
+const MACHINERY = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/u;
+
 /** Tells whether the user may have caused a change. */
 export function isAllowed({ path, before, after }: Change, rights: Rights): boolean {
   const [collection = '', id = '', ...rest] = path.split('.');
   const field = rest.join('.');
+  if (MACHINERY.test(path) && after !== undefined) return false;
   if (collection === 'messages') {
     // A new one: by its sender, at the time of the server.
     if (before === undefined && !rights.messages.has(id)) return isHonestLeaf(field, after, rights.user);

@@ -4,12 +4,27 @@
  * and compares what it acknowledged with what it finds again. Ends with code 1 where anything is harmful or lost.
  */
 import { parseArgs } from 'node:util';
-import { judge, readBefore, type Attack, type AttackClass, type Outcome } from './attack.ts';
+import { judge, readBefore, type Attack, type AttackClass, type Before, type Outcome } from './attack.ts';
+import { hostile } from './classes/hostile.ts';
 import { http } from './classes/http.ts';
+import { forgery } from './classes/forgery.ts';
+import { permissions } from './classes/permissions.ts';
+import { pollution } from './classes/pollution.ts';
+import { scripts } from './classes/scripts.ts';
 import { sockets } from './classes/sockets.ts';
 import { Ground } from './ground.ts';
 
-const CLASSES: readonly AttackClass[] = [http, sockets];
+const CLASSES: readonly AttackClass[] = [http, sockets, permissions, pollution, forgery, scripts, hostile];
+
+/** Goes on after harm was done: puts right what can be, and loads pages that do not answer any more. */
+async function putRight(ground: Ground, before: Before): Promise<Before> {
+  await ground
+    .repair(before)
+    .catch((error: unknown) => console.log(`  (what was done could not be put right: ${String(error)})`));
+  const state = await readBefore(ground);
+  await ground.reviveDead(state);
+  return state;
+}
 
 /** Runs one class and reloads all pages after it. A server that an attack has ended is followed by a new one. @returns The ground it ends on. */
 async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outcome) => void): Promise<Ground> {
@@ -20,6 +35,7 @@ async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outco
     const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
     tell(outcome);
     before = after;
+    if (outcome.verdict === 'harmful' && ground.isRunning) before = await putRight(ground, before);
     if (ground.isRunning) continue;
     await ground.close();
     ground = await Ground.open({ generation });
