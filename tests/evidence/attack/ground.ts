@@ -13,7 +13,7 @@ import { flatten, listSources, type Leaves, type Source, type World } from './st
 /** The built server; named by the folder of the project, since this file runs as part of a bundle. */
 const SERVER = resolve('.build/table/server/start.mjs');
 /** How long a page or the server may take to answer before it counts as gone, in ms. */
-const PATIENCE = 10_000;
+const PATIENCE = 6000;
 
 /** Runs in every page before all else: a script that gets in calls `canary`, and every dialog that a script opens is one as well. */
 const CANARY = `
@@ -25,6 +25,9 @@ const CANARY = `
 /** What a page logs that is no fault of it: a picture or an address of a text that leads nowhere. */
 const HARMLESS_ERROR = /Failed to load resource|ERR_|404 \(|Refused to|preload/u;
 
+/** What a page logs of a document whose data are invalid, which it leaves out. */
+const REFUSED = /DataModelValidationError|is invalid/u;
+
 /** A user who sits at the table in a page of their own, which is watched. */
 export class Watched extends PageSeat {
   readonly #errors: string[];
@@ -35,9 +38,23 @@ export class Watched extends PageSeat {
     joined.page.setDefaultTimeout(PATIENCE);
   }
 
+  /** How many documents the page has refused by their data, as it should: Foundry logs each, and leaves it out. */
+  #refused = 0;
+
+  /** Loads the page anew; what it refuses is counted anew as well. */
+  override async reload(): Promise<void> {
+    this.#refused = 0;
+    await super.reload();
+  }
+
   /** Takes the errors logged since the last time. */
   takeErrors(): string[] {
-    return this.#errors.splice(0).filter((error) => !HARMLESS_ERROR.test(error));
+    this.#refused += this.#countRefused();
+    return this.#errors.splice(0).filter((error) => !HARMLESS_ERROR.test(error) && !REFUSED.test(error));
+  }
+
+  #countRefused(): number {
+    return this.#errors.filter((error) => REFUSED.test(error)).length;
   }
 
   /** Takes the scripts of others that ran here. */
@@ -49,21 +66,24 @@ export class Watched extends PageSeat {
   }
 
   /** Waits until the page has the server's messages and has drawn. @returns What is wrong; undefined: it lives. */
-  async findFault(messages: number, patience = PATIENCE): Promise<string | undefined> {
+  async findFault(messages: number): Promise<string | undefined> {
     const look = (wanted: number): Promise<string | undefined> =>
-      this.page.evaluate(async (count) => {
-        const { game } = globalThis as unknown as {
-          game: { ready: boolean; messages: { size: number; invalidDocumentIds?: { size: number } } };
-        };
-        await new Promise((resolve) => setTimeout(resolve));
-        const has = game.messages.size + (game.messages.invalidDocumentIds?.size ?? 0);
-        if (has !== count) return `it has ${has} of ${count} messages`;
-        if (!document.querySelector('#sidebar .chat-log')) return 'it has no chat log';
-        return undefined;
-      }, wanted);
-    const end = Date.now() + patience;
+      this.page.evaluate(
+        async ({ count, refused }) => {
+          const { game } = globalThis as unknown as {
+            game: { ready: boolean; messages: { size: number; invalidDocumentIds?: { size: number } } };
+          };
+          await new Promise((resolve) => setTimeout(resolve));
+          const has = game.messages.size + (game.messages.invalidDocumentIds?.size ?? 0);
+          if (has > count || has + refused < count) return `it has ${has} of ${count} messages`;
+          if (!document.querySelector('#sidebar .chat-log')) return 'it has no chat log';
+          return undefined;
+        },
+        { count: wanted, refused: this.#refused + this.#countRefused() },
+      );
+    const end = Date.now() + PATIENCE;
     for (;;) {
-      const fault = await Promise.race([look(messages), wait(patience).then(() => 'it does not answer')]).catch(
+      const fault = await Promise.race([look(messages), wait(PATIENCE).then(() => 'it does not answer')]).catch(
         (error: unknown) => String(error),
       );
       if (!fault || fault === 'it does not answer' || Date.now() > end) return fault;
@@ -216,10 +236,16 @@ export class Ground {
     if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
   }
 
-  /** Loads those pages anew that do not answer any more. */
-  async reviveDead({ world }: { readonly world: World }): Promise<void> {
-    for (const seat of this.others)
-      if (await seat.findFault(listSources(world, 'messages').length, 1000)) await seat.reload().catch(() => undefined);
+  /** Loads the pages of the others anew, without a word on how they were. */
+  async revive(): Promise<void> {
+    for (const seat of this.others) {
+      await seat.reload().catch(() => undefined);
+      await seat.page
+        .locator('#sidebar-tabs [data-tab="chat"]')
+        .click()
+        .catch(() => undefined);
+      seat.takeErrors();
+    }
   }
 
   /** Loads every page of the others anew. @returns What is wrong with one of them afterwards. */

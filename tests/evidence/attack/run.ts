@@ -7,14 +7,30 @@ import { parseArgs } from 'node:util';
 import { judge, readBefore, type Attack, type AttackClass, type Before, type Outcome } from './attack.ts';
 import { hostile } from './classes/hostile.ts';
 import { http } from './classes/http.ts';
+import { devtools } from './classes/devtools.ts';
+import { floods } from './classes/floods.ts';
 import { forgery } from './classes/forgery.ts';
 import { permissions } from './classes/permissions.ts';
+import { play } from './classes/play.ts';
 import { pollution } from './classes/pollution.ts';
 import { scripts } from './classes/scripts.ts';
 import { sockets } from './classes/sockets.ts';
 import { Ground } from './ground.ts';
+import { runKills } from './kills.ts';
+import { judgeJudge } from './seeded.ts';
 
-const CLASSES: readonly AttackClass[] = [http, sockets, permissions, pollution, forgery, scripts, hostile];
+const CLASSES: readonly AttackClass[] = [
+  http,
+  sockets,
+  permissions,
+  pollution,
+  forgery,
+  scripts,
+  play,
+  devtools,
+  hostile,
+  floods,
+];
 
 /** Goes on after harm was done: puts right what can be, and loads pages that do not answer any more. */
 async function putRight(ground: Ground, before: Before): Promise<Before> {
@@ -22,7 +38,7 @@ async function putRight(ground: Ground, before: Before): Promise<Before> {
     .repair(before)
     .catch((error: unknown) => console.log(`  (what was done could not be put right: ${String(error)})`));
   const state = await readBefore(ground);
-  await ground.reviveDead(state);
+  await ground.revive();
   return state;
 }
 
@@ -62,6 +78,18 @@ const generation = values.generation === '13' ? 13 : 14;
 const chosen = CLASSES.filter(({ name }) => name.includes(values.only));
 const counts: Record<string, Record<Outcome['verdict'], number>> = {};
 const harmful: string[] = [];
+if (values.kills !== undefined) {
+  const { kills, writes, lost } = await runKills(Number(values.kills));
+  console.log(`${kills} kills, ${writes} writes acknowledged, ${lost.length} lost`);
+  for (const line of lost) console.log(`LOST ${line}`);
+  process.exit(lost.length ? 1 : 0);
+}
+const missed: string[] = [];
+if (!values.only || values.only === 'judge') {
+  console.log('\nthe judge, on tables with a fault');
+  missed.push(...(await judgeJudge()));
+  if (values.only) process.exit(missed.length ? 1 : 0);
+}
 let ground = await Ground.open({ generation });
 const begin = Date.now();
 try {
@@ -90,4 +118,5 @@ console.log(
   `${total} attacks in generation ${generation}, ${harmful.length} harmful, in ${Math.round((Date.now() - begin) / 1000)} s`,
 );
 for (const line of harmful) console.log(`HARMFUL ${line}`);
-process.exit(harmful.length ? 1 : 0);
+for (const name of missed) console.log(`THE JUDGE MISSED ${name}`);
+process.exit(harmful.length + missed.length ? 1 : 0);

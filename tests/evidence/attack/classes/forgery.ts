@@ -1,5 +1,4 @@
 /** Messages that lie about who sent them, when, and for whom, when they are made or later. */
-import type { Answer } from '../../../table/connect.ts';
 import type { Attack, AttackClass } from '../attack.ts';
 import type { Ground } from '../ground.ts';
 
@@ -57,9 +56,7 @@ export const forgery: AttackClass = {
     const updated = claims.map(([what, data]): Attack => ({
       name: `his own message, changed to ${what}`,
       async run(on) {
-        const { result } = (await on.try('create', 'ChatMessage', {
-          data: [{ author: me, content: 'mine' }],
-        })) as Answer;
+        const { result } = await on.try('create', 'ChatMessage', { data: [{ author: me, content: 'mine' }] });
         return on.try('update', 'ChatMessage', { updates: [{ _id: result?.[0]?.['_id'], ...data }] });
       },
     }));

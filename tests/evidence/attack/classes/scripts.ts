@@ -143,10 +143,7 @@ async function findScripts(ground: Ground): Promise<string | undefined> {
           ['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'META', 'BASE'].includes(element.tagName) ||
           [...element.attributes].some(({ name: attribute, value }) => {
             // Whether a browser would take it for an address of a script: tabs and control characters do not count.
-            const address = [...value]
-              .filter((letter) => letter > ' ')
-              .join('')
-              .toLowerCase();
+            const address = value.replace(/[^!-~]/gu, '').toLowerCase();
             return /^on/iu.test(attribute) || address.startsWith('javascript:') || attribute === 'srcdoc';
           }),
       );
