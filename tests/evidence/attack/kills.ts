@@ -106,7 +106,15 @@ async function runLane(
   let writers: readonly (readonly [string, string, Writer])[] = [];
   let table: TableProcess | undefined;
   let kill = 0;
-  const start = (): Promise<TableProcess> => startTable({ system: SYSTEM, world, generation, server: SERVER });
+  // A machine with much to do may be too slow for the time that a start has; that is no loss. A world that does not open is one.
+  const start = async (attempts = 5): Promise<TableProcess> => {
+    try {
+      return await startTable({ system: SYSTEM, world, generation, server: SERVER });
+    } catch (error) {
+      if (attempts > 1 && String(error).includes('did not start in')) return start(attempts - 1);
+      throw error;
+    }
+  };
   try {
     table = await start();
     const { world: first, socket } = await connect(table.url, 'Gamemaster');
