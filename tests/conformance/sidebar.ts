@@ -79,6 +79,33 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
+    id: 'M-sidebar-popout',
+    title: 'a tab pops out as an application of its own, with a frame, which it knows until that is closed',
+    source: 'fvtt-types src/foundry/client/applications/sidebar/sidebar-tab.d.mts isPopout, popout, renderPopout',
+    confidence: 'documented',
+    members: [
+      'foundry.applications.sidebar.AbstractSidebarTab#isPopout',
+      'foundry.applications.sidebar.AbstractSidebarTab#popout',
+      'foundry.applications.sidebar.AbstractSidebarTab#renderPopout',
+    ],
+    run({ it, expect }) {
+      it('beside the tab of the sidebar', async () => {
+        const tab = host.ui.actors;
+        expect([tab.isPopout, tab.popout] as unknown[]).to.deep.equal([false, undefined]);
+        const popout = await tab.renderPopout();
+        expect(popout).to.be.instanceOf((tab as unknown as object).constructor);
+        expect([popout === tab, popout.isPopout, tab.isPopout] as unknown[]).to.deep.equal([false, true, false]);
+        expect(tab.popout).to.equal(popout);
+        const element = popout.element as unknown as HTMLElement;
+        expect(element.querySelector('.window-header')).to.not.equal(null);
+        expect(element.contains(tab.element as unknown as HTMLElement)).to.equal(false);
+        await popout.close({ animate: false });
+        expect(tab.popout).to.equal(undefined);
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'C-66',
     title: 'the hook for the entries of a context menu is called with the first rendering only',
     source: 'dcc V14.md and TESTING.md; vttforge pull request 268',
