@@ -1,4 +1,5 @@
 /** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
+import { isTag } from '../foundry/elements.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
@@ -55,7 +56,7 @@ export class QuickRoller extends HandlebarsApplication {
     // Bad numbers are refused by the handler, in words of ours.
     (this.element as HTMLFormElement).noValidate = true;
     this.element.addEventListener('change', ({ target }) => {
-      if (!(target instanceof HTMLSelectElement) || target.name !== 'ruleset') return;
+      if (!isTag(target, 'select') || target.name !== 'ruleset') return;
       this.#chosen = target.selectedIndex;
       void this.render();
     });

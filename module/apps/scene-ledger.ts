@@ -1,4 +1,5 @@
 /** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
+import { isTag } from '../foundry/elements.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
@@ -94,7 +95,7 @@ class SceneLedger extends HandlebarsApplication {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener('input', ({ target }) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      if (!(isTag(target, 'input') || isTag(target, 'select'))) return;
       this.#filter = { ...this.#filter, [target.name]: target.value };
       void this.render({ parts: ['lines'] });
     });

@@ -11,6 +11,14 @@ import { readLastControl } from './window-focus.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
+/** The tracker, in the sidebar or popped out of it. */
+interface Tracker {
+  readonly viewed: Fight | null;
+  readonly isPopout: boolean;
+  readonly popout?: Tracker;
+  render(): Promise<unknown>;
+}
+
 function addText(parent: HTMLElement, className: string, text: string): void {
   const element = document.createElement('span');
   element.className = `tetrad-tracker ${className}`;
@@ -53,7 +61,7 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
 }
 
-function drawFighter(combat: Fight, row: HTMLElement): void {
+function drawFighter(combat: Fight, row: HTMLElement, isPopout: boolean): void {
   const combatant = combat.combatants.get(row.dataset['combatantId'] ?? '');
   const actor = combatant?.actor;
   const facet = findCombatFacet(actor);
@@ -69,7 +77,7 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
     const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
     // An id, so that the focus comes back to it when the tracker is drawn anew.
-    button.id = `tetrad-acted-${combatant.id}`;
+    button.id = `tetrad-acted-${combatant.id}${isPopout ? '-popout' : ''}`;
     button.setAttribute('aria-pressed', String(acted));
   } else if (acted) addText(line, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
   const place = explainPlace(combat, combatant);
@@ -83,17 +91,19 @@ function drawFighter(combat: Fight, row: HTMLElement): void {
 }
 
 /** The row above the fight: a Gamemaster's panel and forecast, and that the fight waits for one. */
-function drawTop(combat: Fight | null, element: HTMLElement): void {
+function drawTop(combat: Fight | null, element: HTMLElement, isPopout: boolean): void {
   element.querySelector('.tetrad-fight')?.remove();
+  // The tracker may stand in the sidebar and in a window at the same time.
+  const suffix = isPopout ? '-popout' : '';
   const top = document.createElement('div');
   top.className = 'tetrad-fight';
   if (game.user.isGM) {
     const label = game.i18n.localize('TETRAD.Panel.title');
     const row = document.createElement('div');
     row.className = 'tetrad-fight-buttons';
-    addButton(row, 'panel', label, () => void openGamemasterPanel()).id = 'tetrad-open-panel';
+    addButton(row, 'panel', label, () => void openGamemasterPanel()).id = `tetrad-open-panel${suffix}`;
     const forecast = game.i18n.localize('TETRAD.Forecast.title');
-    addButton(row, 'forecast', forecast, () => void openFightForecast()).id = 'tetrad-open-forecast';
+    addButton(row, 'forecast', forecast, () => void openFightForecast()).id = `tetrad-open-forecast${suffix}`;
     top.append(row);
   }
   if (combat?.started && !game.users.activeGM) {
@@ -103,27 +113,30 @@ function drawTop(combat: Fight | null, element: HTMLElement): void {
     notice.textContent = game.i18n.localize('TETRAD.Combat.waiting');
     top.append(notice);
   }
-  if (top.childElementCount > 0) element.prepend(top);
+  // A tracker that has popped out has a frame, whose header stays on top.
+  if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
 /** Gives a button of ours that the user went to or pressed last the focus back. */
 function keepFocus(tracker: HTMLElement): void {
-  const { activeElement } = document;
+  const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
-  if (!focused.startsWith('tetrad-') || (activeElement !== document.body && !tracker.contains(activeElement))) return;
+  if (!focused.startsWith('tetrad-') || (activeElement !== body && !tracker.contains(activeElement))) return;
   tracker.querySelector<HTMLElement>(`#${focused}`)?.focus({ preventScroll: true });
 }
 
-function drawTracker({ viewed }: { viewed: Fight | null }, element: HTMLElement): void {
-  drawTop(viewed, element);
+function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
+  drawTop(viewed, element, isPopout);
   if (viewed) {
-    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawFighter(viewed, row);
+    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawFighter(viewed, row, isPopout);
   }
   keepFocus(element);
 }
 
 function drawAgain(): void {
-  void (ui.combat as unknown as { render(): Promise<unknown> } | undefined)?.render();
+  const tracker = ui.combat as unknown as Tracker | undefined;
+  void tracker?.render();
+  void tracker?.popout?.render();
 }
 
 /** Draws the tracker again when a fighter of the fight that is shown has changed. */

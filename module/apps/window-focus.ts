@@ -3,6 +3,7 @@
  * was before, it goes again when the window closes. Foundry documents neither, so both are done for our own windows alone.
  */
 
+import { isElement } from '../foundry/elements.ts';
 import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates.ts';
 
 type Application = foundry.applications.api.ApplicationV2;
@@ -36,7 +37,7 @@ export function readLastControl(): string {
 }
 
 function noteLast({ target }: Event): void {
-  if (target instanceof Element && target.id) last = target.id;
+  if (isElement(target) && target.id) last = target.id;
 }
 
 function findWindow(element: Element | null): Element | null {
@@ -45,7 +46,7 @@ function findWindow(element: Element | null): Element | null {
 
 function noteFocus({ target }: Event): void {
   // A menu is gone before what it opens is there.
-  if (!(target instanceof HTMLElement) || target.closest('[role="menu"], #context-menu')) return;
+  if (!isElement(target) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
   if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
     origins.set(inside.id, { element: current, id: current.id, place: findCardPlace(current) });

@@ -1,4 +1,5 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
+import { isTag } from '../foundry/elements.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import {
@@ -203,7 +204,7 @@ class CheckDialog extends HandlebarsApplication {
   }
 
   #onToggle({ target }: Event): void {
-    if (!(target instanceof HTMLDetailsElement)) return;
+    if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
     if (!fold) return;
     if (target.open) this.#open.add(fold);

@@ -2,6 +2,7 @@
  * The fields of a roll dialog as data: a ruleset lists what it asks, one template draws it (`templates/shared/dialog/fields.hbs`), and the form is read by
  * the same list. What is filled in is a draft: every value as it was typed, nothing interpreted, nothing lost while fields come and go.
  */
+import { isTag } from '../foundry/elements.ts';
 import { UserError } from '../user-error.ts';
 
 /** An option of a select or of a group of radio buttons. */
@@ -124,11 +125,11 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
 /** Reads a field of a form; undefined: it is not there. */
 function readField(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) {
+  if (isTag(field, 'input')) {
     if (field.type === 'checkbox') return field.checked ? '1' : '0';
     return field.validity.badInput ? noNumber : field.value;
   }
-  return field instanceof RadioNodeList || field instanceof HTMLSelectElement ? field.value : undefined;
+  return field instanceof RadioNodeList || isTag(field, 'select') ? field.value : undefined;
 }
 
 /** Reads a form by the fields that it was drawn from; what it does not hold stays as it was. */

@@ -3,6 +3,7 @@
  * Core restores the focus by id or name and nothing more (type package, HandlebarsApplicationMixin.PartState). Of one field written by two, the last
  * one left wins; a field in which nothing has been typed shows the new value. What is unfolded stays unfolded.
  */
+import { isElement, isTag } from './elements.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,25 +22,30 @@ interface RichText extends HTMLElement {
 const noText = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'];
 
 function isTextField(target: unknown): target is TextField {
-  if (target instanceof HTMLTextAreaElement) return target.closest('prose-mirror') === null;
-  return target instanceof HTMLInputElement && !noText.includes(target.type);
+  if (isTag(target, 'textarea')) return target.closest('prose-mirror') === null;
+  return isTag(target, 'input') && !noText.includes(target.type);
 }
 
 /** The field that an event belongs to; an editor of rich text speaks for the fields inside it. */
 function findField(target: EventTarget | null): Element | null {
-  return target instanceof Element ? (target.closest('prose-mirror') ?? target) : null;
+  return isElement(target) ? (target.closest('prose-mirror') ?? target) : null;
 }
 
 function hasAllSelected(field: TextField): boolean {
   const { value, selectionStart, selectionEnd } = field;
   if (selectionStart !== null) return value !== '' && selectionStart === 0 && selectionEnd === value.length;
-  return value !== '' && getSelection()?.toString() === value;
+  return value !== '' && field.ownerDocument.getSelection()?.toString() === value;
+}
+
+/** Whether a field has the focus of its own page: a window may have been detached from that of the game. */
+function hasFocus(field: TextField): boolean {
+  return field.ownerDocument.activeElement === field;
 }
 
 function holdField(field: TextField): HeldField {
   const { selectionStart, selectionEnd } = field;
   const selection = selectionStart === null ? null : ([selectionStart, selectionEnd ?? selectionStart] as const);
-  const hadFocus = document.activeElement === field;
+  const hadFocus = hasFocus(field);
   return { field, hadFocus, selection, hadAllSelected: hadFocus && hasAllSelected(field) };
 }
 
@@ -68,14 +74,14 @@ function isChoice(field: HTMLInputElement): boolean {
 
 /** Tests whether a field shows what was drawn. */
 function isAsDrawn(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
-  if (field instanceof HTMLSelectElement) {
+  if (isTag(field, 'textarea')) return field.value === field.defaultValue;
+  if (isTag(field, 'select')) {
     const drawn = [...field.options].some(({ defaultSelected }) => defaultSelected);
     return [...field.options].every(
       ({ selected, defaultSelected, index }) => selected === (drawn || field.multiple ? defaultSelected : index === 0),
     );
   }
-  if (!(field instanceof HTMLInputElement) || field.type === 'file') return false;
+  if (!isTag(field, 'input') || field.type === 'file') return false;
   return isChoice(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }
 
@@ -111,7 +117,7 @@ export class TypingKeeper {
     root.addEventListener(
       'keydown',
       ({ target, key }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement && this.#moved.has(target)) this.#onLeave(target);
+        if (key === 'Enter' && isTag(target, 'input') && this.#moved.has(target)) this.#onLeave(target);
       },
       true,
     );
@@ -149,9 +155,7 @@ export class TypingKeeper {
   /** Before a part is replaced: takes the fields that must not be lost. */
   hold(partId: string, prior: HTMLElement): void {
     const fields = [...prior.querySelectorAll('input, textarea')].filter(isTextField);
-    const kept = fields.filter(
-      (field) => this.#unsaved.has(field) || field.validity.badInput || document.activeElement === field,
-    );
+    const kept = fields.filter((field) => this.#unsaved.has(field) || field.validity.badInput || hasFocus(field));
     this.#held.set(partId, kept.map(holdField));
     this.#folds.set(partId, new Map(listFolds(prior).map(({ dataset, open }) => [dataset['fold'] ?? '', open])));
   }
@@ -179,7 +183,7 @@ export class TypingKeeper {
   release(partId: string): void {
     for (const { field, hadFocus, selection, hadAllSelected } of this.#held.get(partId) ?? []) {
       if (!hadFocus || !field.isConnected) continue;
-      if (document.activeElement !== field) field.focus({ preventScroll: true });
+      if (!hasFocus(field)) field.focus({ preventScroll: true });
       if (hadAllSelected) field.select();
       else if (selection) field.setSelectionRange(...selection);
     }

@@ -2,6 +2,7 @@
  * The base of actor sheets: a play and an edit mode, a limited view, the first track, the ledger, rows of items that are rolled, opened, edited in place, sorted
  * and deleted, and items dropped on them. A ruleset brings its parts, what their templates are given, and what a row rolls.
  */
+import { isElement, isTag } from '../foundry/elements.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
@@ -116,7 +117,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   /** Core takes what it can of a drop; what it cannot is refused with a reason. Text that falls into a field is the field's. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
-    const inField = event.target instanceof Element && event.target.closest('input, textarea, prose-mirror');
+    const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
     const data = readDrop(event);
     await runOrWarn(() => handleDrop(data, () => super._onDrop(event)));
@@ -137,7 +138,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   /** A row that is dropped on another one of its list takes its place. Core's order is by the stored values alone, which begin equal. */
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
+    const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
     const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
     const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
@@ -195,7 +196,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** A number or a box in a row belongs to the item and not to the form of the actor (see rows.ts). */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
-    if (!(field instanceof HTMLInputElement)) return;
+    if (!isTag(field, 'input')) return;
     const { itemField } = field.dataset;
     if (!itemField) return;
     event.stopPropagation();

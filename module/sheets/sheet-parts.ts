@@ -1,4 +1,5 @@
 /** Parts that sheets are put together from: lists of items with their rows, header, text, track and ledger. */
+import { isTag } from '../foundry/elements.ts';
 
 /** Path of the template, for the `templates` of a part that includes it. */
 export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';
@@ -115,7 +116,7 @@ export function removeForbiddenParts(element: HTMLElement, limited: boolean): vo
 export function activatePortraits(sheet: HTMLElement): void {
   sheet.addEventListener('keydown', (event) => {
     const portrait = event.target;
-    if (!(portrait instanceof HTMLImageElement) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    if (!isTag(portrait, 'img') || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     portrait.click();
   });

@@ -415,10 +415,12 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { bertrand, gamemaster, ada } = table;
     await giveEmilLastTurn(gamemaster);
     await expect.poll(() => readTurn(bertrand)).toEqual(['Round 3', 'Emil Hart']);
+    // The tracker may have popped out: what is ours stands below the frame's header, and is drawn as in the sidebar.
+    await ada.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
+    const popout = ada.page.locator('#combat-popout > .window-content');
     await gamemaster.page.goto('about:blank');
-    for (const seat of [bertrand, ada]) {
-      await seat.page.locator('#combat').getByText('The fight waits for the Gamemaster').waitFor();
-    }
+    const trackers = [bertrand.page.locator('#combat'), ada.page.locator('#combat'), popout.locator('> .tetrad-fight')];
+    for (const tracker of trackers) await tracker.getByText('The fight waits for the Gamemaster').waitFor();
     await bertrand.page.getByRole('button', { name: 'End turn' }).click();
     await bertrand.page.locator('#notifications').getByText('The next one waits for the Gamemaster').first().waitFor();
     await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
@@ -433,6 +435,12 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       ada.run(({ game }) => [...game.combats][0]?.turns.every(({ initiative }) => (initiative ?? -1) >= 0));
     await expect.poll(rolled).toBe(true);
     expect(errors).toEqual([]);
+    const repeated = await ada.page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id^="tetrad-"]')].map(({ id }) => id);
+      return ids.filter((id, index) => ids.indexOf(id) !== index);
+    });
+    expect(repeated).toEqual([]);
+    await ada.closeWindows();
     await page.close();
     await context.close();
     await gamemaster.page.goBack();

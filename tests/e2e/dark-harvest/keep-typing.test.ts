@@ -136,6 +136,31 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => sheet.locator('.tetrad-prose').textContent()).toContain('Seen near the mill');
   });
 
+  it('a sheet that stands in a page of its own goes on as well', async () => {
+    const { ada } = table;
+    await openEditor();
+    const [popup] = await Promise.all([
+      ada.context.waitForEvent('page'),
+      // What detaching a window comes to: its element goes to another page.
+      ada.page.evaluate(() => {
+        const sheet = document.querySelector('.application.sheet');
+        if (sheet) globalThis.open('', '', 'width=700,height=900')?.document.body.append(sheet);
+      }),
+    ]);
+    const dexterity = popup.locator('input[name="system.characteristics.dexterity"]');
+    await dexterity.press('ControlOrMeta+a');
+    await popup.keyboard.type('1');
+    await dexterity.press('ArrowLeft');
+    const traits = popup.locator('[data-application-part="traits"]');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': 3 });
+    await popup.keyboard.type('-');
+    expect(await dexterity.inputValue()).toBe('-1');
+    await popup.keyboard.press('Tab');
+    await expectStored(uuid, 'system.characteristics.dexterity', -1);
+    await popup.close();
+    await ada.closeWindows();
+  });
+
   it('an item’s sheet: text and number go on, and all values are stored', async () => {
     const { page } = table.ada;
     const { keyboard } = page;

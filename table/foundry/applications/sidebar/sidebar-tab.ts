@@ -1,4 +1,4 @@
-/** The base of the tabs in the sidebar (API14 foundry.applications.sidebar.AbstractSidebarTab). Pop-outs are left out. */
+/** The base of the tabs in the sidebar (API14 foundry.applications.sidebar.AbstractSidebarTab). */
 import { getGame, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import type { RenderOptions } from '../api/types.ts';
@@ -16,8 +16,20 @@ export class AbstractSidebarTab extends ApplicationV2 {
   /** The name of the tab. */
   static tabName = '';
 
+  /** Of a tab in the sidebar: the one that has popped out. */
+  #popout: this | undefined;
+  /** Of one that has popped out: the tab in the sidebar. */
+  #source: this | undefined;
+
   constructor(options: Dictionary = {}) {
     super({ uniqueId: new.target.tabName, ...options });
+  }
+
+  get isPopout(): boolean {
+    return this.#source !== undefined;
+  }
+  get popout(): this | undefined {
+    return this.#popout;
   }
 
   get tabName(): string {
@@ -32,11 +44,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     const element = await super._renderFrame(options);
-    Object.assign(element.dataset, { tab: this.tabName, group: 'primary' });
+    if (!this.isPopout) Object.assign(element.dataset, { tab: this.tabName, group: 'primary' });
     return element;
   }
 
   override _insertElement(element: HTMLElement): void {
+    if (this.isPopout) return super._insertElement(element);
     const host = document.getElementById('sidebar-content');
     const existing = document.getElementById(element.id);
     if (existing) {
@@ -47,6 +60,24 @@ export class AbstractSidebarTab extends ApplicationV2 {
 
   override _replaceHTML(result: unknown, content: HTMLElement): void {
     keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
+  }
+
+  /** Opens the tab once more in a window, or brings that to the front. */
+  async renderPopout(): Promise<this> {
+    if (!this.#popout) {
+      const Tab = this.constructor as unknown as new (options: object) => this;
+      const id = `${this.id}-popout`;
+      const title = this.tabName;
+      this.#popout = new Tab({ id, window: { frame: true, positioned: true, title }, position: { width: 320 } });
+      this.#popout.#source = this;
+    }
+    await this.#popout.render({ force: true });
+    return this.#popout;
+  }
+
+  override _onClose(options: Dictionary): void {
+    super._onClose(options);
+    if (this.#source) this.#source.#popout = undefined;
   }
 
   /** Shows the tab and hides the others. */

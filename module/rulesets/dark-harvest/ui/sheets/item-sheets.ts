@@ -1,4 +1,5 @@
 /** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
+import { isTag } from '../../../../foundry/elements.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
 import { runOrWarn } from '../../../../user-error.ts';
@@ -130,7 +131,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
   }
 
   #onChangeSeverity(field: EventTarget | null): void {
-    if (!(field instanceof HTMLSelectElement) || field.name !== 'system.severity') return;
+    if (!isTag(field, 'select') || field.name !== 'system.severity') return;
     const dice = this.element.querySelector<HTMLInputElement>('input[name="system.dice"]');
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;

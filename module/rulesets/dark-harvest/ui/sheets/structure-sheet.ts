@@ -1,4 +1,5 @@
 /** The sheet of an object that can be broken: its structure dice left, its armour, and its damage (DH-51, DH-52). */
+import { isTag } from '../../../../foundry/elements.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
 import { structureKinds } from '../../data/actor-models.ts';
@@ -50,7 +51,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
   }
 
   #onChangeKind(field: EventTarget | null): void {
-    if (!(field instanceof HTMLSelectElement) || field.name !== 'system.kind') return;
+    if (!isTag(field, 'select') || field.name !== 'system.kind') return;
     const kind = structureKinds.find((id) => id === field.value);
     if (!kind) return;
     const { dice, perYard, armour } = darkHarvest.structureDice[kind];
