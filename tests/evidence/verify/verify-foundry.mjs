@@ -10,6 +10,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../../tools/table/find-chro
 import { loadSpecs } from '../../../tools/build/load-specs.mjs';
 import { loadTs } from '../../../tools/build/load-ts.mjs';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
+import { runDecisive } from './decisive.mjs';
 import { readWorld, restoreWorld } from './verify-world.mjs';
 
 const WAIT = 60_000;
@@ -92,9 +93,10 @@ async function findPlayer(page, name) {
   return id;
 }
 
-/** Looks at the smoke spec. */
+/** Looks at the smoke spec, then at what decides most. */
 async function runSmoke(gamemaster, report) {
   report.checks = await gamemaster.page.evaluate(runSmokeSpec);
+  report.checks.push(...(await runDecisive(gamemaster.page)));
   for (const { name, passed, found } of report.checks)
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${found})`);
 }

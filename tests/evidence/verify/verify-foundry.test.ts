@@ -73,6 +73,8 @@ describeTable('verify:foundry', [], (table) => {
       const { code, output } = await verify({ FOUNDRY_URL: table.url, ...player }, args);
       expect(output).not.toContain('FAILED');
       expect(output).toContain('ok     the system is tetrad');
+      const decisive = output.split('\n').filter((line) => /^ok {5}(what|the flag|“Roll|the menu) /u.test(line));
+      expect(decisive).toHaveLength(4);
       expect(output).toContain('ok     play: a weapon of a pack is dropped on a sheet');
       expect(output).toContain('The world is as it was found');
       expect(output).toContain('is the embedded table, not Foundry; nothing was written');
