@@ -3,7 +3,7 @@
  * anew, so that no browser can read it differently. The lists are those of the public constants (type package and API14: ALLOWED_HTML_TAGS,
  * ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES).
  */
-import { Window } from 'happy-dom';
+import type { DOMParser } from 'happy-dom';
 import { DataFieldOperator, ForcedReplacement, isOperator } from '../foundry/data/operators.ts';
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -81,7 +81,15 @@ const TEXT_ONLY = list('textarea iframe option');
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
-const parser = new new Window().DOMParser();
+let parser: DOMParser | undefined;
+
+/** Loads the parser, which takes a while, so that the start of the server does not wait for it. */
+export async function prepareCleaning(): Promise<void> {
+  if (parser) return;
+  const { Window } = await import('happy-dom');
+  const window = new Window();
+  parser = new window.DOMParser();
+}
 
 /** As much of a parsed node as is read. */
 interface ParsedNode {
@@ -96,10 +104,12 @@ interface ParsedNode {
  * Removes what could run code.
  * @param html - What a user sent.
  * @returns Elements and attributes of the lists alone; the text of other elements stays.
+ * @throws Error where the parser is not loaded yet.
  */
 export function cleanHtml(html: string): string {
   if (!html.includes('<')) return html;
   if (isExcessive(html)) return escapeText(html);
+  if (!parser) throw new Error('The parser of HTML is not loaded');
   const { body } = parser.parseFromString(html, 'text/html');
   return writeChildren(body as unknown as ParsedNode);
 }

@@ -59,7 +59,8 @@ export function readManifest(folder: string): Manifest {
     throw new StartError(`${path} is not valid JSON: ${String(error)}`);
   }
   for (const member of ['id', 'title', 'version'] as const) {
-    if (typeof manifest[member] !== 'string') throw new StartError(`${path} lacks "${member}".`);
+    if (typeof (manifest as Partial<Manifest> | null)?.[member] !== 'string')
+      throw new StartError(`${path} lacks "${member}".`);
   }
   return manifest as Manifest;
 }

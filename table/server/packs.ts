@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 import { StartError, type Manifest, type PackEntry } from './manifest.ts';
-import { findCollection, getPackId, readDocuments, type Source, type WorldPack } from './world-store.ts';
+import { findCollection, readDocuments, type Source } from './document-keys.ts';
+import { getPackId, type WorldPack } from './world-data.ts';
 
 /** A pack with its documents. */
 export interface Pack {

@@ -10,7 +10,7 @@ import {
   reviveOperators,
 } from '../foundry/data/operators.ts';
 import { expandObject } from '../foundry/utils/paths.ts';
-import type { Source } from './world-store.ts';
+import type { Source } from './document-keys.ts';
 
 /** What a client asks for. */
 export interface DocumentRequest {

@@ -16,7 +16,7 @@ import {
   type QueryRequest,
 } from './requests.ts';
 import type { WorldDatabase } from './world-database.ts';
-import { HIERARCHY } from './world-store.ts';
+import { HIERARCHY } from './document-keys.ts';
 
 /** Answers one request of a client. */
 type Acknowledge = (response: object) => void;

@@ -10,7 +10,8 @@ import { describeWorldPack, readPacks } from './packs.ts';
 import type { Seed, seedWorld } from './seed.ts';
 import { activateSockets } from './sockets.ts';
 import { WorldDatabase } from './world-database.ts';
-import { getPackId, WorldStore } from './world-store.ts';
+import { getPackId } from './world-data.ts';
+import { WorldStore } from './world-store.ts';
 
 /** The largest request of a client, in bytes; a larger one ends its connection. A whole compendium is well below that. */
 const LARGEST_REQUEST = 2e7;

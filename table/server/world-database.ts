@@ -6,22 +6,21 @@ import { DataFieldOperator, expressOperators } from '../foundry/data/operators.t
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 import { applyDelta, listDeltaEntries, pickDeltaChanges } from '../foundry/documents/base-token.ts';
 import { randomID } from '../foundry/utils/helpers.ts';
-import { cleanFields } from './clean-html.ts';
+import { cleanFields, prepareCleaning } from './clean-html.ts';
 import type { Manifest } from './manifest.ts';
 import { amend, keepsTime, takesAnyway } from './readings.ts';
 import { normalizeChanges, normalizeData, type DocumentRequest } from './requests.ts';
 import {
   findCollection,
-  getPackId,
   HIERARCHY,
   listChanges,
   listDeletions,
   type Change,
   type Level,
   type Source,
-  type WorldPack,
-  type WorldStore,
-} from './world-store.ts';
+} from './document-keys.ts';
+import { getPackId, isPackName, type WorldPack } from './world-data.ts';
+import type { WorldStore } from './world-store.ts';
 
 /** What the asking client and all others apply. */
 export interface DocumentResponse extends DocumentRequest {
@@ -65,6 +64,15 @@ export class WorldDatabase {
     this.#store = store;
     this.#manifest = manifest;
     this.#coreVersion = coreVersion;
+    store.memory = { listAll: (collection) => this.#listAll(collection) };
+  }
+
+  /** All that a collection holds, as the changes that store it; nothing where it is not read yet. */
+  #listAll(collection: string): { documents: number; changes: Change[] } | undefined {
+    if (!this.collections.has(collection)) return undefined;
+    const kind = findCollection(this.packs.find((pack) => getPackId(pack) === collection)?.type ?? '') ?? collection;
+    const documents = this.list(collection);
+    return { documents: documents.length, changes: documents.flatMap((source) => listChanges(kind, source)) };
   }
 
   /** Reads the whole world. */
@@ -108,7 +116,7 @@ export class WorldDatabase {
     const run = this.#queue.then(async () => {
       const { role } = this.#getSource('users', 'User', userId);
       if (Number(role) < ASSISTANT) throw new Error('Only a GM may manage compendia');
-      if (action === 'create') return this.#createPack(data as Partial<WorldPack>);
+      if (action === 'create') return this.#createPack(data);
       const pack = this.packs.find((known) => getPackId(known) === data);
       if (!pack || action !== 'delete') throw new Error(`${String(data)} is no compendium of this world`);
       await this.#store.deletePack(pack);
@@ -119,8 +127,11 @@ export class WorldDatabase {
     return run;
   }
 
-  async #createPack({ type = '', label = '', name = toSlug(label) }: Partial<WorldPack>): Promise<WorldPack> {
-    if (!name || !findCollection(type)) throw new Error('A compendium needs a label and a type of documents');
+  async #createPack(data: unknown): Promise<WorldPack> {
+    const { type, label, name = toSlug(String(label)) } = isRecord(data) ? data : {};
+    if (typeof label !== 'string' || typeof type !== 'string' || typeof name !== 'string' || !findCollection(type))
+      throw new Error('A compendium needs a label and a type of documents');
+    if (!isPackName(name)) throw new Error('The name of a compendium is made of letters, digits and hyphens');
     if (this.packs.some((known) => known.name === name)) throw new Error(`There is a compendium "${name}" already`);
     const pack = { name, label, type };
     await this.#store.createPack(pack);
@@ -184,6 +195,7 @@ export class WorldDatabase {
   }
 
   async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
+    await prepareCleaning();
     const user = this.#construct('User', this.#getSource('users', 'User', userId));
     const pack = operation.pack ? this.#findPack(user, operation.pack) : undefined;
     const target = this.#findTarget(type, operation.parentUuid, pack);

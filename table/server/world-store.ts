@@ -1,87 +1,30 @@
-/**
- * The world on disk: `world.json` and one LevelDB a collection under `data/`. Keys are Foundry's own: `!actors!ID` for a document,
- * `!actors.items!ID.ID` for an embedded one, whose parent stores the list of ids (foundryvtt-cli, README). One operation is one batch.
- */
+/** The world on disk: `world.json` and one LevelDB a collection under `data/`. One operation is one batch. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import { findDamage } from './damage.ts';
+import { HIERARCHY, readDocuments, type Change, type Source } from './document-keys.ts';
 import { StartError, type Manifest } from './manifest.ts';
-
-/** A stored document. */
-export type Source = Record<string, unknown> & { _id: string };
-
-/** The number that grows when the layout of the world folder changes. */
-const WORLD_SCHEMA = 1;
-
-/** A kind of documents and what is embedded in it. */
-export interface Level {
-  readonly documentName: string;
-  readonly embedded: Readonly<Record<string, Level>>;
-  /** Whether the parent has one of them, not a list. */
-  readonly isSingle?: boolean;
-}
-
-function describe(documentName: string, embedded: Level['embedded'] = {}): Level {
-  return { documentName, embedded };
-}
-
-const effects = describe('ActiveEffect');
-const items = describe('Item', { effects });
-const delta: Level = { ...describe('ActorDelta', { items, effects }), isSingle: true };
-
-/** Which collections a world has, and what is embedded in them. */
-export const HIERARCHY: Readonly<Record<string, Level>> = {
-  users: describe('User'),
-  settings: describe('Setting'),
-  folders: describe('Folder'),
-  macros: describe('Macro'),
-  actors: describe('Actor', { items, effects }),
-  items,
-  scenes: describe('Scene', { tokens: describe('Token', { delta }) }),
-  combats: describe('Combat', { combatants: describe('Combatant') }),
-  journal: describe('JournalEntry', { pages: describe('JournalEntryPage') }),
-  tables: describe('RollTable', { results: describe('TableResult') }),
-  messages: describe('ChatMessage'),
-};
-
-/** A compendium of the world. Its database is a folder under `packs/`, with the keys of a world collection. */
-export interface WorldPack {
-  readonly name: string;
-  readonly label: string;
-  readonly type: string;
-}
-
-/** The name under which the documents of a pack of the world are held beside its collections. */
-export function getPackId({ name }: WorldPack): string {
-  return `world.${name}`;
-}
-
-/** The collection that documents of a type have in a world; undefined where they have none. */
-export function findCollection(type: string): string | undefined {
-  return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
-}
+import { getPackId, makeWorldData, readWorldData, type WorldData, type WorldPack } from './world-data.ts';
+import {
+  describeBackup,
+  describeLosses,
+  explainRefusal,
+  findLoss,
+  makeBackup,
+  readLog,
+  readRecord,
+  saveRecord,
+  type LogState,
+  type Place,
+  type WorldRecord,
+} from './world-files.ts';
 
 /** The file that is there while a process has the world open; one that nobody removed says that its process was killed. */
 const OPEN_MARK = 'open';
 
-/** What `world.json` says. */
-export interface WorldData extends Record<string, unknown> {
-  id: string;
-  title: string;
-  system: string;
-  systemVersion: string;
-  generation: number;
-  schema: number;
-  packs?: WorldPack[];
-  /** Whether the seed of the world is not yet, or not wholly, in it. Worlds of earlier versions do not say it. */
-  unseeded?: boolean;
-}
-
-/** One change of the store: a key and its new value, none to delete it. */
-export interface Change {
-  readonly key: string;
-  readonly value?: Source;
+/** Gives the changes that store all documents of a collection as they are in memory; nothing of one that is not read yet. */
+export interface WorldMemory {
+  listAll(collection: string): undefined | { readonly documents: number; readonly changes: Change[] };
 }
 
 /** An open world folder. */
@@ -90,7 +33,13 @@ export class WorldStore {
   readonly world: WorldData;
   /** Documents on disk that could not be read; they stay where they are. */
   readonly unreadable: string[] = [];
+  /** What the world is in memory, from which files that vanish while it is open are written anew. */
+  memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
+  /** The logs as they were after the last write. */
+  readonly #logs = new Map<string, LogState>();
+  /** What the files were when the world was closed, of collections that have been repaired. */
+  readonly #repaired = new Map<string, number | undefined>();
   /** Whether the mark is for this store to remove: a store that could not be opened leaves one that it found. */
   #isMarked = false;
 
@@ -111,35 +60,83 @@ export class WorldStore {
     manifest: Manifest,
     options: { generation: number; repair?: boolean },
   ): Promise<WorldStore> {
+    try {
+      return await WorldStore.#open(folder, manifest, options);
+    } catch (error) {
+      throw explainRefusal(folder, error);
+    }
+  }
+
+  static async #open(
+    folder: string,
+    manifest: Manifest,
+    options: { generation: number; repair?: boolean },
+  ): Promise<WorldStore> {
     const path = join(folder, 'world.json');
     mkdirSync(join(folder, 'data'), { recursive: true });
     const isNew = !existsSync(path);
-    const world = isNew ? makeWorldData(folder, manifest, options) : readWorldData(path);
+    const world = isNew ? makeWorldData(folder, manifest, options) : readWorldData(folder);
     if (world.system !== manifest.id) {
       throw new StartError(
         `The world in ${folder} is played with the system "${world.system}", not "${manifest.id}". Choose another folder with --world DIR.`,
       );
     }
-    if (world.schema > WORLD_SCHEMA)
-      throw new StartError(`The world in ${folder} was written by a later version of the table.`);
     const store = new WorldStore(folder, world);
     const mark = join(folder, OPEN_MARK);
     const wasKilled = existsSync(mark);
+    const logs = wasKilled ? readMark(mark) : undefined;
+    const losses = store.#findLosses(logs);
+    if (losses.length > 0 && !options.repair) throw new StartError(describeLosses(folder, losses));
+    if (!wasKilled && !isNew && losses.length === 0) makeBackup(folder);
     if (!wasKilled) writeFileSync(mark, '');
     store.#isMarked = !wasKilled;
     try {
-      const { repair = false } = options;
-      for (const collection of Object.keys(HIERARCHY))
-        await store.#openDatabase(collection, join(folder, 'data', collection), repair, wasKilled);
-      for (const pack of world.packs ?? [])
-        await store.#openDatabase(getPackId(pack), join(folder, 'packs', pack.name), repair, wasKilled);
+      for (const { collection, documents } of losses) await store.#repair(collection, documents);
+      for (const [collection, place] of store.#listPlaces()) await store.#openDatabase(collection, place);
     } catch (error) {
       await store.close();
       throw error;
     }
     store.#isMarked = true;
+    store.#saveMark();
     store.saveData({ generation: options.generation, systemVersion: manifest.version });
     return store;
+  }
+
+  /** The databases of the world and where they lie. */
+  #listPlaces(): Place[] {
+    return [
+      ...Object.keys(HIERARCHY).map((collection) => [collection, join(this.folder, 'data', collection)] as const),
+      ...(this.world.packs ?? []).map((pack) => [getPackId(pack), join(this.folder, 'packs', pack.name)] as const),
+    ];
+  }
+
+  /**
+   * Looks for files that are damaged, emptied or gone.
+   * @param logs - The logs as the last process wrote them, where it was killed.
+   */
+  #findLosses(logs?: Readonly<Record<string, LogState>>): { collection: string; loss: string; documents?: number }[] {
+    const record: WorldRecord = readRecord(this.folder);
+    return this.#listPlaces().flatMap(([collection, place]) => {
+      const known = record[collection];
+      // Whoever plays in a world is in it, so that a world without users has lost them, whatever is known of its files.
+      const isGone = collection === 'users' && !this.world.unseeded && !existsSync(join(place, 'CURRENT'));
+      const loss = isGone
+        ? `${join(place, 'CURRENT')} is missing`
+        : findLoss(place, known, logs && (logs[collection] ?? true));
+      return loss ? [{ collection, loss, ...(known ? { documents: known.documents } : {}) }] : [];
+    });
+  }
+
+  /** Makes what can still be read of a damaged database into one that can be opened, after keeping a copy. */
+  async #repair(collection: string, documents?: number): Promise<void> {
+    const place = this.#getPlace(collection);
+    this.#repaired.set(collection, documents);
+    if (!existsSync(place)) return;
+    const copy = `${place}-damaged-${Date.now()}`;
+    cpSync(place, copy, { recursive: true });
+    console.error(`The damaged files of "${collection}" are kept in ${copy}.`);
+    await ClassicLevel.repair(place);
   }
 
   /** Changes what `world.json` says. */
@@ -153,7 +150,7 @@ export class WorldStore {
 
   /** Makes an empty compendium. */
   async createPack(pack: WorldPack): Promise<void> {
-    await this.#openDatabase(getPackId(pack), join(this.folder, 'packs', pack.name), false, false);
+    await this.#openDatabase(getPackId(pack), join(this.folder, 'packs', pack.name));
     this.saveData({ packs: [...(this.world.packs ?? []), pack] });
   }
 
@@ -165,17 +162,9 @@ export class WorldStore {
     rmSync(join(this.folder, 'packs', pack.name), { recursive: true, force: true });
   }
 
-  /** Opens the database of one collection, after looking for damage. */
-  async #openDatabase(collection: string, folder: string, repair: boolean, wasKilled: boolean): Promise<void> {
+  /** Opens the database of one collection. */
+  async #openDatabase(collection: string, folder: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
-    const damage = findDamage(folder, wasKilled);
-    if (damage && !repair) throw new StartError(describeDamage(this.folder, damage));
-    if (damage) {
-      const copy = `${folder}-damaged-${Date.now()}`;
-      cpSync(folder, copy, { recursive: true });
-      console.error(`The damaged files of "${collection}" are kept in ${copy}.`);
-      await ClassicLevel.repair(folder);
-    }
     const database = new ClassicLevel(folder);
     try {
       await database.open();
@@ -186,9 +175,13 @@ export class WorldStore {
           `The world in ${this.folder} is already open in another process. Stop that one first, or choose another folder with --world DIR.`,
         );
       }
-      throw new StartError(describeDamage(this.folder, `${folder}: ${cause?.message ?? String(error)}`));
+      const reason = cause?.message ?? String(error);
+      if (/Permission denied|Read-only file system/u.test(reason))
+        throw Object.assign(new Error(reason), { code: 'EACCES' });
+      throw new StartError(describeLosses(this.folder, [{ collection, loss: `${folder}: ${reason}` }]));
     }
     this.#databases.set(collection, database);
+    this.#rememberLog(collection);
   }
 
   /**
@@ -198,10 +191,23 @@ export class WorldStore {
    */
   async load(collection: string, kind = collection): Promise<Map<string, Source>> {
     try {
-      return await readDocuments(this.#getDatabase(collection), kind, this.unreadable);
+      const documents = await readDocuments(this.#getDatabase(collection), kind, this.unreadable);
+      if (this.#repaired.has(collection)) this.#tellLoss(collection, documents.size);
+      return documents;
     } catch (error) {
-      throw new StartError(describeDamage(this.folder, String(error)));
+      throw new StartError(describeLosses(this.folder, [{ collection, loss: String(error) }]));
     }
+  }
+
+  /** Says what a repair has brought back. */
+  #tellLoss(collection: string, found: number): void {
+    const before = this.#repaired.get(collection);
+    const lost =
+      before === undefined ? 'how many it had is not known' : `${before} were in it when the table was last closed`;
+    console.error(
+      `"${collection}" is repaired: ${found} documents could be read; ${lost}. ${describeBackup(this.folder)}`,
+    );
+    this.#repaired.delete(collection);
   }
 
   /**
@@ -209,13 +215,12 @@ export class WorldStore {
    * @throws Error where the disk refuses; then none of them is.
    */
   async write(collection: string, changes: readonly Change[]): Promise<void> {
-    const operations = changes.map(({ key, value }) =>
-      value ? ({ type: 'put', key, value: JSON.stringify(value) } as const) : ({ type: 'del', key } as const),
-    );
+    if (this.#hasVanished(collection)) return this.#rescue(collection, changes);
     try {
       if (this.#getDatabase(collection).status !== 'open') await this.#getDatabase(collection).open();
-      await this.#getDatabase(collection).batch(operations, { sync: true });
+      await this.#getDatabase(collection).batch(toOperations(changes), { sync: true });
     } catch (error) {
+      if (!existsSync(join(this.#getPlace(collection), 'CURRENT'))) return this.#rescue(collection, changes);
       if (await this.#hasAll(collection, changes)) return;
       const reason = String((error as { cause?: Error }).cause?.message ?? error);
       throw new Error(
@@ -223,6 +228,50 @@ export class WorldStore {
         { cause: error },
       );
     }
+    // A file that is deleted while it is open still takes what is written to it.
+    const before = this.#logs.get(collection);
+    this.#rememberLog(collection);
+    const after = this.#logs.get(collection);
+    if (!after || (changes.length > 0 && before?.name === after.name && after.size <= before.size))
+      return this.#rescue(collection, changes);
+  }
+
+  /** Remembers how long the log of a database is, also for whoever opens the world after a kill. */
+  #rememberLog(collection: string): void {
+    const log = readLog(this.#getPlace(collection));
+    if (log) this.#logs.set(collection, log);
+    else this.#logs.delete(collection);
+    if (this.#isMarked) this.#saveMark();
+  }
+
+  #saveMark(): void {
+    writeFileSync(join(this.folder, OPEN_MARK), JSON.stringify(Object.fromEntries(this.#logs)));
+  }
+
+  /** Whether files of an open database have been deleted, emptied or cut off by somebody else since the last write. */
+  #hasVanished(collection: string): boolean {
+    const before = this.#logs.get(collection);
+    if (!before) return false;
+    const now = readLog(this.#getPlace(collection));
+    return !now || (now.name === before.name && now.size < before.size);
+  }
+
+  /** Writes a database whose files have vanished anew from what is in memory, together with the changes of the present operation. */
+  async #rescue(collection: string, changes: readonly Change[]): Promise<void> {
+    const place = this.#getPlace(collection);
+    const all = this.memory?.listAll(collection);
+    if (!all)
+      throw new Error(`The files of "${collection}" have vanished from the disk of the server. Nothing was changed.`);
+    await this.#getDatabase(collection).close();
+    const copy = `${place}-damaged-${Date.now()}`;
+    if (existsSync(place)) renameSync(place, copy);
+    await this.#openDatabase(collection, place);
+    await this.#getDatabase(collection).batch(toOperations([...all.changes, ...changes]), { sync: true });
+    this.#rememberLog(collection);
+    console.error(
+      `Files of "${collection}" were deleted or damaged while the table was running. Its ${all.documents} documents were written anew from memory: nothing is lost. ` +
+        `What was left of the files is in ${copy}.`,
+    );
   }
 
   /**
@@ -234,6 +283,7 @@ export class WorldStore {
     try {
       await database.close();
       await database.open();
+      this.#rememberLog(collection);
       const found = await database.getMany(changes.map(({ key }) => key));
       return changes.every(({ value }, index) => found[index] === (value && JSON.stringify(value)));
     } catch {
@@ -244,9 +294,22 @@ export class WorldStore {
 
   /** Closes every database, which also unlocks them. */
   async close(): Promise<void> {
+    const isWhole = this.#databases.size === this.#listPlaces().length;
     for (const database of this.#databases.values()) await database.close();
     this.#databases.clear();
-    if (this.#isMarked) rmSync(join(this.folder, OPEN_MARK), { force: true });
+    if (!this.#isMarked) return;
+    const places = this.#listPlaces();
+    if (isWhole && places.every(([collection]) => this.memory?.listAll(collection)))
+      saveRecord(this.folder, places, (collection) => this.memory?.listAll(collection)?.documents ?? 0);
+    rmSync(join(this.folder, OPEN_MARK), { force: true });
+  }
+
+  /** The folder of the database of a collection. */
+  #getPlace(collection: string): string {
+    return (
+      this.#listPlaces().find(([name]) => name === collection)?.[1] ??
+      join(this.folder, 'packs', collection.replace(/^world\./u, ''))
+    );
   }
 
   #getDatabase(collection: string): ClassicLevel {
@@ -256,124 +319,20 @@ export class WorldStore {
   }
 }
 
-/**
- * Reads the documents of one collection, embedded ones put back into their parents.
- * @param database - The open database.
- * @param collection - The collection, a key of the hierarchy.
- * @param unreadable - Takes the keys of what cannot be read.
- */
-export async function readDocuments(
-  database: ClassicLevel,
-  collection: string,
-  unreadable: string[],
-): Promise<Map<string, Source>> {
-  const stored = new Map<string, Source>();
-  for await (const [key, text] of database.iterator()) {
-    const source = parseSource(text);
-    if (source) stored.set(key, source);
-    else unreadable.push(key);
-  }
-  const documents = [...stored].filter(([key]) => key.startsWith(`!${collection}!`));
-  for (const [, source] of documents) embed(source, HIERARCHY[collection], collection, source._id, stored);
-  return new Map(documents.map(([, source]) => [source._id, source]));
-}
-
-/** Puts the documents of which a source stores the ids in place of them. */
-function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
-  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    const children = toList(source[name]).flatMap((id) => {
-      const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
-      if (found) embed(found, child, `${path}.${name}`, `${ids}.${found._id}`, stored);
-      return found ?? [];
-    });
-    if (!child.isSingle) source[name] = children;
-    else if (children[0]) source[name] = children[0];
-    else delete source[name];
-  }
-}
-
-/** A list of what is embedded, of one document as well. */
-function toList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value as unknown[];
-  return value === undefined || value === null ? [] : [value];
-}
-
-/**
- * The changes that store a document together with what is embedded in it.
- * @param collection - Its collection.
- * @param source - The document.
- * @param before - What was stored before, so that embedded documents that are gone are deleted.
- */
-export function listChanges(collection: string, source: Source, before?: Source): Change[] {
-  return compare(HIERARCHY[collection], collection, source._id, source, before);
-}
-
-/** The changes that delete a document together with what is embedded in it. */
-export function listDeletions(collection: string, source: Source): Change[] {
-  return compare(HIERARCHY[collection], collection, source._id, undefined, source);
-}
-
-/** The changes from one state of a document to another; what is the same object as before is not written again. */
-function compare(
-  level: Level | undefined,
-  path: string,
-  ids: string,
-  after: Source | undefined,
-  before: Source | undefined,
-): Change[] {
-  if (after === before) return [];
-  const stored = after && { ...after };
-  const changes: Change[] = [];
-  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    const [now, earlier] = [after?.[name], before?.[name]].map((value) => toList(value) as Source[]) as [
-      Source[],
-      Source[],
-    ];
-    const kept = now.map(({ _id }) => _id);
-    if (stored) Object.assign(stored, { [name]: child.isSingle ? (kept[0] ?? null) : kept });
-    for (const _id of new Set([...kept, ...earlier.map((entry) => entry._id)])) {
-      const [next, previous] = [now, earlier].map((list) => list.find((entry) => entry._id === _id));
-      changes.push(...compare(child, `${path}.${name}`, `${ids}.${_id}`, next, previous));
-    }
-  }
-  return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
-}
-
-/** What `world.json` says for a new world. */
-function makeWorldData(folder: string, manifest: Manifest, { generation }: { generation: number }): WorldData {
-  const id =
-    folder
-      .replace(/[\\/]+$/u, '')
-      .split(/[\\/]/u)
-      .at(-1) ?? 'world';
-  const { id: system, version: systemVersion } = manifest;
-  return { id, title: id, system, systemVersion, generation, schema: WORLD_SCHEMA, unseeded: true };
-}
-
-/** Reads `world.json`. */
-function readWorldData(path: string): WorldData {
+/** The logs that the mark of a killed process names; none where it had no time to write them. */
+function readMark(path: string): Record<string, LogState> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as WorldData;
-  } catch (error) {
-    throw new StartError(`${path} cannot be read (${String(error)}). Restore it from a backup; nothing was changed.`);
-  }
-}
-
-/** Says what is damaged and what a person can do. */
-function describeDamage(folder: string, damage: string): string {
-  return [
-    `The world in ${folder} is damaged: ${damage}.`,
-    'Nothing was changed. Restore the folder from a backup, or start once more with --repair:',
-    'it keeps a copy of the damaged files and opens what can still be read.',
-  ].join('\n');
-}
-
-/** Parses a stored document; `undefined` where it is none. */
-function parseSource(text: string): Source | undefined {
-  try {
-    const source = JSON.parse(text) as Source | null;
-    return typeof source?._id === 'string' ? source : undefined;
+    const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;
+    return typeof logs === 'object' && logs !== null ? logs : {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+function toOperations(
+  changes: readonly Change[],
+): ({ type: 'put'; key: string; value: string } | { type: 'del'; key: string })[] {
+  return changes.map(({ key, value }) =>
+    value ? { type: 'put', key, value: JSON.stringify(value) } : { type: 'del', key },
+  );
 }

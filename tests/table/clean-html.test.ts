@@ -1,6 +1,8 @@
 /** What the server makes of HTML: nothing of it runs in a browser, and no text takes long. */
-import { describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../table/server/clean-html.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanHtml, prepareCleaning } from '../../table/server/clean-html.ts';
+
+beforeAll(prepareCleaning);
 
 describe('cleanHtml', () => {
   it.each([

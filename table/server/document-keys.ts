@@ -1,0 +1,143 @@
+/**
+ * How documents are stored: keys are Foundry's own, `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one, whose parent stores the
+ * list of ids (foundryvtt-cli, README).
+ */
+import type { ClassicLevel } from 'classic-level';
+
+/** A stored document. */
+export type Source = Record<string, unknown> & { _id: string };
+
+/** A kind of documents and what is embedded in it. */
+export interface Level {
+  readonly documentName: string;
+  readonly embedded: Readonly<Record<string, Level>>;
+  /** Whether the parent has one of them, not a list. */
+  readonly isSingle?: boolean;
+}
+
+function describe(documentName: string, embedded: Level['embedded'] = {}): Level {
+  return { documentName, embedded };
+}
+
+const effects = describe('ActiveEffect');
+const items = describe('Item', { effects });
+const delta: Level = { ...describe('ActorDelta', { items, effects }), isSingle: true };
+
+/** Which collections a world has, and what is embedded in them. */
+export const HIERARCHY: Readonly<Record<string, Level>> = {
+  users: describe('User'),
+  settings: describe('Setting'),
+  folders: describe('Folder'),
+  macros: describe('Macro'),
+  actors: describe('Actor', { items, effects }),
+  items,
+  scenes: describe('Scene', { tokens: describe('Token', { delta }) }),
+  combats: describe('Combat', { combatants: describe('Combatant') }),
+  journal: describe('JournalEntry', { pages: describe('JournalEntryPage') }),
+  tables: describe('RollTable', { results: describe('TableResult') }),
+  messages: describe('ChatMessage'),
+};
+
+/** The collection that documents of a type have in a world; undefined where they have none. */
+export function findCollection(type: string): string | undefined {
+  return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
+}
+
+/** One change of the store: a key and its new value, none to delete it. */
+export interface Change {
+  readonly key: string;
+  readonly value?: Source;
+}
+
+/**
+ * Reads the documents of one collection, embedded ones put back into their parents.
+ * @param database - The open database.
+ * @param collection - The collection, a key of the hierarchy.
+ * @param unreadable - Takes the keys of what cannot be read.
+ */
+export async function readDocuments(
+  database: ClassicLevel,
+  collection: string,
+  unreadable: string[],
+): Promise<Map<string, Source>> {
+  const stored = new Map<string, Source>();
+  for await (const [key, text] of database.iterator()) {
+    const source = parseSource(text);
+    if (source) stored.set(key, source);
+    else unreadable.push(key);
+  }
+  const documents = [...stored].filter(([key]) => key.startsWith(`!${collection}!`));
+  for (const [, source] of documents) embed(source, HIERARCHY[collection], collection, source._id, stored);
+  return new Map(documents.map(([, source]) => [source._id, source]));
+}
+
+/** Puts the documents of which a source stores the ids in place of them. */
+function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
+  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
+    const children = toList(source[name]).flatMap((id) => {
+      const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
+      if (found) embed(found, child, `${path}.${name}`, `${ids}.${found._id}`, stored);
+      return found ?? [];
+    });
+    if (!child.isSingle) source[name] = children;
+    else if (children[0]) source[name] = children[0];
+    else delete source[name];
+  }
+}
+
+/** A list of what is embedded, of one document as well. */
+function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  return value === undefined || value === null ? [] : [value];
+}
+
+/**
+ * The changes that store a document together with what is embedded in it.
+ * @param collection - Its collection.
+ * @param source - The document.
+ * @param before - What was stored before, so that embedded documents that are gone are deleted.
+ */
+export function listChanges(collection: string, source: Source, before?: Source): Change[] {
+  return compare(HIERARCHY[collection], collection, source._id, source, before);
+}
+
+/** The changes that delete a document together with what is embedded in it. */
+export function listDeletions(collection: string, source: Source): Change[] {
+  return compare(HIERARCHY[collection], collection, source._id, undefined, source);
+}
+
+/** The changes from one state of a document to another; what is the same object as before is not written again. */
+function compare(
+  level: Level | undefined,
+  path: string,
+  ids: string,
+  after: Source | undefined,
+  before: Source | undefined,
+): Change[] {
+  if (after === before) return [];
+  const stored = after && { ...after };
+  const changes: Change[] = [];
+  for (const [name, child] of Object.entries(level?.embedded ?? {})) {
+    const [now, earlier] = [after?.[name], before?.[name]].map((value) => toList(value) as Source[]) as [
+      Source[],
+      Source[],
+    ];
+    const kept = now.map(({ _id }) => _id);
+    if (stored) Object.assign(stored, { [name]: child.isSingle ? (kept[0] ?? null) : kept });
+    for (const _id of new Set([...kept, ...earlier.map((entry) => entry._id)])) {
+      const [next, previous] = [now, earlier].map((list) => list.find((entry) => entry._id === _id));
+      changes.push(...compare(child, `${path}.${name}`, `${ids}.${_id}`, next, previous));
+    }
+  }
+  return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
+}
+
+/** Parses a stored document; `undefined` where it is none. */
+function parseSource(text: string): Source | undefined {
+  try {
+    const source = JSON.parse(text) as Source | null;
+    return typeof source?._id === 'string' ? source : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * Looks after the files of a world: what they were when it was closed, what of them is gone since, and backups. It is looked at before
+ * anything is opened, since LevelDB makes an empty database where its files are missing.
+ */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { findDamage } from './damage.ts';
+import { StartError } from './manifest.ts';
+
+/** What is remembered of the files of one database. */
+interface FolderRecord {
+  /** How many documents it had. */
+  readonly documents: number;
+  /** What `CURRENT` said. LevelDB writes another text at each opening, so the same text says that nobody has opened it since. */
+  readonly current: string;
+  /** Size and checksum by name. */
+  readonly files: Readonly<Record<string, readonly [number, string]>>;
+}
+
+/** The records of all databases, by collection. */
+export type WorldRecord = Readonly<Record<string, FolderRecord | undefined>>;
+
+/** The log that a database writes to, and how long it is. */
+export interface LogState {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** A database by its collection and folder. */
+export type Place = readonly [collection: string, folder: string];
+
+const RECORD = 'files.json';
+const BACKUPS = 'backups';
+const MOST_BACKUPS = 3;
+const DATA_FILE = /^(?:\d+\.(?:ldb|sst|log)|MANIFEST-\d+)$/u;
+
+/**
+ * Writes down what the files of a closed world are.
+ * @param folder - The folder of the world.
+ * @param places - Its databases.
+ * @param count - Gives the number of documents of a collection.
+ */
+export function saveRecord(folder: string, places: readonly Place[], count: (collection: string) => number): void {
+  const record = Object.fromEntries(
+    places.map(([collection, path]) => {
+      const files = listDataFiles(path).map((name) => [name, describeFile(join(path, name))]);
+      return [
+        collection,
+        {
+          documents: count(collection),
+          current: readText(join(path, 'CURRENT')),
+          files: Object.fromEntries(files) as object,
+        },
+      ];
+    }),
+  );
+  writeFileSync(join(folder, RECORD), JSON.stringify(record));
+}
+
+/** Reads what was written down; nothing where there is no record, as in worlds of earlier versions. */
+export function readRecord(folder: string): WorldRecord {
+  try {
+    const record = JSON.parse(readText(join(folder, RECORD))) as WorldRecord | null;
+    return typeof record === 'object' && record !== null ? record : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Looks for what is damaged, emptied or gone in a database that is not open.
+ * @param folder - Its folder.
+ * @param record - What it was when it was closed, where that is known.
+ * @param killed - Where the process that had it open was killed: the log that it wrote to, as far as that is known.
+ * @returns What is wrong, `undefined` where nothing is.
+ */
+export function findLoss(
+  folder: string,
+  record: FolderRecord | undefined,
+  killed?: LogState | true,
+): string | undefined {
+  const current = readText(join(folder, 'CURRENT'));
+  if (record?.current && !current)
+    return `${join(folder, 'CURRENT')} is ${existsSync(join(folder, 'CURRENT')) ? 'empty' : 'missing'}`;
+  if (record && !killed && current === record.current) {
+    for (const [name, [size, sum]] of Object.entries(record.files)) {
+      const path = join(folder, name);
+      if (!existsSync(path)) return `${path} is missing`;
+      const [now, found] = describeFile(path);
+      if (now !== size)
+        return `${path} ${now < size ? 'is cut off' : 'has grown'}: it has ${now} bytes, and had ${size}`;
+      if (found !== sum) return `${path} is not what it was when the table was closed`;
+    }
+  }
+  if (typeof killed === 'object' && killed.size > 0) {
+    const log = readLog(folder);
+    if (!log || Number.parseInt(log.name, 10) < Number.parseInt(killed.name, 10))
+      return `${join(folder, killed.name)} is missing`;
+    if (log.name === killed.name && log.size === 0) return `${join(folder, killed.name)} is empty`;
+  }
+  return findDamage(folder, Boolean(killed));
+}
+
+/** The log that a database writes to now; undefined where its files are gone. */
+export function readLog(folder: string): LogState | undefined {
+  if (!existsSync(join(folder, 'CURRENT'))) return undefined;
+  const name = listDataFiles(folder)
+    .filter((file) => file.endsWith('.log'))
+    .toSorted((first, second) => Number.parseInt(first, 10) - Number.parseInt(second, 10))
+    .at(-1);
+  try {
+    return name === undefined ? undefined : { name, size: statSync(join(folder, name)).size };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Copies a world that was closed and is whole, and deletes all copies but the newest three. They are numbered, so that a clock that goes
+ * back does not make a new one look old.
+ * @param folder - The folder of the world.
+ */
+export function makeBackup(folder: string): void {
+  const backups = join(folder, BACKUPS);
+  const known = listBackups(folder);
+  const number = Number.parseInt(basename(known.at(-1) ?? '0'), 10) + 1;
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const target = join(backups, `${String(number).padStart(6, '0')}-${time}`);
+  try {
+    rmSync(`${target}.new`, { recursive: true, force: true });
+    mkdirSync(`${target}.new`, { recursive: true });
+    for (const name of ['world.json', RECORD, 'data', 'packs']) {
+      const source = join(folder, name);
+      if (existsSync(source)) cpSync(source, join(`${target}.new`, name), { recursive: true, filter: belongsToBackup });
+    }
+    renameSync(`${target}.new`, target);
+    for (const old of listBackups(folder).slice(0, -MOST_BACKUPS)) rmSync(old, { recursive: true, force: true });
+  } catch (error) {
+    rmSync(`${target}.new`, { recursive: true, force: true });
+    console.error(`No backup of the world could be made (${String(error)}). The table starts without one.`);
+  }
+}
+
+/** Whether a file goes into a backup: neither copies of damaged files nor locks do. */
+function belongsToBackup(path: string): boolean {
+  return !/-damaged-\d+$/u.test(path) && basename(path) !== 'LOCK';
+}
+
+/** The backups of a world, the newest last. */
+function listBackups(folder: string): string[] {
+  const backups = join(folder, BACKUPS);
+  if (!existsSync(backups)) return [];
+  const names = readdirSync(backups).filter((name) => /^\d+-[\dT-]+$/u.test(name));
+  return names
+    .toSorted((first, second) => Number.parseInt(first, 10) - Number.parseInt(second, 10))
+    .map((name) => join(backups, name));
+}
+
+/** Says which backup there is, and how to come back to it. */
+export function describeBackup(folder: string): string {
+  const newest = listBackups(folder).at(-1);
+  if (!newest) return 'There is no backup of this world in its folder yet.';
+  return `The newest backup is ${newest}: copy what is in it over ${folder} to have the world as it was then.`;
+}
+
+/**
+ * Says what is damaged, what it held and what a person can do.
+ * @param folder - The folder of the world.
+ * @param losses - What is wrong, with the collection and its record.
+ */
+export function describeLosses(
+  folder: string,
+  losses: readonly { readonly collection: string; readonly loss: string; readonly documents?: number }[],
+): string {
+  return [
+    `The world in ${folder} is damaged:`,
+    ...losses.map(({ collection, loss, documents }) => {
+      const held = documents === undefined ? '' : `, ${documents} documents when the table was last closed`;
+      return `- ${loss} (${collection}${held}).`;
+    }),
+    'Nothing was changed.',
+    describeBackup(folder),
+    'Or start once more with --repair: it keeps a copy of the damaged files, opens what can still be read, and says what is lost.',
+  ].join('\n');
+}
+
+/** Tells a refusal of the disk from other errors: a sentence where the table may not write, the error itself otherwise. */
+export function explainRefusal(folder: string, error: unknown): unknown {
+  if (error instanceof StartError) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC')
+    return new StartError(`There is no room on the disk for the world in ${folder}. Make room, then start again.`);
+  if (!/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EISDIR)$/u.test(code)) return error;
+  return new StartError(
+    `The table cannot write to ${folder} (${message}). Let the user who starts it write there, or choose another folder with --world DIR.`,
+  );
+}
+
+function listDataFiles(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => DATA_FILE.test(name)) : [];
+}
+
+/** Size and checksum of a file. */
+function describeFile(path: string): [number, string] {
+  const bytes = readFileSync(path);
+  return [bytes.length, createHash('sha1').update(bytes).digest('base64')];
+}
+
+/** The text of a file, empty where there is none. */
+function readText(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
