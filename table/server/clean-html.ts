@@ -83,12 +83,26 @@ const MOST_TAGS = 5000;
 
 let parser: DOMParser | undefined;
 
-/** Loads the parser, which takes a while, so that the start of the server does not wait for it. */
-export async function prepareCleaning(): Promise<void> {
-  if (parser) return;
+/**
+ * Loads the parser before the first data with markup in them: that takes a while, for which neither the start of the server nor other requests wait.
+ * @param data - What is to be cleaned.
+ */
+export async function prepareCleaning(data: unknown): Promise<void> {
+  if (parser || !hasMarkup(data)) return;
   const { Window } = await import('happy-dom');
   const window = new Window();
   parser = new window.DOMParser();
+}
+
+/** Whether a text within data could be markup. */
+function hasMarkup(data: unknown): boolean {
+  const open = [data];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string' && value.includes('<')) return true;
+    if (typeof value === 'object' && value !== null)
+      open.push(...Object.values(value).filter((entry) => entry !== undefined));
+  }
+  return false;
 }
 
 /** As much of a parsed node as is read. */

@@ -195,7 +195,7 @@ export class WorldDatabase {
   }
 
   async #modify(userId: string, { action, type, operation }: DocumentRequest): Promise<DocumentResponse> {
-    await prepareCleaning();
+    await prepareCleaning(operation);
     const user = this.#construct('User', this.#getSource('users', 'User', userId));
     const pack = operation.pack ? this.#findPack(user, operation.pack) : undefined;
     const target = this.#findTarget(type, operation.parentUuid, pack);

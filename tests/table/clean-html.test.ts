@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanHtml, prepareCleaning } from '../../table/server/clean-html.ts';
 
-beforeAll(prepareCleaning);
+beforeAll(() => prepareCleaning('<p>'));
 
 describe('cleanHtml', () => {
   it.each([
