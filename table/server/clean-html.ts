@@ -99,8 +99,8 @@ function hasMarkup(data: unknown): boolean {
   const open = [data];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value === 'string' && value.includes('<')) return true;
-    if (typeof value === 'object' && value !== null)
-      open.push(...Object.values(value).filter((entry) => entry !== undefined));
+    for (const entry of typeof value === 'object' && value !== null ? Object.values(value) : [])
+      open.push(entry ?? null);
   }
   return false;
 }
