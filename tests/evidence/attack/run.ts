@@ -14,6 +14,7 @@ import { permissions } from './classes/permissions.ts';
 import { play } from './classes/play.ts';
 import { pollution } from './classes/pollution.ts';
 import { scripts } from './classes/scripts.ts';
+import { secrets } from './classes/secrets.ts';
 import { sockets } from './classes/sockets.ts';
 import { Ground } from './ground.ts';
 import { runKills } from './kills.ts';
@@ -26,6 +27,7 @@ const CLASSES: readonly AttackClass[] = [
   pollution,
   forgery,
   scripts,
+  secrets,
   play,
   devtools,
   hostile,

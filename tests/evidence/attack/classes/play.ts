@@ -328,6 +328,22 @@ export const play: AttackClass = {
           : 'the Gamemaster is told nothing';
       },
     };
-    return [...replies, ...damages, ...spends, ...requests, ...dice, edited];
+    /** The last one is none: it tells whether what is watched changes when somebody answers who may. */
+    const control: Attack = {
+      name: 'the GM answers for the rat, which the cards must show',
+      async run(on) {
+        const links = { actor: honest.rat, replyTo: honest.attack };
+        const system = { ...base, reply: 'easyTarget', opponent: 'Rosa Vane', links };
+        const data = [{ author: ids['Gamemaster'], content: 'odd', type: 'harvestReply', system }];
+        await on.arrange('create', 'ChatMessage', { data });
+      },
+      may: ({ path }) => path.startsWith('messages.'),
+      async findHarm(on) {
+        return (await readCards(on, watched)) === before
+          ? 'the cards do not change: what is watched is not what counts'
+          : undefined;
+      },
+    };
+    return [...replies, ...damages, ...spends, ...requests, ...dice, edited, control];
   },
 };
