@@ -1,5 +1,12 @@
 /** All conformance specs, topic by topic. */
 import { specs as activeEffects } from './active-effects.ts';
+import { specs as askedChat } from './asked/asked-chat.ts';
+import { specs as askedCombat } from './asked/asked-combat.ts';
+import { specs as askedDice } from './asked/asked-dice.ts';
+import { specs as askedDocuments } from './asked/asked-documents.ts';
+import { specs as askedGame } from './asked/asked-game.ts';
+import { specs as askedTokens } from './asked/asked-tokens.ts';
+import { specs as askedWindows } from './asked/asked-windows.ts';
 import { specs as canvas } from './canvas.ts';
 import { specs as chat } from './chat.ts';
 import { specs as combat } from './combat.ts';
@@ -107,6 +114,13 @@ export const topics = {
   records,
   collectionTree,
   secondClient,
+  askedDocuments,
+  askedTokens,
+  askedCombat,
+  askedChat,
+  askedDice,
+  askedWindows,
+  askedGame,
 } satisfies Readonly<Record<string, readonly ConformanceSpec[]>>;
 
 /** Every spec, in the order of the topics. */
