@@ -65,6 +65,11 @@ export class Localization {
     return this.localize(stringId).replace(/\{([^}]+)\}/gu, (_match, key: string) => String(data[key]));
   }
 
+  /** Writes lists in the language in use. */
+  getListFormatter({ style = 'long', type = 'conjunction' }: Intl.ListFormatOptions = {}): Intl.ListFormat {
+    return new Intl.ListFormat(this.lang, { style, type });
+  }
+
   /** Gives the fields of a model the labels and hints of its localization prefixes. */
   static localizeDataModel(
     model: AnyConstructor,

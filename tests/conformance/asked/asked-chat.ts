@@ -86,22 +86,6 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...world,
-    id: 'Q-42',
-    title: '14 still takes the option rollMode with the name of a mode, as a system for both generations passes it',
-    source:
-      'dnd5e 5.3.3 (13.347 to 14) module/dice/basic-roll.mjs: toMessage creates with { rollMode }, its value from the setting messageMode',
-    generation: 14,
-    confidence: 'reported',
-    members: ['foundry.documents.ChatMessage.create'],
-    run({ it, expect }) {
-      it('hides', () =>
-        withMessage({ content: 'x' }, ({ whisper }) => expect([...whisper].map(String)).to.eql(listMasters()), {
-          rollMode: 'gm',
-        }));
-    },
-  },
-  {
-    ...world,
     id: 'Q-43',
     title: 'A player who rolls blind sees that there is a message and not what it says; one who whispers sees it all',
     source: `${MESSAGE}, isContentVisible, visible`,
@@ -183,21 +167,23 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('draws an element', () =>
         withMessage({ content: '<p class="asked">x</p>' }, async (message) => {
-          let isConnected: unknown;
           let element: unknown;
+          const drawn: unknown[] = [];
+          // The log draws the message too, each time an element of its own.
           const calls = await collectHookCalls(
             'renderChatMessageHTML',
             async () => (element = await message.renderHTML()),
-            ([, html]) => void (isConnected = (html as unknown as HTMLElement).isConnected),
+            ([, html]) => {
+              if (!(html as unknown as HTMLElement).isConnected) drawn.push(html);
+            },
           );
-          const [told, html, context] = loose(calls[0]);
+          const [told, , context] = loose(calls.find(([, html]) => (html as unknown) === element));
           expect(told).to.equal(message);
-          expect(html).to.equal(element);
+          expect(drawn).to.have.lengthOf(calls.length);
           expect(element).to.be.instanceOf(HTMLElement);
           expect((element as HTMLElement).dataset['messageId']).to.equal(message.id);
           expect((element as HTMLElement).querySelector('.asked')).not.to.equal(null);
           expect(context).to.be.an('object');
-          expect(isConnected).to.equal(false);
         }));
     },
   },

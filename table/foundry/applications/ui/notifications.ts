@@ -72,6 +72,12 @@ export class Notifications {
     this.#show();
   }
 
+  /** Whether a notice is still there, on show or waiting. */
+  has(reference: Notification | number): boolean {
+    const id = typeof reference === 'number' ? reference : reference.id;
+    return this.#all.some((notification) => notification.id === id);
+  }
+
   clear(): void {
     for (const { element } of this.#all) element?.remove();
     this.#all = [];
