@@ -88,5 +88,8 @@ interface MacroItems {
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
+  // The first listener that refuses a drop keeps it from all others: in `ready`, modules that registered in `init` or `setup` come first.
+  Hooks.once('ready', () => {
+    Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
+  });
 }

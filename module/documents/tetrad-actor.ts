@@ -29,7 +29,11 @@ class TetradActor extends foundry.documents.Actor {
     if (!bar) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
-      if (change) await commit(actor, change);
+      if (!change) return;
+      // Core asks this hook where it writes itself; modules count on it.
+      const updates = foundry.utils.flattenObject({ system: change.system }) as Record<string, number>;
+      const isTaken = Hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates);
+      if (isTaken) await commit(actor, change);
     });
     return this;
   }

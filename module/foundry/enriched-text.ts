@@ -17,5 +17,6 @@ export async function showEnriched(
   target.innerHTML = await TextEditor.implementation.enrichHTML(html, {
     secrets: document.isOwner,
     relativeTo: document,
+    rollData: () => document.getRollData(),
   });
 }

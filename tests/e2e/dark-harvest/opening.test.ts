@@ -72,6 +72,32 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(await rollByDigit(ada, '3')).toBe(rosa.name);
   });
 
+  it('an edit of a bar is asked of listeners as core asks, and is none where one refuses', async () => {
+    const { gamemaster } = table;
+    const edit = (isRefused: boolean) =>
+      gamemaster.run(
+        async ({ game, Hooks }, [name, refuses]) => {
+          const actor = game.actors.getName(name);
+          const asked: unknown[] = [];
+          const id = Hooks.on('modifyTokenAttribute', (...told: unknown[]) => {
+            asked.push(told);
+            return !refuses;
+          });
+          const before = JSON.stringify(actor?.system);
+          await actor?.modifyTokenAttribute('health', -2, true, true);
+          Hooks.off('modifyTokenAttribute', id);
+          return { asked, isChanged: JSON.stringify(actor?.system) !== before };
+        },
+        [rosa.name, isRefused] as const,
+      );
+    const refused = await edit(true);
+    expect(refused.isChanged).toBe(false);
+    const [told] = refused.asked as [object, Record<string, number>][];
+    expect(told?.[0]).toEqual({ attribute: 'health', value: -2, isDelta: true, isBar: true });
+    expect(Object.keys(told?.[1] ?? {})).not.toEqual([]);
+    expect((await edit(false)).isChanged).toBe(true);
+  });
+
   it('slots change places and are emptied', async () => {
     const { ada } = table;
     await slot(ada, 3).dragTo(slot(ada, 10));
