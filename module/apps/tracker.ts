@@ -1,6 +1,7 @@
 /** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
+import { oncePerFrame } from '../foundry/frames.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { canUser } from '../permissions.ts';
 import { hasSaidActed, setActed } from '../combat/clock.ts';
@@ -133,11 +134,10 @@ function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void 
   keepFocus(element);
 }
 
-function drawAgain(): void {
+const drawAgain = oncePerFrame(() => {
   const tracker = ui.combat as unknown as Tracker | undefined;
-  void tracker?.render();
-  void tracker?.popout?.render();
-}
+  return Promise.all([tracker?.render(), tracker?.popout?.render()]);
+});
 
 /** Draws the tracker again when a fighter of the fight that is shown has changed. */
 function refreshTracker(actor: Actor.Implementation | null): void {

@@ -2,6 +2,7 @@
  * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first half finds the control of a card and the way
  * back to it, the second half decides which cards are due.
  */
+import { createFrameQueue } from '../foundry/frames.ts';
 import { findCard, type Card } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
@@ -125,20 +126,11 @@ async function refresh(id: string): Promise<void> {
   if (JSON.stringify(view) !== before) await redraw(message);
 }
 
-/** Ids of the messages that are to be looked at. */
-const due = new Set<string>();
-
-function refreshDue(): void {
-  const ids = [...due];
-  due.clear();
-  for (const id of ids) void refresh(id);
-}
+/** How many cards are looked at in one frame. A flood of messages would else keep the page from being used. */
+const MOST_IN_FRAME = 12;
 
 /** Has cards looked at when what goes on is over: one change often touches several documents. */
-function queue(ids: readonly string[]): void {
-  if (due.size === 0 && ids.length > 0) setTimeout(refreshDue);
-  for (const id of ids) due.add(id);
-}
+const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 function queueRelated(message: ChatMessage.Implementation): void {
   queue(findCard(message.type)?.related?.(message) ?? []);
@@ -184,6 +176,7 @@ function queueChanged(message: ChatMessage.Implementation): void {
 
 function handleDeletion(message: ChatMessage.Implementation): void {
   drawn.delete(message.id ?? '');
+  forgetReplies();
   queueRelated(message);
 }
 

@@ -34,65 +34,132 @@ export function readActorUuid(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
 }
 
-let state = '';
+/** What was looked up in the log. */
+interface Index {
+  readonly byReply: Map<string, Message[]>;
+  readonly byType: Map<string, Message[]>;
+  readonly byActor: Map<string, Message[]>;
+  readonly log: Log | undefined;
+  /** How many messages it knows, and the newest of them. */
+  size: number;
+  last: string;
+}
+
+let index: Index | null = null;
 let changes = 0;
-const byReply = new Map<string, Message[]>();
-const byType = new Map<string, Message[]>();
+let isFresh = false;
 
 /** Forgets what was looked up: a message has been changed in its place. */
 export function forgetReplies(): void {
-  state = '';
+  index = null;
+  isFresh = false;
   changes++;
 }
 
-function add(index: Map<string, Message[]>, key: string, message: Message): void {
-  const known = index.get(key);
+function add(lists: Map<string, Message[]>, key: string, message: Message): void {
+  const known = lists.get(key);
   if (known) known.push(message);
-  else index.set(key, [message]);
+  else lists.set(key, [message]);
 }
 
-/** Brings both lists up to date: messages come and go at all times, and the newest stands last. */
-function refresh(): void {
-  const log = (game as { messages?: Log }).messages;
-  const now = log ? `${log.size} ${log.contents.at(-1)?.id ?? ''}` : '';
-  if (now === state && now) return;
-  byReply.clear();
-  byType.clear();
-  state = now;
-  for (const message of log ?? []) {
-    add(byReply, readReplyTo(message), message);
-    add(byType, message.type, message);
-  }
+function readLog(log: Log | undefined): Index {
+  const made = { byReply: new Map(), byType: new Map(), byActor: new Map(), log, size: 0, last: '' };
+  for (const message of log ?? []) note(made, message);
+  return made;
+}
+
+function note(lists: Index, message: Message): void {
+  add(lists.byReply, readReplyTo(message), message);
+  add(lists.byType, message.type, message);
+  add(lists.byActor, readActorUuid(message), message);
+  lists.size += 1;
+  lists.last = message.id ?? '';
+}
+
+/** Brings an index up to date where all that happened is that messages came; null: more has happened. */
+function noteNewest(lists: Index, { size, contents }: Log): Index | null {
+  if (size < lists.size || (lists.size > 0 && contents[lists.size - 1]?.id !== lists.last)) return null;
+  for (const message of contents.slice(lists.size)) note(lists, message);
+  return lists;
+}
+
+/**
+ * Brings what was looked up up to date: messages come and go at all times, and the newest stands last. A card that is prepared asks a dozen times, so the log
+ * is compared once in a turn of the page, and else its size alone.
+ */
+function refresh(): Index {
+  const { messages: log } = game as { messages?: Log };
+  if (index && isFresh && index.log === log && index.size === (log?.size ?? 0)) return index;
+  const known = index && log && index.log === log ? noteNewest(index, log) : null;
+  if (!known) changes++;
+  index = known ?? readLog(log);
+  isFresh = true;
+  queueMicrotask(() => {
+    isFresh = false;
+  });
+  return index;
 }
 
 /** Reads a mark that changes whenever a message comes, goes or is changed. */
 export function readLogMark(): string {
-  refresh();
-  return `${changes} ${state}`;
+  const { size, last } = refresh();
+  return `${changes} ${size} ${last}`;
+}
+
+/**
+ * Makes a way to keep what was read from the log until a message comes, goes or is changed, or until this turn of the page is over: a hundred cards that are looked
+ * at together ask the same of one thread.
+ */
+export function createKeeper<Result>(): (key: string, read: () => Result) => Result {
+  let mark = '';
+  const kept = new Map<string, Result>();
+  return (key, read) => {
+    const now = readLogMark();
+    if (mark !== now) kept.clear();
+    if (kept.size === 0) queueMicrotask(() => kept.clear());
+    mark = now;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const result = read();
+    kept.set(key, result);
+    return result;
+  };
 }
 
 /** Lists the messages that answer a message, in the order of the log. */
 export function listReplies(id: string): readonly Message[] {
-  refresh();
-  return id ? (byReply.get(id) ?? []) : [];
+  return id ? (refresh().byReply.get(id) ?? []) : [];
 }
 
 /** Lists the messages of a type, in the order of the log. */
 export function listMessagesOf(type: string): readonly Message[] {
-  refresh();
-  return byType.get(type) ?? [];
+  return refresh().byType.get(type) ?? [];
 }
 
-/** Lists the ids of all messages that hang together with one: what it answers, what answers that, and so on; its own among them. */
+/** How many messages of a thread are looked at when one of them comes or goes, and of those that answer the same how many of the first and of the newest. */
+const THREAD = { all: 48, first: 4, newest: 20 };
+
+/** Picks those that what comes or goes may change: the first, one of which counts, and the newest, which people read. */
+function pickReplies(id: string): readonly Message[] {
+  const replies = listReplies(id);
+  const { first, newest } = THREAD;
+  return replies.length <= first + newest ? replies : [...replies.slice(0, first), ...replies.slice(-newest)];
+}
+
+/**
+ * Lists the ids of the messages that hang together with one: what it answers, what answers that, and so on; its own among them. Of a thread that has grown beyond
+ * all measure the nearest, so that it costs no more than its newest entries.
+ */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (!next || found.has(next)) continue;
+  // Upwards first: what it answers, and what that answers.
+  for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);
-    if (message) open.push(readReplyTo(message));
-    open.push(...listReplies(next).map((reply) => reply.id ?? ''));
+    next = message ? readReplyTo(message) : '';
+  }
+  for (const next of found) {
+    for (const reply of pickReplies(next)) if (found.size < THREAD.all) found.add(reply.id ?? '');
   }
   return [...found];
 }
@@ -128,7 +195,7 @@ const RECENT = 12;
 /** Lists the ids of the messages that a message may have changed: those of its thread, and the recent ones of its actor, which show what that has left. */
 export function listTouched(message: Message): string[] {
   const actor = readActorUuid(message);
-  const ofActor = actor ? game.messages.filter((other) => readActorUuid(other) === actor) : [];
+  const ofActor = actor ? (refresh().byActor.get(actor) ?? []) : [];
   // It may be gone itself: its thread is then that of what it answered.
   const thread = [...listThread(message.id ?? ''), ...listThread(readReplyTo(message))];
   const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);

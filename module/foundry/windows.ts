@@ -5,6 +5,7 @@
  * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
  * beside the sidebar.
  */
+import { oncePerFrame } from './frames.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -143,8 +144,8 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
 }
 
 /**
- * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them, once the call that
- * changed them is over.
+ * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them,
+ * with the next frame.
  * @param changes - names of the hooks that tell of a change
  * @param id - of the window
  * @param type - its class
@@ -157,15 +158,12 @@ export function followHooks<Open extends foundry.applications.api.ApplicationV2>
   follow: (window: Open) => Promise<unknown>,
 ): void {
   const { instances } = foundry.applications;
-  let isDue = false;
+  const refreshSoon = oncePerFrame(async () => {
+    const open = instances.get(id);
+    if (open instanceof type) await follow(open);
+  });
   const refresh = (): void => {
-    if (isDue || !instances.has(id)) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      const open = instances.get(id);
-      if (open instanceof type) void follow(open);
-    });
+    if (instances.has(id)) refreshSoon();
   };
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
   for (const change of changes) hooks.on(change, refresh);

@@ -2,7 +2,7 @@
  * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
  * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
  */
-import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { createKeeper, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import { findActor, findDocument } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
@@ -86,8 +86,14 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
+const keepAnswers = createKeeper<readonly Message[]>();
+
 /** Lists the genuine answers to an attack, the earliest first, whether or not this user may see them. */
-function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): Message[] {
+function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
+  return keepAnswers(`${step} ${attack.id}`, () => readAnswers(attack, shown, step));
+}
+
+function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): Message[] {
   const { facet } = shown;
   return listReplies(attack.id ?? '')
     .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))

@@ -12,13 +12,13 @@ import {
   findPool,
   findSpendFacet,
   findTarget,
-  listSpends,
+  previewKnown,
   readPoints,
   readSpendData,
   readTargetOptions,
   readVerdict,
 } from './spends.ts';
-import { GIVE_BACK, type PlannedSpend, type SpendVerdict, previewSpend } from './verdicts.ts';
+import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
 /** Posts a message with the serial that it is to name. */
@@ -106,7 +106,7 @@ export function quotePurchase(purchase: Purchase): Quote {
   return {
     cost: pool.price(purchase.use, { others, options }),
     left: readPoints(pool, purchase.actor).value,
-    limit: previewSpend(pool, listSpends(pool), planned),
+    limit: previewKnown(pool, planned),
   };
 }
 

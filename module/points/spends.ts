@@ -14,7 +14,9 @@ import {
   GIVE_BACK,
   countUses,
   judgeSpends,
+  previewSpend,
   settlePoints,
+  type PlannedSpend,
   type PointOptions,
   type PointUses,
   type Spend,
@@ -238,6 +240,11 @@ export function listSpends(pool: PointPool): readonly Spend[] {
   return readKnown().byPool.get(pool) ?? [];
 }
 
+/** Tells what would keep a spend from holding if it were made now; null: nothing does. */
+export function previewKnown(pool: PointPool, spend: PlannedSpend): SpendVerdict | null {
+  return previewSpend(pool, listSpends(pool), spend, readKnown().verdicts);
+}
+
 /** Reads whether the spend of a message holds. */
 export function readVerdict(message: Message): SpendVerdict {
   return readKnown().verdicts.get(message.id ?? '') ?? 'accepted';
@@ -253,7 +260,7 @@ export function readUses(target: Message): PointUses {
 /** Reads the points that an actor has when every spend is counted. */
 export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
   const stored = foundry.utils.getProperty(actor.system, pool.path) as { value: number; serial: number };
-  return settlePoints(pool, stored, listSpends(pool), actor.uuid);
+  return settlePoints(pool, stored, listSpends(pool), actor.uuid, readKnown().verdicts);
 }
 
 /** Finds the facet of a message that points can be spent on; undefined: it is none. */

@@ -135,12 +135,22 @@ export function judgeSpends(rules: PointRules, spends: readonly Spend[]): Readon
   return verdicts;
 }
 
-/** Tells what would keep a spend from holding if it were made now; null: nothing does. */
-export function previewSpend(rules: PointRules, spends: readonly Spend[], spend: PlannedSpend): SpendVerdict | null {
-  const { serial } = settlePoints(rules, { value: 0, serial: 0 }, spends, spend.actor);
-  const made = { ...spend, id: '\u{ffff}', serial, time: Number.MAX_SAFE_INTEGER };
-  const verdict = judgeSpends(rules, [...spends, made]).get(made.id) ?? 'taken';
-  return verdict === 'accepted' ? null : verdict;
+/**
+ * Tells what would keep a spend from holding if it were made now; null: nothing does.
+ * @param verdicts - of the spends, where they are known
+ */
+export function previewSpend(
+  rules: PointRules,
+  spends: readonly Spend[],
+  spend: PlannedSpend,
+  verdicts: ReadonlyMap<string, SpendVerdict> = judgeSpends(rules, spends),
+): SpendVerdict | null {
+  // It would be the last of the row: what holds now holds then.
+  const held = spends.filter(({ id, use }) => use !== GIVE_BACK && verdicts.get(id) === 'accepted');
+  if (spend.use === GIVE_BACK)
+    return held.some(({ id, actor }) => id === spend.of && actor === spend.actor) ? null : 'notAllowed';
+  const made = { ...spend, id: '', serial: 0, time: 0 };
+  return rules.limit(spend.use, readTerms(spend), countPast(rules, made, held));
 }
 
 /**
@@ -163,16 +173,18 @@ export function countUses(
 /**
  * Reads an actor's points as they stand when every spend is counted, the stored numbers lagging behind: a spend whose writer fell silent before the
  * actor was written costs its points at the next one.
+ * @param known - the verdicts of the spends, where they are known
  */
 export function settlePoints(
   rules: PointRules,
   stored: { readonly value: number; readonly serial: number },
   spends: readonly Spend[],
   actor: string,
+  known?: ReadonlyMap<string, SpendVerdict>,
 ): { value: number; serial: number } {
   const open = spends.filter((spend) => !spend.foreign && spend.actor === actor && spend.serial >= stored.serial);
   if (open.length === 0) return { value: stored.value, serial: stored.serial };
-  const verdicts = judgeSpends(rules, spends);
+  const verdicts = known ?? judgeSpends(rules, spends);
   const byId = new Map(spends.map((spend) => [spend.id, spend]));
   const points = open
     .filter(({ id }) => ['accepted', 'givenBack'].includes(verdicts.get(id) ?? ''))

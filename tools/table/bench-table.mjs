@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { FLOOD, measureFloods, SHOWN } from './flood.mjs';
 import { ACTORS, makeLargeWorld, measureLargeWorld, MESSAGES } from './large-world.mjs';
 import { makeFight, runFight } from './many-combatants.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
@@ -56,10 +57,27 @@ async function measureLarge(browser, generation) {
   }
 }
 
+/** Measures floods of one generation; milliseconds, medians. */
+async function measureFlooded(browser, generation) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureFloods(browser, generation));
+  const read = (kind, what) => median(rounds.map((measured) => measured[kind][what]));
+  return Object.fromEntries(
+    Object.keys(rounds[0]).flatMap((kind) => [
+      [kind, read(kind, 'took')],
+      [`${kind}Task`, read(kind, 'longest')],
+    ]),
+  );
+}
+
 const browser = await launchBrowser();
 const figures = [];
 for (const generation of [13, 14])
-  figures.push({ ...(await measure(browser, generation)), ...(await measureLarge(browser, generation)) });
+  figures.push({
+    ...(await measure(browser, generation)),
+    ...(await measureLarge(browser, generation)),
+    ...(await measureFlooded(browser, generation)),
+  });
 await browser.close();
 const row = (what, name) => `| ${what} | ${figures.map((figure) => `${figure[name].toFixed(0)} ms`).join(' | ')} |`;
 const section = `## A fight of ${SIZE} on the table
@@ -86,6 +104,20 @@ ${row('the server, from its start until it can be joined', 'server')}
 ${row('from the page that asks who joins to the game that is ready', 'ready')}
 ${row('the sheet of a character, drawn', 'sheet')}
 ${row('a test, rolled and posted', 'roll')}
+
+## Floods
+
+What another client does at once, on the page of somebody who looks on; a page that stands still for less than 200 ms can be used. How often cards are drawn anew in a
+frame is asserted by \`tests/e2e/dark-harvest/flood.test.ts\`.
+
+| medians of ${ROUNDS} | generation 13 | generation 14 |
+| --- | --- | --- |
+${row(`${FLOOD} answers to one attack, until the log is quiet`, 'answers')}
+${row('the longest time for which the page stands still meanwhile', 'answersTask')}
+${row(`${FLOOD} points spent on one roll, until the log is quiet`, 'spends')}
+${row('the longest time for which the page stands still meanwhile', 'spendsTask')}
+${row(`${FLOOD} edits of an actor that ${SHOWN} cards show, until the log is quiet`, 'edits')}
+${row('the longest time for which the page stands still meanwhile', 'editsTask')}
 `;
 console.log(section);
 if (!process.argv.includes('--dry')) {

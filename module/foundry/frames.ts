@@ -1,0 +1,67 @@
+/** What is drawn anew is drawn with the page's next frame, however much has happened before it: a flood of messages or of edits costs one look a frame. */
+
+/** How long a page without frames waits, in ms: a tab in the background has none. */
+const WITHOUT_FRAMES = 100;
+
+/** Waits for the page's next frame, in a tab that nobody looks at for a moment. */
+export function awaitFrame(): Promise<void> {
+  const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>;
+  return new Promise((resolve) => {
+    setTimeout(resolve, request ? WITHOUT_FRAMES : 0);
+    request?.(() => resolve());
+  });
+}
+
+/**
+ * Makes a function that has a task done with the next frame: once, however often it is called before.
+ * @param task - waits for nothing, or is not called again before it has ended
+ */
+export function oncePerFrame(task: () => unknown): () => void {
+  let isDue = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (isDue) {
+      await awaitFrame();
+      isDue = false;
+      try {
+        await task();
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    isRunning = false;
+  };
+  return () => {
+    isDue = true;
+    if (!isRunning) void run();
+  };
+}
+
+/** How long things are looked at in one frame, in ms: the page is to stay usable meanwhile. */
+const SHARE_OF_FRAME = 12;
+
+/**
+ * Makes a row in which things wait to be looked at: each once, however often it is named before, one after the other, and no more of them in a frame than leave the
+ * page usable. One that cannot be looked at is logged, and keeps none of the others.
+ * @param most - how many in a frame
+ * @param look - looks at one
+ * @returns names what is to be looked at
+ */
+export function createFrameQueue(most: number, look: (id: string) => Promise<void>): (ids: Iterable<string>) => void {
+  const due = new Set<string>();
+  const lookAtSome = async (): Promise<void> => {
+    const start = performance.now();
+    for (const id of [...due].slice(0, most)) {
+      due.delete(id);
+      await look(id).catch((error: unknown) => console.error(error));
+      if (performance.now() - start > SHARE_OF_FRAME) break;
+    }
+    if (due.size > 0) wake();
+  };
+  const wake = oncePerFrame(lookAtSome);
+  return (ids) => {
+    for (const id of ids) due.add(id);
+    if (due.size > 0) wake();
+  };
+}

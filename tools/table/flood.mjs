@@ -1,0 +1,140 @@
+// What many messages at once do to a page: 150 answers to one attack, 150 spends on one roll, 150 edits of an actor. Functions that use nothing but the
+// page's globals and their argument, for the measurement (`npm run bench:table`) and the end-to-end test.
+import { joinTable, startTable } from './table-process.mjs';
+
+/** How many come at once. */
+export const FLOOD = 150;
+
+/** How many cards show the actor that is edited. */
+export const SHOWN = 40;
+
+/**
+ * Makes two characters that everybody owns, and an attack of the one on the other.
+ * @returns {Promise<{ attacker: string, target: string, attack: string }>} UUIDs of the actors, id of the message
+ */
+export async function beginFlood() {
+  const { game, CONFIG } = globalThis;
+  const { documentClass: Message } = CONFIG.ChatMessage;
+  const skill = { name: 'Swordplay', type: 'harvestSkill', system: { identifier: 'swordplay', rating: 4 } };
+  const system = {
+    characteristics: { dexterity: 2, fortitude: 900 },
+    health: { dice: 400 },
+    fate: { value: 900, max: 900 },
+  };
+  const make = (name) =>
+    CONFIG.Actor.documentClass.create({
+      name,
+      type: 'harvestCharacter',
+      system,
+      items: [skill],
+      ownership: { default: 3 },
+    });
+  const [attacker, target] = [await make('Rosa Vane'), await make('Emil Hart')];
+  const check = await game.tetrad.roll(attacker, 'swordplay');
+  const { _id, ...source } = check.toObject();
+  const exchange = {
+    role: 'attack',
+    range: 'melee',
+    initiative: 'attacker',
+    against: target.uuid,
+    opponent: target.name,
+  };
+  const attack = await Message.create({ ...source, system: { ...source.system, exchange } });
+  await check.delete();
+  return { attacker: attacker.uuid, target: target.uuid, attack: attack.id };
+}
+
+/** Begins to note what the page does: how often it draws cards anew, how many of them in one frame and of one card in one frame, and how long it stands still. */
+export function watchFlood() {
+  const { ui } = globalThis;
+  const notes = { redraws: 0, mostInFrame: 0, mostOfOne: 0, trackers: 0, tasks: [], last: performance.now() };
+  const frame = new Map();
+  const { updateMessage } = ui.chat;
+  ui.chat.updateMessage = (message, ...options) => {
+    frame.set(message.id, (frame.get(message.id) ?? 0) + 1);
+    notes.redraws += 1;
+    notes.mostInFrame = Math.max(notes.mostInFrame, frame.size);
+    notes.mostOfOne = Math.max(notes.mostOfOne, frame.get(message.id));
+    notes.last = performance.now();
+    return updateMessage.call(ui.chat, message, ...options);
+  };
+  const next = () => {
+    frame.clear();
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+  const list = (entries) => notes.tasks.push(...entries.getEntries().map(({ duration }) => duration));
+  new PerformanceObserver(list).observe({ entryTypes: ['longtask'] });
+  globalThis.floodNotes = notes;
+}
+
+/**
+ * Takes what was noted, once nothing has been drawn anew for a while.
+ * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each that held the page up
+ */
+export async function takeFloodNotes() {
+  const notes = globalThis.floodNotes;
+  notes.last = performance.now();
+  while (performance.now() - notes.last < 600) await new Promise((resolve) => setTimeout(resolve, 50));
+  const taken = { ...notes };
+  Object.assign(notes, { redraws: 0, mostInFrame: 0, mostOfOne: 0, tasks: [] });
+  return taken;
+}
+
+/**
+ * Sends a flood, all at once: answers to the attack, fate spent on it, damage of it that nobody applies, or edits of who is attacked.
+ * @param {{ kind: 'answers' | 'spends' | 'blows' | 'edits', count: number, attacker: string, target: string, attack: string }} flood
+ */
+export async function sendFlood({ kind, count, attacker, target, attack }) {
+  const { game, CONFIG, foundry } = globalThis;
+  const { _id, _stats, author, timestamp, ...source } = game.messages.get(attack).toObject();
+  const { system } = source;
+  const exchange = { ...system.exchange, role: 'reply', reply: 'dodge', against: attacker, opponent: 'Rosa Vane' };
+  const links = { actor: target, replyTo: attack };
+  const spend = { title: 'Swordplay', use: 'success', cost: 1 };
+  const actor = await foundry.utils.fromUuid(target);
+  const post = (data) => CONFIG.ChatMessage.documentClass.create(data);
+  const senders = {
+    answers: () => post({ ...source, system: { ...system, links, exchange } }),
+    spends: (serial) =>
+      post({
+        type: 'harvestFate',
+        content: 'Fate',
+        system: { ...spend, ruleset: 'dark-harvest', links: { actor: attacker, replyTo: attack }, serial },
+      }),
+    blows: () =>
+      post({ type: 'harvestDamage', rolls: source.rolls, system: { links, plan: { white: 7 }, target: actor.name } }),
+    edits: (index) => actor.update({ 'system.health.marked': index % 7 }),
+  };
+  await Promise.all(Array.from({ length: count }, (_, index) => senders[kind](index)));
+}
+
+/**
+ * Measures what floods do to the page of somebody who looks on: on the embedded table, in Chromium.
+ * @param {import('playwright').Browser} browser
+ * @param {13 | 14} generation
+ * @returns {Promise<Record<'answers' | 'spends' | 'edits', { took: number, longest: number }>>} milliseconds until the log is quiet, and of the longest task
+ */
+export async function measureFloods(browser, generation) {
+  const measured = {};
+  for (const kind of ['answers', 'spends', 'edits']) {
+    const table = await startTable({ generation });
+    try {
+      const { page, context } = await joinTable(browser, table.url, 'Gamemaster');
+      const sender = await joinTable(browser, table.url, 'Ada');
+      const flood = await page.evaluate(beginFlood);
+      if (kind === 'edits') await page.evaluate(sendFlood, { ...flood, kind: 'blows', count: SHOWN });
+      await page.evaluate(watchFlood);
+      await page.evaluate(takeFloodNotes);
+      const start = performance.now();
+      await sender.page.evaluate(sendFlood, { ...flood, kind, count: FLOOD });
+      const { tasks } = await page.evaluate(takeFloodNotes);
+      measured[kind] = { took: performance.now() - start, longest: Math.max(0, ...tasks) };
+      await context.close();
+      await sender.context.close();
+    } finally {
+      await table.stop();
+    }
+  }
+  return measured;
+}
