@@ -32,7 +32,7 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'chat');
     flood = await gamemaster.page.evaluate(beginFlood);
-    await gamemaster.page.evaluate(sendFlood, { ...flood, kind: 'blows', count: SHOWN });
+    await gamemaster.page.evaluate(sendFlood, { ...flood, kind: 'blows' as const, count: SHOWN });
     cards += SHOWN;
     await findMessages(gamemaster).nth(SHOWN).waitFor();
     await gamemaster.page.evaluate(watchFlood);
