@@ -16,6 +16,27 @@ function createThread(count: number): object[] {
   return [answer('attack', ''), ...Array.from({ length: count }, (_, place) => answer(`a${place}`, 'attack'))];
 }
 
+/** A log that counts how often it is read whole. */
+function countReads(messages: object[]): { readonly reads: number } {
+  const counted = { reads: 0 };
+  const log = {
+    get size() {
+      return messages.length;
+    },
+    get contents() {
+      return messages;
+    },
+    get: (id: string) => messages.find((message) => (message as { id: string }).id === id),
+    [Symbol.iterator]: () => {
+      counted.reads += 1;
+      return messages[Symbol.iterator]();
+    },
+  };
+  setLog();
+  Object.assign(game, { messages: log });
+  return counted;
+}
+
 describe('a thread', () => {
   it('is whole where it is of a usual size', () => {
     setLog(...createThread(10));
@@ -49,27 +70,6 @@ describe('a thread', () => {
 });
 
 describe('the log', () => {
-  /** A log that counts how often it is read whole. */
-  function countReads(messages: object[]): { readonly reads: number } {
-    const counted = { reads: 0 };
-    const log = {
-      get size() {
-        return messages.length;
-      },
-      get contents() {
-        return messages;
-      },
-      get: (id: string) => messages.find((message) => (message as { id: string }).id === id),
-      [Symbol.iterator]: () => {
-        counted.reads += 1;
-        return messages[Symbol.iterator]();
-      },
-    };
-    setLog();
-    Object.assign(game, { messages: log });
-    return counted;
-  }
-
   it('is read whole once, however many messages come, and again where one has gone', async () => {
     const messages = createThread(150);
     const counted = countReads(messages);
