@@ -4,7 +4,7 @@
 const WITHOUT_FRAMES = 100;
 
 /** Waits for the page's next frame, in a tab that nobody looks at for a moment. */
-export function awaitFrame(): Promise<void> {
+function awaitFrame(): Promise<void> {
   const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>;
   return new Promise((resolve) => {
     setTimeout(resolve, request ? WITHOUT_FRAMES : 0);

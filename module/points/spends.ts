@@ -236,7 +236,7 @@ function readKnown(): KnownSpends {
 }
 
 /** Lists the spends of a kind of points in the log. */
-export function listSpends(pool: PointPool): readonly Spend[] {
+function listSpends(pool: PointPool): readonly Spend[] {
   return readKnown().byPool.get(pool) ?? [];
 }
 
