@@ -8,6 +8,7 @@ import { ForcedDeletion, ForcedReplacement } from './data/operators.ts';
 import { deprecatedIn14 } from './deprecated-14.ts';
 import { operatorsAreInstances, trapsMembersGivenUpIn14 } from './generation.ts';
 import { foundry } from './index.ts';
+import { installAbsentTraps } from './not-here.ts';
 import type { Dictionary } from './runtime.ts';
 
 /**
@@ -46,6 +47,7 @@ export function installGlobals(): Dictionary {
     ...deprecatedIn13.map((path) => ({ path, source: '@deprecated in the type package' })),
     ...(trapsMembersGivenUpIn14 ? deprecatedIn14 : []),
   ]);
+  installAbsentTraps({ foundry, CONFIG, '': globalThis });
   Object.assign(globalThis, installed);
   return installed;
 }

@@ -24,7 +24,7 @@ export const specs: readonly ConformanceSpec[] = [
     generation: 'both',
     confidence: 'documented',
     needs: 'kernel',
-    members: Object.keys(VALUES).map((name) => `CONST.${name}`),
+    members: [...Object.keys(VALUES), 'FILE_CATEGORIES'].map((name) => `CONST.${name}`),
     run({ it, expect }) {
       it('holds them', () => {
         const constants = host.CONST as unknown as Record<string, unknown>;
@@ -32,6 +32,11 @@ export const specs: readonly ConformanceSpec[] = [
           expect(constants[name], name).to.deep.equal(value);
           expect(Object.isFrozen(constants[name]), name).to.equal(true);
         }
+      });
+      it('names the types of files', () => {
+        const { AUDIO, HTML, TEXT } = host.CONST.FILE_CATEGORIES;
+        const types = [AUDIO?.mp3, HTML?.hbs, TEXT?.txt, TEXT?.json].map(String);
+        expect(types).to.deep.equal(['audio/mpeg', 'text/x-handlebars-template', 'text/plain', 'application/json']);
       });
     },
   },

@@ -12,6 +12,7 @@ import { specs as chat } from './chat.ts';
 import { specs as combat } from './combat.ts';
 import { specs as collectionTree } from './collection-tree.ts';
 import { specs as combatTracker } from './combat-tracker.ts';
+import { specs as constants } from './constants.ts';
 import { specs as dataCorners } from './data-corners.ts';
 import { specs as dataModel } from './data-model.ts';
 import { specs as dice } from './dice.ts';
@@ -79,6 +80,7 @@ export const topics = {
   settings,
   game,
   primitives,
+  constants,
   dice,
   roll,
   rollParsing,

@@ -1,5 +1,7 @@
 /** CONST: the public constants that systems and the table use, frozen (fvtt-types common/constants.d.mts). */
 
+import { declaredConstants } from '../not-here.ts';
+
 /** The type of documents without one of their own. */
 export const BASE_DOCUMENT_TYPE = 'base';
 
@@ -122,27 +124,10 @@ export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object
   TOKEN_DELETE: describePermission(USER_ROLES.ASSISTANT),
 });
 
-const MIME_EXCEPTIONS: Record<string, string> = {
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-  m4v: 'video/mp4',
-  ogv: 'video/ogg',
-};
-
-/** File extensions by category. */
-export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.freeze({
-  IMAGE: nameTypes('image', 'apng avif bmp gif jpeg jpg png svg tiff webp'),
-  VIDEO: nameTypes('video', 'm4v mp4 ogv webm'),
-  AUDIO: nameTypes('audio', 'aac flac m4a mid mp3 ogg opus wav webm'),
-  TEXT: nameTypes('text', 'csv json md pdf tsv txt xml yml yaml'),
-  FONT: nameTypes('font', 'otf ttf woff woff2'),
-});
-
-function nameTypes(family: string, extensions: string): Readonly<Record<string, string>> {
-  return Object.freeze(
-    Object.fromEntries(extensions.split(' ').map((name) => [name, MIME_EXCEPTIONS[name] ?? `${family}/${name}`])),
-  );
-}
+/** File extensions by category, with their types. */
+export const FILE_CATEGORIES = declaredConstants['FILE_CATEGORIES'] as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
 
 /** Scopes of settings. */
 export const SETTING_SCOPES = Object.freeze({ CLIENT: 'client', USER: 'user', WORLD: 'world' });

@@ -1,5 +1,10 @@
 /** The namespace CONST, also foundry.CONST. */
+import { declaredConstants, installAbsentTraps } from '../not-here.ts';
 import * as constants from './constants.ts';
 
+const CONST: Readonly<Record<string, unknown> & typeof constants> = { ...declaredConstants, ...constants };
+installAbsentTraps({ 'foundry.CONST': CONST });
+Object.freeze(CONST);
+
 /** The public constants. */
-export const CONST = Object.freeze({ ...constants });
+export { CONST };

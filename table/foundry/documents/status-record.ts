@@ -33,7 +33,7 @@ export function installStatusRecord(config: Dictionary, statuses: readonly Statu
     Object.defineProperty(record, name, { value, writable: true, configurable: true });
   };
   for (const name of Reflect.ownKeys(Array.prototype)) {
-    const method: unknown = Reflect.get(Array.prototype, name);
+    const method: unknown = Object.getOwnPropertyDescriptor(Array.prototype, name)?.value;
     if (name === 'constructor' || typeof method !== 'function') continue;
     if (WRITERS.has(name)) offer(name, () => failNotImplemented(`CONFIG.statusEffects.${String(name)}`));
     else offer(name, (...args) => Reflect.apply(method, Object.values(record), args) as unknown);

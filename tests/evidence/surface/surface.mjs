@@ -1,14 +1,16 @@
 // `npm run surface`: holds the embedded table against Foundry's public surface, as the type package declares it.
-// Fails on an invented member (public in the table, declared nowhere) and on a member that no conformance spec names.
-// `--write` renews table/foundry/deprecated-13.json, the members tagged @deprecated, which throw in generation 13.
+// Fails on an invented member (public in the table, declared nowhere), on a member that no conformance spec names, and where the list of what the
+// table has not is out of date. `--write` renews that list (table/foundry/not-here.json, whose members throw by name, with the constants whose values
+// are declared), and table/foundry/deprecated-13.json, the members tagged @deprecated, which throw in generation 13.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
 import ts from 'typescript5';
 import { build } from 'vite';
 import { finish, listFiles } from '../../../tools/check/files.mjs';
+import { describeAbsent, NOT_HERE } from './absent.mjs';
+import { readDeclaredSurface } from './declared-surface.mjs';
 
-const TYPE_PACKAGE = 'node_modules/@league-of-foundry-developers/foundry-vtt-types/src/index.d.mts';
 /** Members that the type package does not declare (of 14, or of classes it has as stubs), each with the public page that names it. */
 const CITED = JSON.parse(readFileSync('tests/evidence/surface/surface-14.json', 'utf8'));
 /** Names that the language or the browser's custom elements call, not Foundry. */
@@ -26,58 +28,6 @@ const OF_JAVASCRIPT = new Set([
   'disconnectedCallback',
   'attributeChangedCallback',
 ]);
-
-/** The declared surface: path → `{kind, deprecated}`; static members as `Class.member`, instance members as `Class#member`. */
-function readDeclaredSurface() {
-  const program = ts.createProgram([TYPE_PACKAGE], {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    skipLibCheck: true,
-    noEmit: true,
-    strict: true,
-    types: [],
-  });
-  const checker = program.getTypeChecker();
-  const surface = new Map();
-  const follow = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
-  // Not deprecated: a method of which only one signature is, and an override that is gone in favour of what it overrode.
-  const isDeprecated = ({ declarations = [] }) =>
-    declarations.length > 0 &&
-    declarations.every((declaration) => {
-      const tag = ts.getJSDocDeprecatedTag(declaration);
-      return tag && !/instead inheriting/u.test(ts.getTextOfJSDocComment(tag.comment) ?? '');
-    });
-  const seen = new Set();
-
-  const addMembers = (path, separator, properties) => {
-    for (const property of properties) surface.set(`${path}${separator}${property.name}`, isDeprecated(property));
-  };
-  const visit = (symbol, path) => {
-    const target = follow(symbol);
-    if (seen.has(path)) return;
-    seen.add(path);
-    surface.set(path, isDeprecated(symbol) || isDeprecated(target));
-    if (target.flags & ts.SymbolFlags.Class) {
-      addMembers(path, '#', checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(target)));
-      addMembers(path, '.', checker.getPropertiesOfType(checker.getTypeOfSymbol(target)));
-    } else if (target.flags & ts.SymbolFlags.Variable) {
-      const type = checker.getTypeOfSymbol(target);
-      if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return;
-      addMembers(path, '.', checker.getPropertiesOfType(type));
-      const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
-      if (signature) addMembers(path, '#', checker.getPropertiesOfType(signature.getReturnType()));
-    }
-    if (target.flags & (ts.SymbolFlags.ValueModule | ts.SymbolFlags.NamespaceModule)) {
-      for (const member of checker.getExportsOfModule(target)) {
-        if (follow(member).flags & ts.SymbolFlags.Value) visit(member, `${path}.${member.name}`);
-      }
-    }
-  };
-  const root = checker.resolveName('foundry', undefined, ts.SymbolFlags.Namespace | ts.SymbolFlags.Value, false);
-  for (const member of checker.getExportsOfModule(follow(root))) visit(member, `foundry.${member.name}`);
-  return surface;
-}
 
 /** Public fields that the table's classes declare outside their prototypes: class name → field names. */
 function readDeclaredFields() {
@@ -173,13 +123,18 @@ function readTableSurface(foundry) {
 }
 
 const window = new Window();
-const declared = readDeclaredSurface();
+const { surface: declared, builtins, config } = readDeclaredSurface();
 mkdirSync('.build/surface', { recursive: true });
 globalThis.TABLE_GENERATION = Number(process.argv.includes('13') ? 13 : 14);
 for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) globalThis[name] = window[name];
 const { foundry } = await loadBundled('table/foundry/index.ts', 'table');
+const other = globalThis.TABLE_GENERATION === 13 ? 14 : 13;
 const { specs } = await loadBundled('tests/conformance/index.ts', 'specs');
 const exposed = readTableSurface(foundry);
+Object.assign(globalThis, { TABLE_GENERATION: other });
+const { foundry: foundryOfOther } = await loadBundled('table/foundry/index.ts', 'table-of-other');
+Object.assign(globalThis, { TABLE_GENERATION: other === 13 ? 14 : 13 });
+const absent = describeAbsent({ declared, builtins, config }, [exposed, readTableSurface(foundryOfOther)]);
 
 const specified = new Set(specs.flatMap(({ members }) => members));
 const specifiedNames = new Set([...specified].map((path) => path.replace(/^.*(?=[#.])/u, '')));
@@ -193,8 +148,11 @@ const isCited = (origins) =>
 
 if (process.argv.includes('--write')) {
   const unwanted = /[#.]_|^foundry\.(?:appv1|canvas|av|audio|nue|prosemirror|grid)\b/u;
-  const deprecated = [...declared].filter(([path, isOld]) => isOld && !unwanted.test(path)).map(([path]) => path);
+  const deprecated = [...declared]
+    .filter(([path, { isDeprecated }]) => isDeprecated && !unwanted.test(path))
+    .map(([path]) => path);
   writeFileSync('table/foundry/deprecated-13.json', `${JSON.stringify(deprecated.toSorted(), null, 2)}\n`);
+  writeFileSync(NOT_HERE, absent);
 }
 const invented = [...exposed].filter(([path, origins]) => !declared.has(path) && !isCited(origins));
 const unspecified = [...exposed].filter(([, origins]) => !isSpecified(origins));
@@ -204,4 +162,5 @@ console.log(
 finish('surface', [
   ...invented.map(([path]) => `${path}: invented, no such public member`),
   ...unspecified.map(([path]) => `${path}: no conformance spec names it`),
+  ...(readFileSync(NOT_HERE, 'utf8') === absent ? [] : [`${NOT_HERE}: out of date; npm run surface -- --write`]),
 ]);
