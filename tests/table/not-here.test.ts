@@ -10,13 +10,14 @@ interface Roots {
   };
 }
 
+const message = (path: string): string => `${path} is not implemented in the embedded table`;
+
 for (const generation of [13, 14] as const) {
   it(`throws in generation ${generation}`, async () => {
     vi.resetModules();
     Object.assign(globalThis, { TABLE_GENERATION: generation });
     const { installGlobals } = await import('../../table/foundry/globals.ts');
     const { CONFIG, CONST, foundry } = installGlobals() as unknown as Roots;
-    const message = (path: string) => `${path} is not implemented in the embedded table`;
     expect(() => foundry.dice.Roll.safeEval).toThrow(message('foundry.dice.Roll.safeEval'));
     expect(() => Reflect.get(Math, 'clamp')).toThrow(message('Math.clamp'));
     expect(() => Reflect.get(Object('text') as object, 'slugify')).toThrow(message('String#slugify'));
