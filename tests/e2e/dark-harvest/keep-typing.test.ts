@@ -149,14 +149,14 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     ]);
     const dexterity = popup.locator('input[name="system.characteristics.dexterity"]');
     await dexterity.press('ControlOrMeta+a');
-    await popup.keyboard.type('1');
+    await popup.keyboard.type('3');
     await dexterity.press('ArrowLeft');
     const traits = popup.locator('[data-application-part="traits"]');
     await interrupt(traits, uuid, { 'system.characteristics.presence': 3 });
-    await popup.keyboard.type('-');
-    expect(await dexterity.inputValue()).toBe('-1');
+    await popup.keyboard.type('1');
+    expect(await dexterity.inputValue()).toBe('13');
     await popup.keyboard.press('Tab');
-    await expectStored(uuid, 'system.characteristics.dexterity', -1);
+    await expectStored(uuid, 'system.characteristics.dexterity', 13);
     await popup.close();
     await ada.closeWindows();
   });
