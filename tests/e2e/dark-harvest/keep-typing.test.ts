@@ -148,10 +148,11 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
       }),
     ]);
     const dexterity = popup.locator('input[name="system.characteristics.dexterity"]');
+    const traits = popup.locator('[data-application-part="traits"]');
     await dexterity.press('ControlOrMeta+a');
+    await interrupt(traits, uuid, { 'system.characteristics.presence': 2 });
     await popup.keyboard.type('3');
     await dexterity.press('ArrowLeft');
-    const traits = popup.locator('[data-application-part="traits"]');
     await interrupt(traits, uuid, { 'system.characteristics.presence': 3 });
     await popup.keyboard.type('1');
     expect(await dexterity.inputValue()).toBe('13');
