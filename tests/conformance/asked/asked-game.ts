@@ -142,7 +142,12 @@ export const specs: readonly ConformanceSpec[] = [
     id: 'Q-70',
     title: 'A text without translation is its key; format fills in; has tells whether there is one',
     source: `${TYPES}/helpers/localization.d.mts, localize, format, has`,
-    members: ['game.i18n.localize', 'game.i18n.format', 'game.i18n.has'],
+    members: [
+      'game.i18n.localize',
+      'game.i18n.format',
+      'game.i18n.has',
+      'foundry.helpers.Localization#getListFormatter',
+    ],
     run({ it, expect }) {
       it('translates', () => {
         const { i18n } = host.game;
@@ -164,7 +169,12 @@ export const specs: readonly ConformanceSpec[] = [
     id: 'Q-71',
     title: 'A notice is a thing of its own, which is there until it is removed; format puts values into a text',
     source: `${TYPES}/applications/ui/notifications.d.mts, info, has, remove, NotifyOptions.format`,
-    members: ['ui.notifications.info', 'ui.notifications.remove', 'ui.notifications.has'],
+    members: [
+      'ui.notifications.info',
+      'ui.notifications.remove',
+      'ui.notifications.has',
+      'foundry.applications.ui.Notifications#has',
+    ],
     run({ it, expect }) {
       it('comes and goes', () => {
         const { notifications } = host.ui;
