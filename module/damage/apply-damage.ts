@@ -42,8 +42,9 @@ export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const uuid = hit.dealer || links.actor;
   if (!uuid || isSentByLeaders(message)) return null;
   if (!isSentFor(message, uuid)) return 'foreign';
-  const isHit = hit.dealer === '' || isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor);
-  return isHit ? null : 'otherHit';
+  // Of what harms itself nobody else is concerned.
+  if (hit.dealer === '' || hit.dealer === links.actor) return null;
+  return isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor) ? null : 'otherHit';
 }
 
 /** Tests whether a message is a claim, which is ignored. */

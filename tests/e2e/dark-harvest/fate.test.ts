@@ -304,9 +304,24 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
+    const attack = await awaitMessage([ada, bertrand, gamemaster], () =>
+      ada.run(async ({ game, CONFIG }) => {
+        const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((name) => game.actors.getName(name)?.uuid);
+        await CONFIG.ChatMessage.documentClass.create({
+          type: 'harvestCheck',
+          content: 'attack',
+          system: {
+            schemaVersion: 1,
+            ruleset: 'dark-harvest',
+            links: { actor: rosa },
+            exchange: { role: 'attack', range: 'melee', initiative: 'even', against: emil, opponent: 'Emil Hart' },
+          },
+        });
+      }),
+    );
     const id = await ada.withFaces([1, 2, 3], () =>
       awaitMessage([ada, bertrand, gamemaster], () =>
-        ada.run(async ({ game, CONFIG }) => {
+        ada.run(async ({ game, CONFIG }, given) => {
           interface Rollable {
             evaluate(): Promise<object>;
           }
@@ -320,14 +335,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
             system: {
               schemaVersion: 1,
               ruleset: 'dark-harvest',
-              links: { actor: emil },
+              links: { actor: emil, replyTo: given },
               plan: { white: 3, minimumNet: 0, formula: '3dw' },
               source: 'Umbrella',
               target: 'Emil Hart',
               hit: { dealer: rosa, dealerName: 'Rosa Vane', by: 'attacker' },
             },
           });
-        }),
+        }, attack),
       ),
     );
     await expectText(id, '.card-amount strong', '1');
