@@ -1,7 +1,7 @@
 // Damage of a hit: its dice (DH-40, DH-41) and those of an object that resists (DH-51), as a plan whose net is the pips that get through.
 import { integerIn, keyOf, readShape, readSwitch, type Shaped } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
-import { judgeTest } from './judge-test.ts';
+import { judgeTest } from './judge.ts';
 
 /** Which of the two rules counts: DH-40 (reference) or DH-41 (quickplay). */
 export type DamageMethod = 'reference' | 'quickplay';

@@ -4,24 +4,22 @@ export { MAXIMUM_DICE, writeFormula, type PoolInput } from './plan.ts';
 export { planTest, type TestInput, type TestPlan } from './plan.ts';
 export { rollTest } from './roll-test.ts';
 export {
-  DEGREES,
-  degrees,
-  judgeTest,
-  nameDegree,
-  type Degree,
-  type TestFaces,
-  type TestOutcome,
-} from './judge-test.ts';
-export {
-  countMissing,
-  judgeAdjusted,
-  judgeAdjustedDamage,
-  listThrows,
   type AdjustedDamage,
   type AdjustedOutcome,
+  countMissing,
+  type Degree,
+  DEGREES,
+  degrees,
+  judgeAdjusted,
+  judgeAdjustedDamage,
+  judgeTest,
+  listThrows,
+  nameDegree,
   type StandingPlan,
   type TestAdjustment,
-} from './judge-adjusted.ts';
+  type TestFaces,
+  type TestOutcome,
+} from './judge.ts';
 export { odds, type TestOdds } from './odds.ts';
 export * from './contest.ts';
 export * from './situation.ts';

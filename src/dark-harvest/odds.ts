@@ -1,6 +1,6 @@
 import { type Distribution, LAW_CUT, createDistribution, findEnd } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
-import { DEGREES, type Degree, TOP_NET, placeNet } from './judge-test.ts';
+import { DEGREES, type Degree, TOP_NET, placeNet } from './judge.ts';
 import { type Pool, type PoolInput, readPool } from './plan.ts';
 
 // The law of white dice, which score on 1 and 6 and roll sixes again (DH-2, DH-3): exact, by adding one die at a time.

@@ -33,7 +33,7 @@ import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { ruleOptions } from './data/rule-options.ts';
+import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
 

@@ -4,7 +4,7 @@ import type { TestPlan } from '../plan.ts';
 import { judgeDamage } from '../damage.ts';
 import { judgeExchange, planExchange, type ExchangeHit, type ExchangePlan, type ExchangeReply } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, makeConsciousTest, type DueTest } from '../health-track.ts';
-import { judgeTest } from '../judge-test.ts';
+import { judgeTest } from '../judge.ts';
 import { rollTest } from '../roll-test.ts';
 import { countStunRounds } from '../stun.ts';
 import { createPlans, type BattlePlans } from './battle-plans.ts';

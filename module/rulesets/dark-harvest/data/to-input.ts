@@ -1,6 +1,7 @@
-/** From an actor and a request to what the rules plan from; and back, the lines of a plan as messages store them. */
+/** From an actor and a request to what the rules plan from, rule options included; and back, the lines of a plan as messages store them. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
+import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type CharacteristicId,
@@ -12,7 +13,6 @@ import {
 } from './fighter.ts';
 import { listRoundReasons, readWoundPenalty } from './health.ts';
 import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose, readTestKind } from './request.ts';
-import { isQuickplay } from './rule-options.ts';
 
 /** What the lang keys of Dark Harvest begin with. */
 export const LANG = 'TETRAD.DarkHarvest';
@@ -188,4 +188,27 @@ export function listDrinkReasons(
   const drunk = darkHarvest.listDrunkReasons(drinking.step, body.includes(characteristic) ? 'physical' : 'mental');
   const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason({ ...drinking }, ref)] : [];
   return [...sum, ...drunk] as CheckModifier[];
+}
+
+/** The option "Quickplay rules" (the two sources differ; see the rules page). */
+const quickplay = 'darkHarvestQuickplay';
+
+/** The rule options of Dark Harvest. */
+export const ruleOptions: RuleOptionsFacet = [
+  {
+    key: quickplay,
+    name: 'TETRAD.DarkHarvest.Setting.quickplay.name',
+    hint: 'TETRAD.DarkHarvest.Setting.quickplay.hint',
+  },
+];
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.darkHarvestQuickplay': foundry.data.fields.BooleanField<{ initial: false }>;
+  }
+}
+
+/** Tests whether the world plays by the Quickplay rules. */
+export function isQuickplay(): boolean {
+  return game.settings.get('tetrad', quickplay);
 }

@@ -25,8 +25,7 @@ import {
   type StoredTrack,
 } from '../data/health.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
-import { storeLines } from '../data/to-input.ts';
-import { isQuickplay } from '../data/rule-options.ts';
+import { isQuickplay, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';

@@ -9,7 +9,7 @@ import { readUses } from '../../../points/spends.ts';
 import type { PointPast, PointTerms } from '../../../points/verdicts.ts';
 import { UserError } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
-import { isQuickplay } from '../data/rule-options.ts';
+import { isQuickplay } from '../data/to-input.ts';
 import { isDead, isSettled } from './wounds.ts';
 import { findDyingCard, type WoundsMessage } from './granted-rounds.ts';
 

@@ -8,7 +8,7 @@ import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
-import { isQuickplay } from '../data/rule-options.ts';
+import { isQuickplay } from '../data/to-input.ts';
 import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
 
 /** Whether all are told: where others may help the dying with fate, they know of it (DH-14, DH-16). */

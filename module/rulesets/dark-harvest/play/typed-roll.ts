@@ -4,9 +4,8 @@ import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
-import type { CheckLine } from '../data/to-input.ts';
+import { type CheckLine, isQuickplay } from '../data/to-input.ts';
 import { plainPurpose } from '../data/request.ts';
-import { isQuickplay } from '../data/rule-options.ts';
 import { describeCheck, judgeCheck, readFaces } from './checks.ts';
 
 const { NumericTerm, OperatorTerm } = foundry.dice.terms;

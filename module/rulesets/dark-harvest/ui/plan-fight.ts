@@ -19,9 +19,8 @@ import type {
 import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
 import { isUnarmed, plainPurpose } from '../data/request.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
-import { listDrinkReasons } from '../data/to-input.ts';
+import { isQuickplay, listDrinkReasons } from '../data/to-input.ts';
 import { knowsMartialArts, readCover } from '../play/situation.ts';
-import { isQuickplay } from '../data/rule-options.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
 import { statusIds } from '../data/statuses.ts';
