@@ -78,10 +78,10 @@ export async function drawCards() {
   return Object.fromEntries(entries);
 }
 
-/** Waits until nothing is drawn again any more. */
+/** Waits until nothing is drawn again any more: a page that nobody looks at draws some cards every tenth of a second. */
 export async function settle() {
   for (let noted = -1; noted !== globalThis.cardRedraws.length;) {
     noted = globalThis.cardRedraws.length;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 400));
   }
 }
