@@ -30,6 +30,9 @@ function noteWorkflows(combat: Loose): string[] {
   return seen;
 }
 
+/** Lets what runs on after an update end. */
+const rest = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
+
 export const specs: readonly ConformanceSpec[] = [
   {
     ...world,
@@ -84,7 +87,6 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('is silent', () =>
         withFight(async (combat) => {
-          const rest = () => new Promise((resolve) => setTimeout(resolve, 100));
           const seen = noteWorkflows(combat);
           await combat.startCombat();
           // The workflows of the start may run on after it.
