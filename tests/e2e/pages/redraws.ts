@@ -16,6 +16,9 @@ export class WatchedLog {
   /** Begins to watch the log of a user. */
   static async begin(seat: Seat): Promise<WatchedLog> {
     await seat.page.evaluate(watchRedraws);
+    // What came before may still be being drawn.
+    await seat.page.evaluate(settle);
+    await seat.page.evaluate(takeRedraws);
     return new WatchedLog(seat, await seat.page.evaluate(readCards));
   }
 
