@@ -19,6 +19,8 @@ export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
   /** The version of the system that writes the new form. */
   readonly version: string;
+  /** Fields that got another name, by kind: the new path by the former one. */
+  readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
 /** The migrations of a ruleset. */
@@ -82,7 +84,11 @@ export function migrateSource(source: Source, kind: MigratedKind, migrations: re
   const changes = new Map<string, Change>();
   try {
     for (const migration of migrations) {
-      for (const [path, after] of Object.entries(migration[kind]?.(source) ?? {})) {
+      const renames = Object.entries(migration.renames?.[kind] ?? {}).map(([from, to]) =>
+        renameField(source, from, to),
+      );
+      const patch: Patch = Object.assign({}, migration[kind]?.(source), ...renames);
+      for (const [path, after] of Object.entries(patch)) {
         const now = readAt(source, path);
         if (isSame(now, after)) continue;
         const before = changes.has(path) ? changes.get(path)?.before : structuredClone(now);

@@ -1,7 +1,7 @@
 /** Version 0.2.0: entries of the ledger name tracks by their full path, and messages call the rule options in force so. */
 import { migrateEntries } from '../ledger/ledger.ts';
 import { listTypeTracks } from '../ledger/tracked-actor.ts';
-import { readAt, renameField, type Migration } from './migration.ts';
+import { readAt, type Migration } from './migration.ts';
 
 /** The migration of that version. */
 export const v0_2_0: Migration = {
@@ -12,5 +12,5 @@ export const v0_2_0: Migration = {
     const entries = Object.entries(migrateEntries(ledger, listTypeTracks(String(source['type']))));
     return Object.fromEntries(entries.map(([id, entry]) => [`system.ledger.${id}`, entry]));
   },
-  message: (source) => renameField(source, 'system.readings', 'system.ruleOptions'),
+  renames: { message: { 'system.readings': 'system.ruleOptions' } },
 };

@@ -63,6 +63,12 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       await bertrand.page.locator('form.roll-dialog [data-roll]').press('Enter');
     });
     const blow = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, struck, 'rollHitDamage'));
+    // Damage of earlier steps shows the victim's numbers too.
+    await gamemaster.run(async ({ game, CONFIG }, id) => {
+      const { type } = game.messages.get(id) ?? {};
+      const earlier = game.messages.contents.filter((message) => message.type === type && message.id !== id);
+      await CONFIG.ChatMessage.documentClass.deleteDocuments(earlier.map((message) => message.id));
+    }, blow);
     const check = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
     const names = [attacker, victim, bystander];
     const uuids = await gamemaster.run(

@@ -114,9 +114,6 @@ async function openClient() {
       `${folder}/play/fate.ts`
     )) as typeof import('../../../module/rulesets/dark-harvest/play/fate.ts')),
     ...((await import(
-      `${folder}/play/scripting-die.ts`
-    )) as typeof import('../../../module/rulesets/dark-harvest/play/scripting-die.ts')),
-    ...((await import(
       `${folder}/play/attacks.ts`
     )) as typeof import('../../../module/rulesets/dark-harvest/play/attacks.ts')),
   };

@@ -12,8 +12,7 @@ import { viewStoredLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
-import { labelLessDamage, spendOnDamage } from '../../play/fate.ts';
-import { readOwner } from '../../play/scripting-die.ts';
+import { labelLessDamage, readOwner, spendOnDamage } from '../../play/fate.ts';
 import { createRerollButton, describeOptions, describeReroll, dieTemplate, viewDice } from './check-card.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest');

@@ -3,8 +3,7 @@ import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
 import { defineRequestCards } from '../../../../requests/request-cards.ts';
 import { readFaces } from '../../play/checks.ts';
-import { points } from '../../play/fate.ts';
-import { requests } from '../../play/scripting-die.ts';
+import { points, requests } from '../../play/fate.ts';
 import { dieTemplate, viewDice, type FaceRow } from './check-card.ts';
 
 /** Counts the white dice that were thrown, not those thrown again for a six. */
