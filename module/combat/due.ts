@@ -1,4 +1,5 @@
 /** What is due to an actor at a moment, as its turn starts or after a span of game time: it is told to a person then, and can be done once. */
+
 /** A roll that somebody is about to make, as the roll dialog of its ruleset begins with it. */
 export interface AskedCheck {
   readonly request: object;
