@@ -167,8 +167,8 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         await Promise.all(
           [bertrand, gamemaster].map((seat) => find(seat, damage, 'applyDamage').dispatchEvent('click')),
         );
-        // Time for what a second application would write.
-        await bertrand.page.waitForTimeout(200);
+        // Time for what a second application would write, on a busy machine too.
+        await bertrand.page.waitForTimeout(800);
         for (const seat of [bertrand, gamemaster]) {
           await find(seat, damage, 'undoDamage').waitFor();
           expect(await readActor(seat, victim)).toEqual(after);
