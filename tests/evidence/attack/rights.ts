@@ -45,10 +45,11 @@ export function readRights(world: World, user: string): Rights {
 }
 
 /** Fields that nobody but the server, or a GM, writes on what a player owns. */
-const ACTOR_RESERVED = /^(?:_id|ownership|type|_stats\.(?:createdTime|coreVersion|systemId))(?:\.|$)/u;
+const ACTOR_RESERVED = /^(?:_id|ownership|_stats\.(?:createdTime|coreVersion|systemId))(?:\.|$)/u;
 const MESSAGE_RESERVED = /^(?:_id|author|timestamp|_stats\.createdTime)(?:\.|$)/u;
 const USER_RESERVED = /^(?:_id|role|permissions|password|passwordSalt)(?:\.|$)/u;
-const TOKEN_RESERVED = /^(?:_id|actorId|actorLink|delta\.(?:ownership|_id))(?:\.|$)/u;
+// What a token says of its actor is its owner's to write, and gives no right to another actor (docs/security.md).
+const TOKEN_RESERVED = /^(?:_id|delta\._id)(?:\.|$)/u;
 
 /** Names that reach into the machinery of JavaScript are stored for nobody. */
 const MACHINERY = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/u;

@@ -52,8 +52,8 @@ async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outco
   for (let index = 0; index < attacks.length; index++) {
     const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
     tell(outcome);
-    before = after;
-    if (outcome.verdict === 'harmful' && ground.isRunning) before = await putRight(ground, before);
+    const isHarmed = outcome.verdict === 'harmful' && ground.isRunning;
+    before = isHarmed ? await putRight(ground, before) : after;
     if (ground.isRunning) continue;
     await ground.close();
     ground = await Ground.open({ generation });

@@ -28,7 +28,8 @@ export function flatten(world: World): Leaves {
     const entries = Array.isArray(value)
       ? value.map((entry: unknown, index) => [(entry as Source | null)?._id ?? String(index), entry] as const)
       : Object.entries(value);
-    if (entries.length === 0) leaves.set(path, Array.isArray(value) ? '[]' : '{}');
+    // A collection without documents is nothing that anybody wrote.
+    if (entries.length === 0 && path.includes('.')) leaves.set(path, Array.isArray(value) ? '[]' : '{}');
     for (const [key, entry] of entries) walk(entry, `${path}.${key}`);
   };
   for (const [name, value] of Object.entries(world)) if (!LEFT_OUT.has(name)) walk(value, name);

@@ -1,6 +1,7 @@
 /** Writing what belongs to others: each forbidden change in each form that an update can have, in both generations' operators. */
 import type { Attack, AttackClass } from '../attack.ts';
 import type { Ground } from '../ground.ts';
+import { listSources } from '../state.ts';
 
 /** One forbidden change: a document, a path within it, and the value that it is to have. */
 interface Wish {
@@ -197,11 +198,6 @@ function listOthers({ places, ids }: Ground): Readonly<Record<string, readonly [
       'Token',
       { updates: [{ _id: bertrand.copy, 'delta.ownership': { default: 3 } }], ...inScene },
     ],
-    'change the type of his character': [
-      'update',
-      'Actor',
-      { updates: [{ _id: bertrand.actor, type: 'harvestStructure', '==system': {} }] },
-    ],
     'change the id of his character': ['update', 'Actor', { updates: [{ _id: bertrand.actor, '==_id': ada.actor }] }],
     'change his own and another’s in one batch': [
       'update',
@@ -262,8 +258,22 @@ export const permissions: AttackClass = {
       'delete a pack': { action: 'delete', data: 'world.treasure' },
       'make a pack outside the world': { action: 'create', data: { label: 'x', name: '../../evil', type: 'Item' } },
     };
+    // An owner may (docs/divergence.md, C-15); put back, since others attack with this character.
+    const retype = make('change the type of his character', async (on) => {
+      const _id = on.places.bertrand.actor;
+      const source = listSources(await on.readWorld(), 'actors').find((actor) => actor._id === _id);
+      const answer = await on.try('update', 'Actor', {
+        updates: [{ _id, type: 'harvestStructure', '==system': {} }],
+      });
+      if (!answer.error)
+        await on.arrange('update', 'Actor', {
+          updates: [{ _id, type: source?.['type'], '==system': source?.['system'] }],
+        });
+      return answer;
+    });
     return [
       ...wishes,
+      retype,
       ...others,
       ...Object.entries(packs).map(([what, request]) => make(what, (on) => on.emit('manageCompendium', request))),
     ];

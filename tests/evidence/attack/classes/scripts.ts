@@ -140,7 +140,7 @@ async function findScripts(ground: Ground): Promise<string | undefined> {
       const elements = [...document.querySelectorAll(own)].flatMap((root) => [...root.querySelectorAll('*')]);
       const bad = elements.find(
         (element) =>
-          ['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'META', 'BASE'].includes(element.tagName) ||
+          ['SCRIPT', 'OBJECT', 'EMBED', 'META', 'BASE'].includes(element.tagName) ||
           [...element.attributes].some(({ name: attribute, value }) => {
             // Whether a browser would take it for an address of a script: tabs and control characters do not count.
             const address = value.replace(/[^!-~]/gu, '').toLowerCase();
