@@ -75,7 +75,7 @@ export class Watched extends PageSeat {
           };
           await new Promise((resolve) => setTimeout(resolve));
           const has = game.messages.size + (game.messages.invalidDocumentIds?.size ?? 0);
-          if (has > count || has + refused < count) return `it has ${has} of ${count} messages`;
+          if (has + refused < count) return `it has ${has} of ${count} messages`;
           if (!document.querySelector('#sidebar .chat-log')) return 'it has no chat log';
           return undefined;
         },
@@ -207,6 +207,9 @@ export class Ground {
   /** Lets Bertrand, or anybody whose socket the server has closed, come back. */
   async reconnect(): Promise<void> {
     if (!this.#gamemaster.socket.connected) this.#gamemaster = await connect(this.url, 'Gamemaster');
+    // He may have changed his name, by which the join page is read here.
+    if (!this.cheat.socket.connected)
+      await this.arrange('update', 'User', { updates: [{ _id: this.ids['Bertrand'], name: 'Bertrand' }] });
     if (!this.cheat.socket.connected) this.cheat = await connect(this.url, 'Bertrand');
     if (!this.honest.socket.connected) this.honest = await connect(this.url, 'Ada');
   }
