@@ -339,12 +339,19 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
+      // As at its creation: a message is by whoever sent it (docs/divergence.md, Permissions).
+      const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
+      if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
+        throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);
       // With `diff: false` all that was given counts as changed (common/abstract/_types.d.mts).
       const changed = operation['diff'] === false ? { ...expressOperators(changes), ...diff } : diff;
       if (Object.keys(changed).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
-      draft.set(source._id, keepEmbedded(type, document.toObject(), source, changes));
+      const after = document.toObject();
+      // A delta that is replaced whole keeps the id under which it is stored: that of its token.
+      if (isRecord(after['delta'])) after['delta']['_id'] = after._id;
+      draft.set(source._id, keepEmbedded(type, after, source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
     }
     return results;

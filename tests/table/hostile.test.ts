@@ -250,6 +250,32 @@ for (const generation of [13, 14] as const) {
       expect(forged.error?.message).toContain('lacks permission');
     });
 
+    it('nobody but a GM gives a message to another author, in whatever form', async () => {
+      const message = await create('ChatMessage', { content: 'x', author: ids().ada }, ada);
+      const author = ids().gamemaster;
+      const replacement = { __$OPERATOR$__: 'ForcedReplacement', value: author };
+      for (const form of [{ author }, { '==author': author }, { author: replacement }]) {
+        const { error } = await ada.modify('update', 'ChatMessage', { updates: [{ _id: message['_id'], ...form }] });
+        expect([form, error?.message]).toEqual([form, expect.stringContaining('change the author') as unknown]);
+      }
+      expect(await find('messages', message['_id'])).toMatchObject({ author: ids().ada });
+    });
+
+    it('the data of a token’s own actor keep their id when they are replaced whole', async () => {
+      const actor = await create('Actor', { name: 'A', type: 'hero' });
+      const scene = await create('Scene', { name: 'S' });
+      const parentUuid = `Scene.${String(scene['_id'])}`;
+      const made = await gamemaster.modify('create', 'Token', {
+        data: [{ name: 'T', actorId: actor['_id'] }],
+        parentUuid,
+      });
+      const _id = made.result?.[0]?.['_id'];
+      const updates = [{ _id, '==delta': { name: 'B' } }];
+      expect((await gamemaster.modify('update', 'Token', { updates, parentUuid })).error).toBe(undefined);
+      const tokens = (await find('scenes', scene['_id']))?.['tokens'];
+      expect(tokens).toMatchObject([{ delta: { _id, name: 'B' } }]);
+    });
+
     it.each(['__proto__', 'constructor', 'prototype'])('no path leads through %s', async (name) => {
       const { _id } = await create('Actor', { name: 'A', type: 'hero', ownership: { default: 3 } });
       const written = (path: string): unknown => JSON.parse(`{"_id":"${String(_id)}","${path}":{"polluted":true}}`);
