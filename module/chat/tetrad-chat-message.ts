@@ -69,7 +69,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
 
   /** Writes the message for the exported log; of one that this user may not see, only that it was. */
   override export(): string {
-    if (!findCard(this.type) || isContentShown(this)) return super.export();
+    if (isContentShown(this)) return super.export();
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${game.i18n.localize('TETRAD.Chat.hidden')}`;
   }
 }

@@ -80,6 +80,17 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     expect(await ada.run(({ game }, messageId) => game.messages.get(messageId)?.type, id)).toBe('base');
   });
 
+  it('a private roll of core is exported in full by those who see it, and by nobody else', async () => {
+    const { ada, gamemaster } = table;
+    const id = await awaitMessage([gamemaster, ada], () => say(gamemaster, '/gmroll 1d6 # umbrella'));
+    const [full = '', hidden = ''] = await Promise.all(
+      [gamemaster, ada].map((seat) => seat.run(({ game }, wanted) => game.messages.get(wanted)?.export(), id)),
+    );
+    expect(full).toContain('umbrella');
+    expect(hidden).not.toContain('umbrella');
+    expect(hidden.split('\n')).toHaveLength(2);
+  });
+
   it('more than 999 dice meet core’s own error and make no message', async () => {
     const { ada } = table;
     const before = await listMessageIds(ada);
