@@ -276,6 +276,19 @@ for (const generation of [13, 14] as const) {
       expect(tokens).toMatchObject([{ delta: { _id, name: 'B' } }]);
     });
 
+    it('refuses data that are too deep, and an operator within another, by saying so', async () => {
+      const { _id } = await create('Actor', { name: 'A', type: 'hero', ownership: { default: 3 } });
+      const update = async (changes: object): Promise<string | undefined> =>
+        (await ada.modify('update', 'Actor', { updates: [{ _id, ...changes }] })).error?.message;
+      const path = Array.from({ length: 120 }, () => 'a').join('.');
+      expect(await update({ [`flags.${path}`]: 1 })).toBe('Maximum depth exceeded');
+      expect(await update({ flags: JSON.parse('{"a":'.repeat(120) + '1' + '}'.repeat(120)) as object })).toBe(
+        'Maximum depth exceeded',
+      );
+      expect(await update({ 'flags.x': operator({ y: operator(1) }) })).toBe('An operator cannot hold another one');
+      expect(await update({ 'flags.x': operator({ y: 1 }) })).toBe(undefined);
+    });
+
     it.each(['__proto__', 'constructor', 'prototype'])('no path leads through %s', async (name) => {
       const { _id } = await create('Actor', { name: 'A', type: 'hero', ownership: { default: 3 } });
       const written = (path: string): unknown => JSON.parse(`{"_id":"${String(_id)}","${path}":{"polluted":true}}`);
