@@ -378,6 +378,12 @@ for (const generation of [13, 14] as const) {
       expect((await ada.modify('update', 'Token', { parentUuid, updates })).error).toBe(undefined);
       const stored = await find('scenes', scene['_id']);
       expect(stored).toMatchObject({ tokens: [{ delta: { system: { notes: '<p>Kept</p>' } } }] });
+      // A token that stands for nobody yet may stand for somebody later.
+      const nobody = await gamemaster.modify('create', 'Token', {
+        parentUuid,
+        data: [{ name: 'N', delta: { system: { notes: attack } } }],
+      });
+      expect(nobody.result?.[0]).toMatchObject({ delta: { system: { notes: '<p>Kept</p>' } } });
       await ada.modify('update', 'Actor', { updates: [{ _id, '==type': 'none', 'system.notes': attack }] });
       expect(JSON.stringify(await find('actors', _id))).not.toContain('script');
     });
