@@ -18,6 +18,7 @@ import {
   type ForecastSide,
 } from '../forecast/forecast-facet.ts';
 import type { ForecastNews } from '../forecast/run-in-slices.ts';
+import { readOr, writeNotice } from '../foundry/unreadable.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-fight-forecast';
@@ -125,8 +126,18 @@ class FightForecast extends HandlebarsApplication {
 
   #prepareFighters(participants: readonly Participant[]) {
     const facet = participants[0]?.facet;
-    const choices = participants[0] ? participants[0].facet.listChoices(participants[0].actor, {}) : [];
-    const rows = participants.map((participant, index) => this.#prepareFighter(participant, index));
+    const choices = readOr(
+      'forecast',
+      () => (participants[0] ? participants[0].facet.listChoices(participants[0].actor, {}) : []),
+      () => [],
+    );
+    const rows = participants.map((participant, index) =>
+      readOr(
+        `fighter ${participant.id}`,
+        () => this.#prepareFighter(participant, index),
+        (unreadable) => this.#nameFighter(participant, index, writeNotice(unreadable)),
+      ),
+    );
     return {
       columns: choices.map(({ label }) => game.i18n.localize(label)),
       dyingLabel: facet ? game.i18n.localize(facet.labels.dying) : '',
@@ -143,6 +154,13 @@ class FightForecast extends HandlebarsApplication {
       none: game.i18n.localize(`TETRAD.Forecast.None.${this.#from}`),
       span: choices.length + 5,
     };
+  }
+
+  /** What the row of a fighter says before anything is read of it. */
+  #nameFighter({ id, name, side }: Participant, index: number, stands: string) {
+    const key = `${this.id}-${id.replaceAll('.', '-')}`;
+    const outcome = { down: '–', dying: '–', marked: '–' };
+    return { ref: id, key, index, name, side, stands, sides: [], choices: [], outcome };
   }
 
   #prepareFighter({ id, name, actor, side, facet, chosen }: Participant, index: number) {
@@ -252,10 +270,13 @@ class FightForecast extends HandlebarsApplication {
   /** All that stands in the window but for the forecast itself. */
   #describeShown(): string {
     const participants = this.#listParticipants();
-    const rows = participants.map(({ id, name, side, actor, facet, chosen }) => {
-      const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
-      return [id, name, side, left, state, facet.listChoices(actor, chosen)];
-    });
+    const rows = participants.map(({ id, name, side, actor, facet, chosen }) =>
+      readOr(
+        `fighter ${id}`,
+        () => [id, name, side, findCombatFacet(actor)?.view(actor), facet.listChoices(actor, chosen)],
+        ({ text }) => [id, name, side, text],
+      ),
+    );
     return JSON.stringify([this.#from, this.#settings, rows, this.#planFight(participants)]);
   }
 
@@ -268,7 +289,7 @@ class FightForecast extends HandlebarsApplication {
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.#news = null;
-    this.#error = '';
+    if (fight) this.#error = '';
     if (facet && fight) this.#findEngine(facet).run(fight);
     else this.#engine?.engine.cancel();
   }
@@ -280,7 +301,14 @@ class FightForecast extends HandlebarsApplication {
     const [first] = participants;
     if (!first || !isReady) return null;
     const fighters = entries.map(({ id, side, actor, chosen }): ForecastEntry => ({ id, side, actor, chosen }));
-    return first.facet.plan(fighters, this.#settings);
+    return readOr(
+      'forecast',
+      () => first.facet.plan(fighters, this.#settings),
+      (unreadable) => {
+        this.#error = writeNotice(unreadable);
+        return null;
+      },
+    );
   }
 
   #findEngine(facet: ForecastFacet): ForecastEngine {

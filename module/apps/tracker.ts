@@ -3,6 +3,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { oncePerFrame } from '../foundry/frames.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
+import { createNotice, readOr } from '../foundry/unreadable.ts';
 import { canUser } from '../permissions.ts';
 import { hasSaidActed, setActed } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
@@ -60,6 +61,21 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   const [first, second] = [combatant.initiative, next?.initiative];
   if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
   return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
+}
+
+/** Draws the line of a fighter; one that cannot be read says so, and the others are drawn. */
+function drawRow(combat: Fight, row: HTMLElement, isPopout: boolean): void {
+  readOr(
+    `combatant ${row.dataset['combatantId']}`,
+    () => drawFighter(combat, row, isPopout),
+    (unreadable) => {
+      row.querySelector('.tetrad-fighter')?.remove();
+      const line = document.createElement('div');
+      line.className = 'tetrad-fighter';
+      line.append(createNotice(unreadable, 'span'));
+      row.append(line);
+    },
+  );
 }
 
 function drawFighter(combat: Fight, row: HTMLElement, isPopout: boolean): void {
@@ -129,7 +145,7 @@ function keepFocus(tracker: HTMLElement): void {
 function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
   drawTop(viewed, element, isPopout);
   if (viewed) {
-    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawFighter(viewed, row, isPopout);
+    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawRow(viewed, row, isPopout);
   }
   keepFocus(element);
 }

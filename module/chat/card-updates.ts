@@ -3,7 +3,8 @@
  * back to it, the second half decides which cards are due.
  */
 import { createFrameQueue } from '../foundry/frames.ts';
-import { findCard, type Card } from './define-card.ts';
+import { readOr } from '../foundry/unreadable.ts';
+import { findCard, listRelated, viewCard, type Card } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
 /** A control of a card, or the card itself. */
@@ -122,7 +123,7 @@ async function refresh(id: string): Promise<void> {
   const card = message && findCard(message.type);
   const before = drawn.get(id);
   if (!message || !card || before === undefined) return;
-  const view = isContentShown(message) ? await card.view(message) : null;
+  const view = isContentShown(message) ? await viewCard(card, message) : null;
   if (JSON.stringify(view) !== before) await redraw(message);
 }
 
@@ -133,7 +134,7 @@ const MOST_IN_FRAME = 12;
 const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 function queueRelated(message: ChatMessage.Implementation): void {
-  queue(findCard(message.type)?.related?.(message) ?? []);
+  queue(listRelated(message));
 }
 
 /** Looks at those of the cards that have been drawn; a log may hold many more. */
@@ -141,7 +142,14 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
     const card = message && findCard(message.type);
-    return card && isConcerned(card, message);
+    return (
+      card &&
+      readOr(
+        `message ${id}`,
+        () => isConcerned(card, message),
+        () => false,
+      )
+    );
   });
   queue(ids);
 }

@@ -1,5 +1,6 @@
 /** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
 import { runOnce } from '../foundry/run-once.ts';
+import { type Unreadable, createNotice, describeUnreadable, readOr } from '../foundry/unreadable.ts';
 import { runOrWarn } from '../user-error.ts';
 import { partTemplates } from './card-parts.ts';
 
@@ -69,8 +70,59 @@ export function findCardRuleset(type: string): string | undefined {
   return owners.get(type);
 }
 
+/** What a card shows, or that it cannot be read. */
+export interface CardView {
+  readonly unreadable?: Unreadable;
+  readonly context?: object;
+}
+
+/** More dice than any plan asks for, those that are thrown again among them. */
+const MOST_FACES = 5000;
+
+/** Counts the dice of a message. Whoever posts one may say that it has rolled a million. */
+function countFaces({ rolls }: ChatMessage.Implementation): number {
+  return rolls.reduce((sum, { dice }) => dice.reduce((all, { results }) => all + results.length, sum), 0);
+}
+
+/** Prepares what a card shows. One that cannot be read keeps nobody from the rest of the log. */
+export async function viewCard(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
+  try {
+    const count = countFaces(message);
+    if (count > MOST_FACES) throw new Error(game.i18n.format('TETRAD.Unreadable.faces', { count: String(count) }));
+    return { context: await card.view(message) };
+  } catch (error) {
+    return { unreadable: describeUnreadable(`message ${message.id}`, error) };
+  }
+}
+
+/** Draws what a card shows into a message. */
+export async function drawCard(
+  card: Card,
+  message: ChatMessage.Implementation,
+  content: HTMLElement,
+  { unreadable, context }: CardView,
+): Promise<void> {
+  if (unreadable) return content.replaceChildren(createNotice(unreadable));
+  try {
+    const { renderTemplate } = foundry.applications.handlebars;
+    content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
+    activateCard(card, message, content);
+  } catch (error) {
+    content.replaceChildren(createNotice(describeUnreadable(`message ${message.id}`, error)));
+  }
+}
+
+/** Lists the ids of the messages whose cards may change with a message; none where it cannot be read. */
+export function listRelated(message: ChatMessage.Implementation): readonly string[] {
+  return readOr(
+    `message ${message.id}`,
+    () => findCard(message.type)?.related?.(message) ?? [],
+    () => [],
+  );
+}
+
 /** Makes the buttons of a drawn card work. */
-export function activateCard({ actions = {} }: Card, message: ChatMessage.Implementation, element: HTMLElement): void {
+function activateCard({ actions = {} }: Card, message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const action = actions[button.dataset['action'] ?? ''];
     if (!action) continue;

@@ -4,7 +4,8 @@
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { noteDrawn } from './card-updates.ts';
-import { activateCard, findCard, findCardRuleset } from './define-card.ts';
+import { createNotice, describeUnreadable } from '../foundry/unreadable.ts';
+import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
 
 /** Completes the data of a message that is about to be created; any other data it gives back as it is. */
@@ -45,7 +46,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
 
   /** Draws the message: core's frame, and in it the ruleset's card or, where this user may not see it, a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
-    const element = await super.renderHTML(options);
+    const element = await this.#drawFrame(options);
     const card = findCard(this.type);
     const content = element.querySelector<HTMLElement>('.message-content');
     if (!card || !content) return element;
@@ -56,15 +57,27 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
       element.querySelector('.flavor-text')?.remove();
       return element;
     }
-    const context = await card.view(this);
-    noteDrawn(this, context);
+    const view = await viewCard(card, this);
+    noteDrawn(this, view);
     element.classList.add(findCardRuleset(this.type) ?? 'tetrad');
-    content.innerHTML = await foundry.applications.handlebars.renderTemplate(
-      card.template,
-      context as Record<string, unknown>,
-    );
-    activateCard(card, this, content);
+    await drawCard(card, this, content, view);
     return element;
+  }
+
+  /** Draws core's frame. Core draws the last hundred messages of a log in one go: one that it cannot draw must not keep the others from being seen. */
+  async #drawFrame(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    try {
+      return await super.renderHTML(options);
+    } catch (error) {
+      const element = document.createElement('li');
+      element.className = 'chat-message message';
+      element.dataset['messageId'] = this.id ?? '';
+      const content = document.createElement('div');
+      content.className = 'message-content';
+      content.append(createNotice(describeUnreadable(`message ${this.id}`, error)));
+      element.append(content);
+      return element;
+    }
   }
 
   /** Writes the message for the exported log; of one that this user may not see, only that it was. */

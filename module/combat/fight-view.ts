@@ -1,4 +1,5 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
+import { readOr } from '../foundry/unreadable.ts';
 import { hasSaidActed } from './clock.ts';
 
 type Fight = Combat.Implementation;
@@ -42,11 +43,20 @@ function nameFighters(fighters: readonly Fighter[]): string[] {
   return fighters.map(({ name }) => name ?? '');
 }
 
+/** Whether a fighter has not acted yet; one that cannot be read has not, and is the GM's to pass over. */
+function isWaiting(combat: Fight, fighter: Fighter): boolean {
+  return readOr(
+    `combatant ${fighter.id}`,
+    () => !hasActed(combat, fighter),
+    () => true,
+  );
+}
+
 /** Describes a fight. */
 export function viewFight(combat: Fight): FightView {
   const { started, round } = combat;
   const fighting = combat.turns.filter(({ isDefeated }) => !isDefeated);
-  const waiting = started ? fighting.filter((fighter) => !hasActed(combat, fighter)) : [];
+  const waiting = started ? fighting.filter((fighter) => isWaiting(combat, fighter)) : [];
   const name = combat.combatant?.name ?? '';
   const begun = game.i18n.format(name ? 'TETRAD.Panel.turn' : 'TETRAD.Panel.round', { round: String(round), name });
   return {

@@ -1,4 +1,5 @@
 /** The token document: its bars show what is left, whatever way a track counts. */
+import { readOr } from '../foundry/unreadable.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 
 type Token = TokenDocument.Implementation;
@@ -22,7 +23,15 @@ class TetradToken extends foundry.documents.TokenDocument {
     const attribute = options?.alternative || stored?.attribute;
     const bar = attribute ? findBar(this.actor, attribute) : undefined;
     if (!bar || !attribute || !this.actor) return super.getBarAttribute(barName, options);
-    return { type: 'bar', attribute, ...bar.read(this.actor), editable: true };
+    // A token without a bar is drawn; one whose bar cannot be read would take the canvas with it.
+    const read = readOr(
+      `token ${this.id}`,
+      () => bar.read(this.actor!),
+      () => null,
+    );
+    return read && Number.isFinite(read.value) && Number.isFinite(read.max)
+      ? { type: 'bar', attribute, ...read, editable: true }
+      : null;
   }
 }
 

@@ -6,6 +6,7 @@
  * beside the sidebar.
  */
 import { oncePerFrame } from './frames.ts';
+import { type Unreadable, createNotice, describeUnreadable } from './unreadable.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -42,12 +43,32 @@ interface Drawn {
   render(options: object): Promise<unknown>;
   _onFirstRender(context: object, options: object): Promise<void>;
   _onRender(context: object, options: object): Promise<void>;
+  readonly id: string;
+  _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   /** These two of sheets of documents alone. */
   readonly document?: Modelled;
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
+}
+
+/** What a window's templates are given, as far as this asks: whether it is known already that they cannot be drawn. */
+interface DrawnContext {
+  readonly unreadable?: Unreadable;
+}
+
+interface DrawnOptions {
+  readonly parts?: readonly string[];
+}
+
+/** The part that is drawn of a document that cannot be read: its name and its picture are core's. */
+const HEADER = 'header';
+
+function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
+  const notice = createNotice(unreadable, 'section');
+  notice.dataset['applicationPart'] = part;
+  return notice;
 }
 
 type DrawnClass = new (...given: never[]) => Drawn;
@@ -71,6 +92,30 @@ function extendWindow(Base: unknown): unknown {
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       this.#typing.remember(this.element);
+    }
+
+    /** Draws the parts; where one of them cannot be drawn, a notice stands in its place, and the others are drawn. */
+    override async _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>> {
+      try {
+        if (!context.unreadable) return await super._renderHTML(context, options);
+      } catch {
+        // Part by part it is seen which one it is.
+      }
+      const drawn: Record<string, HTMLElement> = {};
+      for (const part of options.parts ?? []) drawn[part] = await this.#drawPart(part, context, options);
+      return drawn;
+    }
+
+    async #drawPart(part: string, context: DrawnContext, options: DrawnOptions): Promise<HTMLElement> {
+      const { unreadable } = context;
+      try {
+        const drawn =
+          unreadable && part !== HEADER ? {} : await super._renderHTML(context, { ...options, parts: [part] });
+        if (drawn[part]) return drawn[part];
+      } catch (error) {
+        return createPartNotice(part, describeUnreadable(`part ${part} of ${this.id}`, error));
+      }
+      return createPartNotice(part, unreadable ?? describeUnreadable(`part ${part} of ${this.id}`, 'nothing'));
     }
 
     override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {

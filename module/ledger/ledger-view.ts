@@ -2,7 +2,8 @@
 import { UserError, runOrWarn } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { listChanges, type TrackChange } from './confirm-difference.ts';
-import { listEntries, type ListedEntry } from './ledger.ts';
+import { type Unreadable, describeUnreadable, readOr, writeNotice } from '../foundry/unreadable.ts';
+import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
 import { redoEntry, undoEntry } from './undo.ts';
@@ -67,15 +68,27 @@ function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerA
   return standing.isUndone ? 'redo' : 'undo';
 }
 
+/** Draws the line of what is no entry, or of one that cannot be read. It stays where it is. */
+function drawNotice(id: string, notice: Unreadable): LedgerLine {
+  const kind = writeNotice(notice);
+  const words = { time: '', isoTime: '', user: '', kind, kindId: '', kindName: notice.text, rule: '', source: '' };
+  return { id, ...words, changes: [], isUndone: false, act: '' };
+}
+
+function drawUnreadable(id: string): LedgerLine {
+  return drawNotice(id, describeUnreadable(`ledger entry ${id}`, game.i18n.localize('TETRAD.Unreadable.entry')));
+}
+
 /** Lists the ledger of an actor in words; empty for an actor without one. */
 export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   const ledger = readLedger(actor);
   const entries = listEntries(ledger);
-  if (entries.length === 0) return [];
+  const unreadable = listUnreadable(ledger).map((id) => drawUnreadable(id));
+  if (entries.length === 0) return unreadable;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const standings = new Map(listStandings(ledger).map((standing) => [standing.entry.id, standing]));
   const own = canUser('undo', actor) ? readOwnLedger(actor) : {};
-  return entries.map((entry) => {
+  const draw = (entry: ListedEntry): LedgerLine => {
     const { id, time, user, rule, source, label, before, after } = entry;
     const standing = standings.get(id);
     return {
@@ -92,7 +105,15 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
       isUndone: standing?.isUndone ?? false,
       act: chooseAct(standing, Object.hasOwn(own, id)),
     };
-  });
+  };
+  const lines = entries.map((entry) =>
+    readOr(
+      `ledger entry ${entry.id}`,
+      () => draw(entry),
+      (notice) => drawNotice(entry.id, notice),
+    ),
+  );
+  return [...lines, ...unreadable];
 }
 
 /** Does what the button of a line offers; what cannot be done is refused with a notification. */

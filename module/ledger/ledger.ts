@@ -63,8 +63,47 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Beyond this no date can be written, in ms on either side of 1970 (ECMAScript, time values). */
+const FARTHEST = 8.64e15;
+
 function isEntry(value: unknown): value is LedgerEntry {
-  return isObject(value) && Number.isFinite(value['time']) && isObject(value['before']) && isObject(value['after']);
+  if (!isObject(value) || !isObject(value['before']) || !isObject(value['after'])) return false;
+  const { time } = value;
+  return typeof time === 'number' && Math.abs(time) <= FARTHEST;
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Reads the words of an entry: whatever is no text is none. Who wrote it need not have been a client of ours. */
+function readWords(entry: LedgerEntry) {
+  const { label, reverses, events } = entry as { readonly label?: unknown; reverses?: unknown; events?: unknown };
+  return {
+    kind: readText(entry.kind),
+    rule: readText(entry.rule),
+    source: readText(entry.source),
+    user: readText(entry.user),
+    events: Array.isArray(events) ? events.filter((event): event is string => typeof event === 'string') : [],
+    ...(label === undefined ? {} : { label: readText(label) }),
+    ...(reverses === undefined ? {} : { reverses: readText(reverses) }),
+  };
+}
+
+/** Reads the clocks of an entry: sides that are none, and clocks that are none, are left out. */
+function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
+  const readSide = (side: unknown): ClockValues =>
+    Object.fromEntries(
+      Object.entries(isObject(side) ? side : {}).filter((pair): pair is [string, ClockValues[string]] =>
+        isObject(pair[1]),
+      ),
+    );
+  return isObject(clocks) ? { clocks: { before: readSide(clocks.before), after: readSide(clocks.after) } } : {};
+}
+
+/** Lists the ids of what lies in a ledger and is no entry. */
+export function listUnreadable(ledger: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(ledger).filter((id) => !isEntry(ledger[id]));
 }
 
 /** Nests values by their paths: `{'track.value': 2}` → `{track: {value: 2}}`, the form in which entries and actors are stored. */
@@ -141,7 +180,11 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
 /** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. Tracks are named as the ledger names them (see readEntries). */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
-    .flatMap(([id, entry]) => (isEntry(entry) ? [{ ...entry, id }] : []))
+    .flatMap(([id, entry]) => {
+      if (!isEntry(entry)) return [];
+      const { clocks: _clocks, ...rest } = entry;
+      return [{ ...rest, ...readWords(entry), ...readEntryClocks(entry), id }];
+    })
     .toSorted((a, b) => b.time - a.time || b.id.localeCompare(a.id))
     .slice(0, LEDGER_CAP);
 }

@@ -11,7 +11,7 @@ const { fields } = foundry.data;
 
 /** The ledger field of a model with tracks. Entries are open data: an odd one costs nobody the actor. */
 export function defineLedger() {
-  return { ledger: new fields.TypedObjectField(new fields.ObjectField()) };
+  return { ledger: new fields.TypedObjectField(new fields.AnyField()) };
 }
 
 type Schema = foundry.data.fields.DataSchema;

@@ -6,6 +6,7 @@ import { isElement, isTag } from '../foundry/keep-typing.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
+import { readOr } from '../foundry/unreadable.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
@@ -81,16 +82,23 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
     if (this.document.limited) return context;
+    const base = { ...context, id: this.id, editable: this.isEditable };
+    return readOr(
+      `sheet of ${this.actor.uuid}`,
+      () => ({ ...base, ...this.#prepareOwn() }),
+      (unreadable) => ({ ...base, unreadable }),
+    );
+  }
+
+  /** What the templates of an actor that can be read are given. */
+  #prepareOwn() {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
     const field = systemFields[text.key];
     return {
-      ...context,
-      id: this.id,
       system: this.actor.system,
       systemFields,
       text: { ...text, field, label: field?.label },
-      editable: this.isEditable,
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
       ledger: viewLedger(this.actor),

@@ -55,6 +55,7 @@ class NumericTerm {
 
 const fieldNames = [
   'TypedObjectField',
+  'AnyField',
   'ObjectField',
   'NumberField',
   'StringField',

@@ -1,0 +1,323 @@
+/**
+ * Malformed documents of others, as a client posts them that checks nothing, break nothing for anybody: the log, the tracker, the sheets and the windows of the GM
+ * show all that is whole, what is not as unreadable, and what is stored stays as it is. Every page is loaded anew before it is looked at.
+ */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { RulesetSample } from '../binding/sample.ts';
+import type { Seat, TestTable } from './harness.ts';
+import type { PageGlobals } from './page-globals.ts';
+import { findMessage, openTab } from './pages/chat.ts';
+import { breakFields, ledgers, tieLinks, type FieldPath } from './hostile-data.ts';
+import { createActor, describeRulesets, openSheet, placeTokens, readCard, setLuck } from './binding/table.ts';
+
+type Data = Record<string, unknown>;
+
+/** What the server answers to those who post. */
+interface Answers {
+  readonly accepted: number;
+  readonly refused: number;
+}
+
+/** Hundreds of documents in three pages take their time on a busy machine, in ms. */
+const PATIENCE = 240_000;
+
+/** Lists the fields of the models of a ruleset, by document and type. */
+function listFields(seat: Seat, like: string): Promise<Record<'Actor' | 'ChatMessage', Record<string, FieldPath[]>>> {
+  return seat.run(
+    (globals, prefix) => {
+      interface Field {
+        readonly fields?: Record<string, Field>;
+        readonly constructor: { readonly name: string };
+      }
+      const walk = (fields: Record<string, Field>, before: string): FieldPath[] =>
+        Object.entries(fields).flatMap(([key, field]) => [
+          { path: before + key, kind: field.constructor.name },
+          ...(field.fields ? walk(field.fields, `${before}${key}.`) : []),
+        ]);
+      const { CONFIG } = globals as unknown as {
+        CONFIG: Record<string, { dataModels: Record<string, { schema: { fields: Record<string, Field> } }> }>;
+      };
+      const list = (name: string): Record<string, FieldPath[]> =>
+        Object.fromEntries(
+          Object.entries(CONFIG[name]?.dataModels ?? {})
+            .filter(([type]) => type.startsWith(prefix))
+            .map(([type, model]) => [type, walk(model.schema.fields, '')]),
+        );
+      return { Actor: list('Actor'), ChatMessage: list('ChatMessage') };
+    },
+    like.slice(0, 4),
+  );
+}
+
+/** Posts documents past all checks of the client. */
+function post(seat: Seat, type: string, data: readonly Data[]): Promise<Answers> {
+  return seat.run(
+    async ({ game }, given) => {
+      const answers = await Promise.all(
+        given.data.map((one) => {
+          const author = given.type === 'ChatMessage' ? { author: game.user.id } : {};
+          const operation = { data: [{ ...author, ...one }], keepId: '_id' in one };
+          return game.socket.emitWithAck('modifyDocument', { action: 'create', type: given.type, operation });
+        }),
+      );
+      const refused = answers.filter((answer) => (answer as { error?: object }).error).length;
+      return { accepted: answers.length - refused, refused };
+    },
+    { type, data },
+  );
+}
+
+/** All documents of a kind as the server has them, as text by id. */
+function readStored(seat: Seat, type: string): Promise<Record<string, string>> {
+  return seat.run(async ({ game }, name) => {
+    const answer = await game.socket.emitWithAck('modifyDocument', {
+      action: 'get',
+      type: name,
+      operation: { query: {} },
+    });
+    const { result = [] } = answer as { result?: { _id: string }[] };
+    return Object.fromEntries(result.map((one) => [one._id, JSON.stringify(one)]));
+  }, type);
+}
+
+/** Draws every message; gives those that failed, and how many say that they are unreadable, with a reason and without. */
+function drawLog(seat: Seat): Promise<{ failed: string[]; bare: number; reasoned: number }> {
+  return seat.run(async ({ game }) => {
+    const found = { failed: [] as string[], bare: 0, reasoned: 0 };
+    for (const message of game.messages.contents as unknown as { id: string; renderHTML(): Promise<HTMLElement> }[]) {
+      try {
+        const notice = (await message.renderHTML()).querySelector('.tetrad-unreadable')?.textContent ?? null;
+        if (notice !== null) found[notice === 'Unreadable' ? 'bare' : 'reasoned'] += 1;
+      } catch (error) {
+        found.failed.push(`${message.id}: ${String(error)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Opens and closes the sheet of every actor; gives those that failed or showed nothing. */
+function drawSheets(seat: Seat): Promise<string[]> {
+  return seat.run(async ({ game }) => {
+    const failed: string[] = [];
+    for (const actor of game.actors) {
+      if (!/^(?:Hostile|Ledger|Whole)/u.test(actor.name)) continue;
+      const { sheet } = actor as unknown as {
+        sheet: {
+          render(options: object): Promise<unknown>;
+          close(options: object): Promise<unknown>;
+          element: HTMLElement;
+        };
+      };
+      try {
+        await sheet.render({ force: true });
+        if (!sheet.element.textContent?.trim()) failed.push(`${actor.id}: empty`);
+        await sheet.close({ animate: false });
+      } catch (error) {
+        failed.push(`${actor.name}: ${String(error)}`);
+      }
+    }
+    return failed;
+  });
+}
+
+describeRulesets('hostile documents', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sample) => {
+  play(table, id, sample);
+});
+
+function play(table: TestTable, ruleset: string, { fight, play: names }: RulesetSample): void {
+  const whole = `Whole of ${ruleset}`;
+  let check = { id: '', card: null as string | null };
+  let fields: Awaited<ReturnType<typeof listFields>>;
+  const stored: Record<string, Record<string, string>> = {};
+
+  /** What core itself says of a document that its model does not take: it leaves it out. */
+  const known = /DataModelValidationError|is invalid/u;
+  afterEach(() => {
+    for (const seat of table.seats)
+      expect(
+        seat.takeErrors().filter((error) => !known.test(error)),
+        seat.name,
+      ).toEqual([]);
+  });
+
+  /** Has everybody look at a page that is loaded anew. */
+  const reloadAll = async (): Promise<void> => {
+    // One after the other: hundreds of documents in three pages at once are too much for a small machine.
+    for (const seat of table.seats) {
+      await seat.reload();
+      await openTab(seat, 'chat');
+    }
+  };
+
+  beforeAll(async () => {
+    const { gamemaster, ada } = table;
+    await createActor(gamemaster, whole, 'Ada', fight.attacker);
+    await placeTokens(gamemaster, `Field of ${ruleset}`, [whole]);
+    await setLuck(ada, true);
+    fields = await listFields(gamemaster, fight.attacker.type);
+  });
+
+  it('of messages: everybody’s log is whole, and every card is drawn', { timeout: PATIENCE }, async () => {
+    const { ada, gamemaster } = table;
+    const made = await ada.run(
+      async ({ game }, given) => {
+        const actor = game.actors.getName(given.whole);
+        const message = actor && (await game.tetrad.roll(actor, given.check, {}));
+        const source = message as unknown as { toObject(): { type: string; rolls: string[]; system: Data } };
+        return { id: message?.id ?? '', uuid: actor?.uuid ?? '', source: source.toObject() };
+      },
+      { whole, check: names.check },
+    );
+    const links = { actor: made.uuid, replyTo: made.id };
+    const hostile = Object.entries(fields.ChatMessage).flatMap(([type, paths], place) => {
+      const { source } = made;
+      const isCheck = type === source.type;
+      const system = { ...(isCheck ? source.system : {}), schemaVersion: 1, ruleset, links };
+      const rolls = isCheck ? source.rolls : [];
+      const ids = Array.from({ length: 5 }, (_, tied) =>
+        `tied${ruleset.slice(0, 4)}${place}${tied}`.padEnd(16, '0').slice(0, 16),
+      );
+      const broken = breakFields(system, paths, 11 + place)
+        .filter((_one, number) => number % 3 !== 1)
+        .map((data) => ({
+          type,
+          content: 'hostile',
+          rolls,
+          system: data,
+        }));
+      return [...broken, ...tieLinks(type, system, ids)];
+    });
+    const huge = {
+      class: 'Roll',
+      formula: '9999d6',
+      evaluated: true,
+      total: 1,
+      terms: [
+        {
+          class: 'Die',
+          number: 9999,
+          faces: 6,
+          modifiers: [],
+          evaluated: true,
+          results: Array.from({ length: 9999 }, () => ({ result: 1, active: true })),
+        },
+      ],
+    };
+    hostile.push({
+      ...hostile[0],
+      type: made.source.type,
+      content: 'huge',
+      rolls: [JSON.stringify(huge)],
+      system: made.source.system,
+    });
+    expect(hostile.length).toBeGreaterThan(100);
+    const answers = await post(ada, 'ChatMessage', hostile);
+    expect(answers.accepted).toBeGreaterThan(hostile.length / 2);
+    check = {
+      id: await ada.run(async ({ game, CONFIG }, from) => {
+        const source = game.messages.get(from) as unknown as { toObject(): Data };
+        const { _id, ...copy } = source.toObject();
+        return (await CONFIG.ChatMessage.documentClass.create(copy)).id;
+      }, made.id),
+      card: '',
+    };
+    check.card = await readCard(findMessage(ada, check.id));
+    stored['ChatMessage'] = await readStored(gamemaster, 'ChatMessage');
+    await reloadAll();
+    for (const seat of table.seats) {
+      await findMessage(seat, check.id).waitFor();
+      expect(await readCard(findMessage(seat, check.id)), seat.name).toBe(check.card);
+      const { failed, reasoned } = await drawLog(seat);
+      expect(failed, seat.name).toEqual([]);
+      // Why is the GM's to know.
+      if (seat.name !== 'Gamemaster') expect(reasoned, seat.name).toBe(0);
+    }
+    expect((await drawLog(gamemaster)).reasoned).toBeGreaterThan(0);
+    expect(await readStored(gamemaster, 'ChatMessage')).toEqual(stored['ChatMessage']);
+  });
+
+  it(
+    'of actors and their ledgers: every row of the tracker, sheet and window is drawn',
+    { timeout: PATIENCE },
+    async () => {
+      const { gamemaster, ada } = table;
+      const own = fields.Actor[fight.attacker.type] ?? [];
+      const hostile = breakFields(fight.attacker.system, own, 5).map((system, place) => ({
+        name: `Hostile ${place}`,
+        type: fight.attacker.type,
+        system,
+        ownership: { default: 3 },
+      }));
+      const kept = hostile.filter((_one, place) => place % 3 === 0);
+      const books = Object.entries(ledgers).map(([name, ledger]) => ({
+        name: `Ledger of ${name}`,
+        type: fight.attacker.type,
+        system: { ...fight.attacker.system, ledger },
+        ownership: { default: 3 },
+      }));
+      const answers = await post(gamemaster, 'Actor', [...kept, ...books]);
+      expect(answers.accepted).toBeGreaterThan(books.length);
+      await reloadAll();
+      await gamemaster.run(beginFight, { whole, field: `Field of ${ruleset}` });
+      stored['Actor'] = await readStored(gamemaster, 'Actor');
+      await reloadAll();
+      for (const seat of table.seats) {
+        await openTab(seat, 'combat');
+        const rows = seat.page.locator('#combat [data-combatant-id]');
+        const count = await seat.run(
+          ({ game }) => [...game.combats].find(({ active }) => active)?.combatants.size ?? 0,
+        );
+        expect(count).toBeGreaterThan(books.length);
+        await expect.poll(() => rows.count()).toBe(count);
+      }
+      await rowOf(ada, whole).locator('.tetrad-fighter .left').waitFor();
+      expect(await drawSheets(gamemaster)).toEqual([]);
+      expect(await drawSheets(ada)).toEqual([]);
+      await (await openSheet(ada, whole, names.check)).waitFor();
+      await ada.closeWindows();
+      await openTab(gamemaster, 'combat');
+      await gamemaster.page.locator('#tetrad-open-forecast').click();
+      await gamemaster.page.locator('#tetrad-fight-forecast, .fight-forecast').first().waitFor();
+      await gamemaster.page.locator('#tetrad-open-panel').click();
+      await gamemaster.page.locator('#tetrad-gm-panel [data-action="sceneLedger"]').click();
+      const window = gamemaster.page.locator('#tetrad-scene-ledger');
+      await window.locator('.scene-lines li').first().waitFor();
+      await window.locator('input[name="text"]').fill('whole');
+      await expect.poll(() => window.locator('.scene-lines li').count()).toBe(0);
+      await gamemaster.closeWindows();
+      expect(await readStored(gamemaster, 'Actor')).toEqual(stored['Actor']);
+    },
+  );
+}
+
+interface Embeds {
+  createEmbeddedDocuments(type: string, data: readonly object[]): Promise<{ id: string }[]>;
+}
+
+/** Begins a fight of everybody who is there, in a page of the GM. */
+async function beginFight({ game, CONFIG }: PageGlobals, names: { whole: string; field: string }): Promise<void> {
+  const scene = game.scenes.getName(names.field);
+  const actors = [...game.actors].filter(({ name }) => name === names.whole || /^(?:Hostile|Ledger)/u.test(name));
+  const spots = actors.map(({ id, name }, place) => ({ name, actorId: id, actorLink: true, x: 100 * place, y: 100 }));
+  const tokens = await (scene as unknown as Embeds).createEmbeddedDocuments('Token', spots);
+  const { Combat } = CONFIG as unknown as {
+    Combat: {
+      documentClass: {
+        create(data: object): Promise<Embeds & Record<'activate' | 'startCombat', () => Promise<unknown>>>;
+      };
+    };
+  };
+  const combat = await Combat.documentClass.create({ scene: null });
+  await combat.createEmbeddedDocuments(
+    'Combatant',
+    tokens.map(({ id }, place) => ({ tokenId: id, sceneId: scene?.id, actorId: actors[place]?.id, initiative: place })),
+  );
+  await combat.activate();
+  await combat.startCombat();
+}
+
+/** The row of a fighter in the tracker. */
+function rowOf(seat: Seat, name: string) {
+  return seat.page.locator('#combat [data-combatant-id]', { hasText: name }).first();
+}

@@ -1,0 +1,99 @@
+/** What cannot be read is said to be so: to everybody that it is, and to the GM why. */
+import './foundry-double.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
+import { describeUnreadable, readOr, writeNotice } from '../../module/foundry/unreadable.ts';
+import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
+
+const user = game.user as unknown as { isGM: boolean };
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  user.isGM = true;
+  warned.mockRestore();
+});
+
+describe('a notice', () => {
+  it('tells the GM why, and nobody else', () => {
+    expect(writeNotice(describeUnreadable('card', new Error('no faces')))).toBe('Unreadable: no faces');
+    user.isGM = false;
+    expect(writeNotice(describeUnreadable('card', new Error('no faces')))).toBe('Unreadable');
+  });
+
+  it('is short, whatever was thrown, and logged once', () => {
+    const long = { toString: () => 'x'.repeat(100_000) };
+    expect(describeUnreadable('long', long).reason.length).toBeLessThan(1000);
+    describeUnreadable('long', long);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands in the place of what was to be read', () => {
+    const broken = (): string => {
+      throw new TypeError('broken');
+    };
+    expect(readOr('one', broken, ({ reason }) => reason)).toBe('broken');
+    expect(
+      readOr(
+        'one',
+        () => 'whole',
+        () => 'broken',
+      ),
+    ).toBe('whole');
+  });
+});
+
+/** Reads a card that has no plan. */
+function readNoPlan(): never {
+  throw new Error('no plan');
+}
+
+describe('a card', () => {
+  const card = defineCard('base' as never, { template: '', view: readNoPlan, related: readNoPlan });
+  const source = { id: 'm', type: 'base', rolls: [] as object[] };
+  const message = source as unknown as ChatMessage.Implementation;
+
+  it('whose data cannot be read shows that, and touches no others', async () => {
+    registerCards('any', [card]);
+    expect(await viewCard(card, message)).toEqual({ unreadable: { text: 'Unreadable', reason: 'no plan' } });
+    expect(listRelated(message)).toEqual([]);
+  });
+
+  it('of more dice than anybody rolls is not drawn', async () => {
+    const rolls = [{ dice: [{ results: { length: 1_000_000 } }] }];
+    const view = await viewCard({ ...card, view: () => ({}) }, { ...source, rolls } as never);
+    expect(view.unreadable?.reason).toContain('1000000');
+    expect(await viewCard({ ...card, view: () => ({}) }, message)).toEqual({ context: {} });
+  });
+});
+
+describe('a ledger', () => {
+  const good = { kind: 'edit', rule: '', source: '', events: [], time: 5, user: '', before: {}, after: {} };
+
+  it('keeps apart what is no entry', () => {
+    const ledger = { good, none: null, list: [], text: 'x', far: { ...good, time: 8.64e15 + 1 }, half: { time: 1 } };
+    expect(listEntries(ledger).map(({ id }) => id)).toEqual(['good']);
+    expect(listUnreadable(ledger)).toEqual(['none', 'list', 'text', 'far', 'half']);
+  });
+
+  it('reads words that are no text as none, and clocks that are none as none', () => {
+    const odd = {
+      ...good,
+      kind: {},
+      source: 5,
+      label: [],
+      reverses: {},
+      events: {},
+      clocks: { before: null, after: { stun: 5 } },
+    };
+    expect(listEntries({ odd })[0]).toMatchObject({
+      kind: '',
+      source: '',
+      label: '',
+      reverses: '',
+      events: [],
+      clocks: { before: {}, after: {} },
+    });
+  });
+});
