@@ -4,6 +4,7 @@
 export const partTemplates = [
   'plan-lines',
   'card/header',
+  'card/marks',
   'card/number',
   'card/button',
   'card/dice',

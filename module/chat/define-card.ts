@@ -3,6 +3,7 @@ import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, createNotice, describeUnreadable, readOr } from '../foundry/unreadable.ts';
 import { runOrWarn } from '../user-error.ts';
 import { partTemplates } from './card-parts.ts';
+import { drawMarks, listMarks, type Mark } from './marks.ts';
 
 /** How one message type is drawn. */
 export interface CardDefinition<Message> {
@@ -74,6 +75,8 @@ export function findCardRuleset(type: string): string | undefined {
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
+  /** What is odd about the message, which the card says beside. */
+  readonly marks?: readonly Mark[];
 }
 
 /** More dice than any plan asks for, those that are thrown again among them. */
@@ -89,7 +92,7 @@ export async function viewCard(card: Card, message: ChatMessage.Implementation):
   try {
     const count = countFaces(message);
     if (count > MOST_FACES) throw new Error(game.i18n.format('TETRAD.Unreadable.faces', { count: String(count) }));
-    return { context: await card.view(message) };
+    return { context: await card.view(message), marks: listMarks(message) };
   } catch (error) {
     return { unreadable: describeUnreadable(`message ${message.id}`, error) };
   }
@@ -100,12 +103,13 @@ export async function drawCard(
   card: Card,
   message: ChatMessage.Implementation,
   content: HTMLElement,
-  { unreadable, context }: CardView,
+  { unreadable, context, marks = [] }: CardView,
 ): Promise<void> {
   if (unreadable) return content.replaceChildren(createNotice(unreadable));
   try {
     const { renderTemplate } = foundry.applications.handlebars;
     content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
+    await drawMarks(content, marks);
     activateCard(card, message, content);
   } catch (error) {
     content.replaceChildren(createNotice(describeUnreadable(`message ${message.id}`, error)));

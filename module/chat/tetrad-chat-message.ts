@@ -7,6 +7,10 @@ import { noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../foundry/unreadable.ts';
 import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
+import { writeSeal } from './seal.ts';
+
+type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
+type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 
 /** Completes the data of a message that is about to be created; any other data it gives back as it is. */
 export type MessageCompletion = <Data extends object>(data: Data) => Data;
@@ -36,6 +40,21 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
       data.map((entry) => complete(entry)),
       operation,
     );
+  }
+
+  /** Seals a card, so that everybody sees where its author changes it later. */
+  protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (findCard(this.type)) this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
+  }
+
+  /** Seals a card again that a GM changes. */
+  protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const isSealed = Object.keys(changed).some((key) => /^(?:type|rolls|system)(?:\.|$)/u.test(key));
+    if (!findCard(this.type) || !isSealed || !user.isGM) return;
+    const after = this.clone(changed as object, { keepId: true }) as Pick<this, 'toObject'>;
+    foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
   /** Who speaks. A private roll of initiative is that of a hidden fighter, whom the name alone would give away. */

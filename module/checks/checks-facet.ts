@@ -116,6 +116,11 @@ export interface ChecksFacet<
   faces(roll: foundry.dice.Roll | undefined): Faces;
   /** Judges faces by their plan and by what was added since. */
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
+  /**
+   * Tests whether a message shows dice that the plan which it keeps can have given, and nothing without dice that the plan does not account for: of any message of
+   * the ruleset that has dice, rerolls, damage and initiative among them. Others fit.
+   */
+  fits(message: ChatMessage.Implementation): boolean;
   /** The exact law of a plan, for the odds strip. */
   odds(plan: Plan): OddsView;
   /** What its lang keys begin with: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` what it counts. */

@@ -1,4 +1,5 @@
 /** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. */
+import { registerMark } from '../chat/marks.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
@@ -62,6 +63,7 @@ async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): P
 /** Adds a ruleset's checks. Called in `init`. */
 export function registerChecks(facet: ChecksFacet): void {
   checksFacets.register(facet);
+  registerMark('dice', (message) => checksFacets.list().some((known) => !known.fits(message)));
   registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
 }
 

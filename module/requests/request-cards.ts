@@ -14,6 +14,7 @@ import {
   findAnswer,
   findRequestFacet,
   fulfilRequest,
+  isChangedSince,
   readAnswer,
   readFulfilment,
   readHold,
@@ -62,6 +63,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
     return { state: 'returned', text: words('returned') };
   }
   if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
+  if (isChangedSince(answer, request)) return { state: 'refused', text: words('changed') };
   const decided = words(`state.${state}`, { user: answer.author?.name ?? '' });
   const fulfilment = state === 'approve' ? readFulfilment(request) : 'none';
   const isOver = fulfilment === 'done' || fulfilment === 'gone';

@@ -145,7 +145,7 @@ export function defineRequestFields() {
 
 /** Defines the fields of the message that answers a request, as AnswerData reads them. */
 export function defineAnswerFields() {
-  return { answer: createText(), serial: createCount(), title: createText() };
+  return { answer: createText(), serial: createCount(), title: createText(), asked: createText() };
 }
 
 /** Defines the fields of the message of a new throw, as RerollData reads them; a ruleset adds the dice. */

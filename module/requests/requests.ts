@@ -49,6 +49,8 @@ export interface AnswerData {
   readonly serial: number;
   /** What was asked for, as it was called then. */
   readonly title: string;
+  /** The request as it stood when it was answered, by `writeAsked`; empty in older messages. */
+  readonly asked: string;
 }
 
 /** How a request may be answered. */
@@ -172,10 +174,24 @@ export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   return isForeign ? { refusal: makeWords(facet?.words ?? '', 'TETRAD.Request')('foreign') } : 'held';
 }
 
-/** Tests whether a request holds its price and a GM has approved it. */
+/** Writes a request as it stands, all that is asked for in it, for the answer that is given to it. */
+function writeAsked(request: Message): string {
+  const { links, kind, description, keepBetter, ruleOptions } = readRequest(request);
+  const options = Object.entries(ruleOptions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([links.actor, links.replyTo, kind, description, keepBetter, options]);
+}
+
+/** Tests whether a request has been changed since it was answered. Answers of older worlds do not say what they were given to. */
+export function isChangedSince(answer: Message, request: Message): boolean {
+  const { asked } = readAnswer(answer);
+  return Boolean(asked) && asked !== writeAsked(request);
+}
+
+/** Tests whether a request holds its price and a GM has approved it as it stands. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
-  return answer !== null && readAnswer(answer).answer === 'approve' && readHold(request) === 'held';
+  if (answer === null || isChangedSince(answer, request)) return false;
+  return readAnswer(answer).answer === 'approve' && readHold(request) === 'held';
 }
 
 function findKind(actor: Actor.Implementation | null, kind: string) {
@@ -285,6 +301,7 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
       links: { actor: data.links.actor, replyTo: request.id ?? '' },
       answer,
       title,
+      asked: writeAsked(request),
     };
     const content = foundry.utils.escapeHTML(makeWords(facet.words, 'TETRAD.Request')(`answered.${answer}`, { title }));
     const post = (serial: number): Promise<Message | undefined> =>

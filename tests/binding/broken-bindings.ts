@@ -12,6 +12,7 @@ import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
+import { bindings } from './rulesets.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -71,6 +72,9 @@ function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
   if (!opposed) throw new Error('nobody is attacked in Coin');
   return { ...coin, opposed: { ...opposed, ...change } };
 }
+
+/** A ruleset in which something is asked for. Coin has no requests. */
+const asking = bindings.find(({ requests }) => requests);
 
 const { cards, damage, opposed } = { ...coin.chat, ...coin };
 
@@ -148,6 +152,13 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     }),
     'a message without a text': breakChecks({
       describe: (rolled) => ({ ...coin.checks.describe(rolled), content: '' }),
+    }),
+  },
+  'dice that a plan cannot have given are told, and those that it gave are not': {
+    'dice that nobody counts': breakChecks({ fits: () => true }),
+    'dice that are never believed': breakChecks({ fits: () => false }),
+    'faces that nobody looks at': breakChecks({
+      fits: ({ rolls, system }) => rolls[0]?.dice[0]?.results.length === (system as { coins?: number }).coins,
     }),
   },
   'what was added to a roll counts the same whichever kind is listed first, and unknown kinds not at all': {
@@ -321,5 +332,11 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'a point comes back once, and the roll is as it was': {
     'a point that is gone': breakPoints({ hasFollowed: () => true }),
     'a judge that counts spends': countsSpends,
+  },
+  'an approval binds the request as it stood': {
+    'a ruleset in which nothing is asked for': coin,
+    ...(asking?.requests
+      ? { 'requests of no kind': { ...asking, requests: { ...asking.requests, kinds: {} } } satisfies RulesetBinding }
+      : {}),
   },
 };

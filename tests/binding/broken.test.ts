@@ -48,7 +48,10 @@ it('what the part of the suite in the browser leaves to this one is caught here'
 });
 
 describe.each(Object.entries(brokenBindings))('%s', (sentence, copies) => {
-  it.each(Object.entries(copies))('catches %s', (_defect, binding) => expectCaught(sentence, { ...coin, binding }));
+  it.each(Object.entries(copies))('catches %s', (_defect, binding) => {
+    const whole = rulesets.find(({ binding: { id } }) => id === binding.id) ?? coin;
+    return expectCaught(sentence, { ...whole, binding });
+  });
 });
 
 describe('in a broken room', () => {

@@ -5,6 +5,7 @@ import { damageProperties } from './properties/damage.ts';
 import { exchangeProperties } from './properties/exchange.ts';
 import { ledgerProperties } from './properties/ledger.ts';
 import { pointsProperties } from './properties/points.ts';
+import { requestProperties } from './properties/requests.ts';
 import type { Properties } from './property.ts';
 
 export const properties: Properties = {
@@ -14,4 +15,5 @@ export const properties: Properties = {
   ...exchangeProperties,
   ...damageProperties,
   ...pointsProperties,
+  ...requestProperties,
 };

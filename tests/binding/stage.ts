@@ -10,6 +10,7 @@ import { damageFacets } from '../../module/damage/damage-facet.ts';
 import { registerHealth } from '../../module/ledger/health-facet.ts';
 import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
+import { registerRequests } from '../../module/requests/rulings.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';
@@ -76,11 +77,12 @@ function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): Non
 }
 
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
-for (const { id, damage, health, opposed, points } of bindings) {
+for (const { id, damage, health, opposed, points, requests } of bindings) {
   registerChecks(standIn(id, 'checks'));
   if (health) registerHealth(standIn(id, 'health'));
   if (opposed) registerOpposed(standIn(id, 'opposed'));
   if (points) registerPoints(standIn(id, 'points'));
+  if (requests) registerRequests(standIn(id, 'requests'));
   if (damage) damageFacets.register(standIn(id, 'damage'));
 }
 

@@ -155,6 +155,48 @@ export const checkProperties: Properties = {
     },
   },
 
+  'dice that a plan cannot have given are told, and those that it gave are not': {
+    check(ruleset) {
+      const { checks } = ruleset.binding;
+      let told = 0;
+      tryPlans(ruleset, (planned) => {
+        const roll = createRolled(ruleset, planned, 5);
+        const { stored } = storeCheck(ruleset, planned, roll);
+        const fits = (change: (results: { result: number }[]) => object[]): boolean => {
+          const dice = roll.dice.map((die, place) => {
+            const results = place === 0 ? change(structuredClone(die.results)) : die.results;
+            return new (die.constructor as new (data: object) => object)({ number: die.number, results });
+          });
+          return checks.fits(createMessage({ ...stored, rolls: [{ ...roll, dice }] }));
+        };
+        expect(
+          fits((results) => results),
+          planned.plan.formula,
+        ).toBe(true);
+        const [one] = roll.dice[0]?.results ?? [];
+        if (!one) return;
+        told += 1;
+        expect(
+          fits((results) => [...results, { ...one, result: 1 }]),
+          'a die more',
+        ).toBe(false);
+        expect(
+          fits((results) => results.slice(1)),
+          'a die less',
+        ).toBe(false);
+        for (const result of [0, 7, 1.5])
+          expect(
+            fits(([_first, ...others]) => [{ ...one, result }, ...others]),
+            `a ${result}`,
+          ).toBe(false);
+        expect(checks.fits(createMessage({ ...stored, rolls: [] })), 'no dice').toBe(false);
+      });
+      expect(told, 'how many had dice').toBeGreaterThan(DRAWN.numRuns / 2);
+      // What has no dice of a plan shows none that do not match.
+      expect(checks.fits(createMessage({ type: 'base', system: {} }))).toBe(true);
+    },
+  },
+
   'what was added to a roll counts the same whichever kind is listed first, and unknown kinds not at all': {
     check(ruleset) {
       const { checks } = ruleset.binding;

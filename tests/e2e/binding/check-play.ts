@@ -273,6 +273,50 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
         }
       },
 
+      'what its author edited after the roll is marked for all; what a GM edited is not, nor what is revealed':
+        async () => {
+          const { ada, bertrand, gamemaster } = table;
+          const [die = ''] = Object.keys(checks.dice);
+          const readMarks = (seat: Seat, message: string) =>
+            findMessage(seat, message)
+              .locator('[data-mark]')
+              .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['mark']));
+          /** Changes a message, as the browser's console would. */
+          const change = (seat: Seat, message: string, what: 'flags' | 'whisper' | 'dice') =>
+            seat.run(
+              async ({ game }, given) => {
+                const found = game.messages.get(given.message);
+                const rolls = (found as unknown as { toObject(): { rolls: string[] } }).toObject().rolls.map((text) => {
+                  const roll = JSON.parse(text) as { terms: { results?: object[] }[] };
+                  for (const term of roll.terms) term.results = term.results?.slice(1) ?? [];
+                  return JSON.stringify(roll);
+                });
+                const changes = { flags: { 'flags.world.seen': true }, whisper: { whisper: [] }, dice: { rolls } };
+                await found?.update(changes[given.what]);
+              },
+              { message, what },
+            );
+          const rollFive = (line: string) =>
+            awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${line} 5d${die}`));
+          const edited = await rollFive('/r');
+          const ruled = await rollFive('/r');
+          const revealed = await rollFive('/gmr');
+          for (const message of [edited, ruled]) expect(await readMarks(bertrand, message)).toEqual([]);
+          await change(ada, edited, 'dice');
+          await change(ada, edited, 'flags');
+          await change(gamemaster, edited, 'flags');
+          await change(gamemaster, ruled, 'dice');
+          await change(ada, ruled, 'flags');
+          await change(ada, revealed, 'whisper');
+          for (const seat of table.seats) {
+            await expect.poll(() => readMarks(seat, edited)).toEqual(['edited', 'dice']);
+            await expect.poll(() => readMarks(seat, ruled)).toEqual(['dice']);
+            await findMessage(seat, revealed).locator('.card-result').waitFor();
+            expect(await readMarks(seat, revealed)).toEqual([]);
+          }
+          await expectAccessible(bertrand.page, `.chat-log [data-message-id="${edited}"]`, '.card-marks');
+        },
+
       'all of it is the same after a reload, and in the exported log': async () => {
         for (const seat of table.seats) {
           await seat.reload();

@@ -185,6 +185,34 @@ export const checkFlaws: Flaws = {
       caught: /\.waitFor: Timeout/u,
     },
   ],
+  'what its author edited after the roll is marked for all; what a GM edited is not, nor what is revealed': [
+    {
+      what: 'a seal that fits whatever is there',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [begin('isEdited', 'return false;')],
+      caught: /edited/u,
+    },
+    {
+      what: 'a GM whose changes are a player’s',
+      of: ['Gamemaster'],
+      file: SCRIPT,
+      changes: [
+        [
+          /(async _preUpdate\(\.\.\.\[\w+,\w+,\w+\]\)\{if\(await super\._preUpdate\([^)]*\)===!1\)return!1;)(?=let \w+=Object\.keys)/u,
+          '$1return;',
+        ],
+      ],
+      caught: /edited/u,
+    },
+    {
+      what: 'dice that nobody counts',
+      of: ['Bertrand'],
+      file: SCRIPT,
+      changes: [begin('listMarks', 'return [];')],
+      caught: /dice/u,
+    },
+  ],
   'all of it is the same after a reload, and in the exported log': [
     {
       what: 'a number that lives in the page alone',

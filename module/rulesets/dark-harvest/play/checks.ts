@@ -6,6 +6,7 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
+import { fitsPlan } from '../data/fits-plan.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeFrame, answersCard, namePurpose } from '../data/request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import {
@@ -233,6 +234,7 @@ export const checks: Omit<
   plan: planCheck,
   faces: readFaces,
   judge: judgeAdjusted,
+  fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
   lines: ({ lines }) => lines,

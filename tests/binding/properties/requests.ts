@@ -1,0 +1,36 @@
+/** What holds of requests to the GM in every ruleset: an approval is one of what was asked for, and of nothing else. */
+import { expect } from 'vitest';
+import { answerRequest, canFulfil, isApproved } from '../../../module/requests/requests.ts';
+import type { Properties } from '../property.ts';
+import { Fight } from './exchange.ts';
+
+export const requestProperties: Properties = {
+  'an approval binds the request as it stood': {
+    of: 'requests',
+    async check(ruleset) {
+      const { requests } = ruleset.binding;
+      if (!requests) return expect(requests, 'what may be asked for').toBeDefined();
+      const [kind = ''] = Object.keys(requests.kinds);
+      expect(kind, 'what may be asked for').not.toBe('');
+      const fight = new Fight(ruleset);
+      const { stage, attacker } = fight;
+      const roll = await fight.attack();
+      const asked = { kind, description: 'Rain falls.', keepBetter: true };
+      const system = { ...asked, links: { actor: attacker.uuid, replyTo: roll.id }, serial: 0 };
+      const request = stage.post({ type: requests.requestType, system }, { author: 'ada' });
+      expect(isApproved(request), 'before it is answered').toBe(false);
+      await stage.as('gm', () => answerRequest(request, 'approve'));
+      expect([isApproved(request), canFulfil(request)], 'approved').toEqual([true, true]);
+      for (const change of [{ kind: 'other' }, { description: 'Gold falls.' }, { keepBetter: false }]) {
+        await request.update({ system: change } as object);
+        expect([isApproved(request), canFulfil(request)], JSON.stringify(change)).toEqual([false, false]);
+        await request.update({ system: asked } as object);
+        expect(isApproved(request), 'as it stood').toBe(true);
+      }
+      // To move it to another roll is to ask for something else.
+      const other = await fight.attack();
+      await request.update({ system: { links: { replyTo: other.id } } } as object);
+      expect(isApproved(request), 'of another roll').toBe(false);
+    },
+  },
+};

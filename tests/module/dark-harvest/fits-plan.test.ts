@@ -1,0 +1,64 @@
+/** Which dice a plan can have given (DH-1 to DH-3): how many, which faces, what sixes brought, and what came without dice. */
+import '../foundry-double.ts';
+import { describe, expect, it } from 'vitest';
+import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
+import { fitsPlan } from '../../../module/rulesets/dark-harvest/data/fits-plan.ts';
+
+type Message = ChatMessage.Implementation;
+
+function createDie(Die: typeof WhiteDie | typeof BlackDie, faces: readonly number[]) {
+  return new Die({ number: faces.length, results: faces.map((result) => ({ result, active: true })) });
+}
+
+const threeWhiteOneBlack = { white: 3, black: 1, automatic: 0, minimumNet: null, formula: '', lines: [] as object[] };
+
+function createMessage(white: number[], black: number[], changes: object = {}, type = 'harvestCheck'): Message {
+  const dice = [createDie(WhiteDie, white), createDie(BlackDie, black)];
+  const plan = { ...threeWhiteOneBlack, ...changes };
+  return {
+    type,
+    system: { plan, dice: { white: plan.white, black: plan.black } },
+    rolls: [{ dice }],
+  } as unknown as Message;
+}
+
+const types = ['harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll', 'harvestRuling'];
+const line = (amount: number) => ({ key: 'trade', rule: 'DH-8', colour: 'automatic', amount, label: '' });
+
+describe.each(types)('the dice of a %s', (type) => {
+  it.each<[string, number[], number[], boolean]>([
+    ['as many as planned', [1, 2, 3], [6], true],
+    ['one more for each six (DH-3)', [6, 6, 3, 6, 5, 1], [1], true],
+    ['none for a six', [6, 2, 3], [1], false],
+    ['one more without a six', [1, 2, 3, 4], [1], false],
+    ['one less', [1, 2], [1], false],
+    ['one more for a black six, which is not thrown again', [1, 2, 3], [6, 1], false],
+    ['no black one', [1, 2, 3], [], false],
+    ['a seventh face', [1, 2, 7], [1], false],
+    ['a face of nothing', [1, 2, 0], [1], false],
+  ])('%s', (_what, white, black, fits) => {
+    expect(fitsPlan(createMessage(white, black, {}, type))).toBe(fits);
+  });
+});
+
+describe('what comes without dice', () => {
+  it('has a line for each automatic success', () => {
+    const fits = (automatic: number, ...lines: object[]) =>
+      fitsPlan(createMessage([1, 2, 3], [1], { automatic, lines }));
+    expect([fits(0), fits(2, line(2)), fits(1, line(3), line(-2))]).toEqual([true, true, true]);
+    expect([fits(9), fits(2, line(1)), fits(0, line(1))]).toEqual([false, false, false]);
+  });
+
+  it('DH-6, DH-61: raises nothing above a net of 1', () => {
+    const fits = (minimumNet: number | null) => fitsPlan(createMessage([1, 2, 3], [1], { minimumNet }));
+    expect([null, 0, 1, 2, 20].map(fits)).toEqual([true, true, true, false, false]);
+  });
+});
+
+it('other dice than white and black fit nothing, and what has no dice of a plan fits', () => {
+  const message = createMessage([1, 2, 3], [1]);
+  const other = { results: [{ result: 1 }] };
+  const rolls = [{ dice: [...(message.rolls[0]?.dice ?? []), other] }];
+  expect(fitsPlan({ ...message, rolls } as unknown as Message)).toBe(false);
+  expect(fitsPlan({ type: 'harvestFate', system: {}, rolls: [] } as unknown as Message)).toBe(true);
+});
