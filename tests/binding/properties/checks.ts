@@ -181,7 +181,8 @@ export const checkProperties: Properties = {
           'a die more',
         ).toBe(false);
         expect(
-          fits((results) => results.slice(1)),
+          // The last of them was never thrown again.
+          fits((results) => results.slice(0, -1)),
           'a die less',
         ).toBe(false);
         for (const result of [0, 7, 1.5])

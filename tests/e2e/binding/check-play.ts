@@ -288,7 +288,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
                 const found = game.messages.get(given.message);
                 const rolls = (found as unknown as { toObject(): { rolls: string[] } }).toObject().rolls.map((text) => {
                   const roll = JSON.parse(text) as { terms: { results?: object[] }[] };
-                  for (const term of roll.terms) term.results = term.results?.slice(1) ?? [];
+                  for (const term of roll.terms) term.results = [];
                   return JSON.stringify(roll);
                 });
                 const changes = { flags: { 'flags.world.seen': true }, whisper: { whisper: [] }, dice: { rolls } };
