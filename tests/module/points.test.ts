@@ -122,7 +122,7 @@ beforeEach(async () => {
 
 /** Flips four coins: a head and three tails. */
 function flip(): Message {
-  const results = [1, 0, 0, 0].map((result) => ({ result, active: true }));
+  const results = [1, 2, 2, 2].map((result) => ({ result, active: true }));
   const system = { links: { actor: actor.uuid, replyTo: '' }, coins: 4, wanted: 1, against: '', opponent: '' };
   // Each client knows its own class of die.
   const dice = [one, other].map(({ HeadsDie }) => new HeadsDie({ results }));
