@@ -53,7 +53,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const isSealed = Object.keys(changed).some((key) => /^(?:type|rolls|system)(?:\.|$)/u.test(key));
     if (!findCard(this.type) || !isSealed || !user.isGM) return;
-    const after = this.clone(changed as object, { keepId: true }) as Pick<this, 'toObject'>;
+    const after = this.clone(changed, { keepId: true }) as Pick<this, 'toObject'>;
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 

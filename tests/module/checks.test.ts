@@ -29,7 +29,7 @@ vi.mock('../../module/chat/replies.ts', () => ({
 }));
 foundry.dice.Roll.prototype.evaluate = function evaluate() {
   walk.push('roll');
-  const die = new HeadsDie({ results: [1, 0, 0].map((result) => ({ result, active: true })) });
+  const die = new HeadsDie({ results: [1, 2, 2].map((result) => ({ result, active: true })) });
   return Promise.resolve(Object.assign(this, { dice: [die] })) as never;
 };
 ChatMessage.getSpeaker = () => ({}) as never;
@@ -101,7 +101,7 @@ describe('a check', () => {
   });
 
   it('is judged with what was added since, by whichever source', () => {
-    const die = new HeadsDie({ results: [1, 0, 0].map((result) => ({ result, active: true })) });
+    const die = new HeadsDie({ results: [1, 2, 2].map((result) => ({ result, active: true })) });
     const send = (id: string) =>
       ({
         id,

@@ -61,7 +61,7 @@ describe('a card', () => {
     const rolls = [{ dice: [{ results: { length: 1_000_000 } }] }];
     const view = await viewCard({ ...card, view: () => ({}) }, { ...source, rolls } as never);
     expect(view.unreadable?.reason).toContain('1000000');
-    expect(await viewCard({ ...card, view: () => ({}) }, message)).toEqual({ context: {} });
+    expect(await viewCard({ ...card, view: () => ({}) }, message)).toEqual({ context: {}, marks: [] });
   });
 });
 

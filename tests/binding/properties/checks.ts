@@ -167,7 +167,7 @@ export const checkProperties: Properties = {
             const results = place === 0 ? change(structuredClone(die.results)) : die.results;
             return new (die.constructor as new (data: object) => object)({ number: die.number, results });
           });
-          return checks.fits(createMessage({ ...stored, rolls: [{ ...roll, dice }] }));
+          return checks.fits(createMessage({ ...stored, rolls: [{ dice, terms: dice }] }));
         };
         expect(
           fits((results) => results),

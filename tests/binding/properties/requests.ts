@@ -22,14 +22,14 @@ export const requestProperties: Properties = {
       await stage.as('gm', () => answerRequest(request, 'approve'));
       expect([isApproved(request), canFulfil(request)], 'approved').toEqual([true, true]);
       for (const change of [{ kind: 'other' }, { description: 'Gold falls.' }, { keepBetter: false }]) {
-        await request.update({ system: change } as object);
+        await request.update({ system: change });
         expect([isApproved(request), canFulfil(request)], JSON.stringify(change)).toEqual([false, false]);
-        await request.update({ system: asked } as object);
+        await request.update({ system: asked });
         expect(isApproved(request), 'as it stood').toBe(true);
       }
       // To move it to another roll is to ask for something else.
       const other = await fight.attack();
-      await request.update({ system: { links: { replyTo: other.id } } } as object);
+      await request.update({ system: { links: { replyTo: other.id } } });
       expect(isApproved(request), 'of another roll').toBe(false);
     },
   },

@@ -41,24 +41,24 @@ describe.each(types)('the dice of a %s', (type) => {
   });
 });
 
+const fitsWith = (changes: object) => fitsPlan(createMessage([1, 2, 3], [1], changes));
+const fits = (automatic: number, ...lines: object[]) => fitsWith({ automatic, lines });
+
 describe('what comes without dice', () => {
   it('has a line for each automatic success', () => {
-    const fits = (automatic: number, ...lines: object[]) =>
-      fitsPlan(createMessage([1, 2, 3], [1], { automatic, lines }));
     expect([fits(0), fits(2, line(2)), fits(1, line(3), line(-2))]).toEqual([true, true, true]);
     expect([fits(9), fits(2, line(1)), fits(0, line(1))]).toEqual([false, false, false]);
   });
 
   it('DH-6, DH-61: raises nothing above a net of 1', () => {
-    const fits = (minimumNet: number | null) => fitsPlan(createMessage([1, 2, 3], [1], { minimumNet }));
-    expect([null, 0, 1, 2, 20].map(fits)).toEqual([true, true, true, false, false]);
+    expect([null, 0, 1, 2, 20].map((minimumNet) => fitsWith({ minimumNet }))).toEqual([true, true, true, false, false]);
   });
 });
 
 it('other dice than white and black fit nothing, and what has no dice of a plan fits', () => {
-  const message = createMessage([1, 2, 3], [1]);
+  const { type, system, rolls: whole } = createMessage([1, 2, 3], [1]);
   const other = { results: [{ result: 1 }] };
-  const rolls = [{ dice: [...(message.rolls[0]?.dice ?? []), other] }];
-  expect(fitsPlan({ ...message, rolls } as unknown as Message)).toBe(false);
+  const rolls = [{ dice: [...(whole[0]?.dice ?? []), other] }];
+  expect(fitsPlan({ type, system, rolls } as unknown as Message)).toBe(false);
   expect(fitsPlan({ type: 'harvestFate', system: {}, rolls: [] } as unknown as Message)).toBe(true);
 });
