@@ -9,9 +9,19 @@ import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type Cloc
 
 const { fields } = foundry.data;
 
-/** The ledger field of a model with tracks. Entries are open data: an odd one costs nobody the actor. */
+/**
+ * An entry of a ledger: open data, whatever it is, since an odd one must not cost anybody the actor. It stays a kind of object field: of an entry that two clients
+ * write at once the later one brings only what differs, which has to be merged into the first.
+ */
+class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
+  protected override _validateType(): true {
+    return true;
+  }
+}
+
+/** The ledger field of a model with tracks. */
 export function defineLedger() {
-  return { ledger: new fields.TypedObjectField(new fields.AnyField()) };
+  return { ledger: new fields.TypedObjectField(new LedgerEntryField({ nullable: true })) };
 }
 
 type Schema = foundry.data.fields.DataSchema;
