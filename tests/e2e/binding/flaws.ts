@@ -178,10 +178,13 @@ export const checkFlaws: Flaws = {
   ],
   'malformed messages break neither the log nor the other cards': [
     {
-      what: 'a card that trusts its message',
+      what: 'a card that trusts its message, and that nothing guards',
       of: ['Bertrand'],
       file: SCRIPT,
-      changes: [[/\((\w+)\?\.dice\?\?\[\]\)(?=\.filter\(\w+=>\w+ instanceof HeadsDie\))/u, '($1.dice)']],
+      changes: [
+        [/\((\w+)\?\.dice\?\?\[\]\)(?=\.filter\(\w+=>\w+ instanceof HeadsDie\))/u, '($1.dice)'],
+        begin('describeUnreadable', 'throw arguments[1];'),
+      ],
       caught: /\.waitFor: Timeout/u,
     },
   ],
