@@ -1,5 +1,5 @@
-/** Constants whose values are documented, whether or not anything of the host needs them. */
-import { host } from './globals.ts';
+/** Constants whose values are documented, and members that are declared, whether or not anything of the host needs them. */
+import { host, type LooseValue } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 /** A few of each kind: numbers by name, texts by name, lists, texts. */
@@ -14,6 +14,17 @@ const VALUES: Readonly<Record<string, unknown>> = {
   TEXT_ANCHOR_POINTS: { CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 },
   WALL_RESTRICTION_TYPES: ['light', 'sight', 'sound', 'move'],
   vtt: 'Foundry VTT',
+};
+
+/** Members of instances that packages look for before they ask (`'minimize' in app`), by class. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  'documents.Actor': ['toCompendium', 'exportToJSON', 'toAnchor', 'thumbnail', 'temporaryEffects'],
+  'documents.ActiveEffect': ['isTemporary', 'target', 'sourceName'],
+  'documents.TokenDocument': ['move', 'movement', 'measureMovementPath', 'isSecret'],
+  'documents.Folder': ['exportToCompendium', 'getParentFolders'],
+  'applications.api.ApplicationV2': ['minimize', 'maximize', 'minimized', 'toggleControls', 'classList'],
+  'canvas.placeables.Token': ['center', 'bounds', 'animate', 'getSnappedPosition'],
+  'utils.Color': ['rgb', 'mix', 'toHTML'],
 };
 
 export const specs: readonly ConformanceSpec[] = [
@@ -37,6 +48,33 @@ export const specs: readonly ConformanceSpec[] = [
         const { AUDIO, HTML, TEXT } = host.CONST.FILE_CATEGORIES;
         const types = [AUDIO?.mp3, HTML?.hbs, TEXT?.txt, TEXT?.json].map(String);
         expect(types).to.deep.equal(['audio/mpeg', 'text/x-handlebars-template', 'text/plain', 'application/json']);
+      });
+    },
+  },
+  {
+    id: 'M-declared-members',
+    title: 'An instance has what is declared of its class, methods and accessors alike',
+    source: 'API13 and API14 pages of each class; fvtt-types, the classes of the same names',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'kernel',
+    members: Object.entries(MEMBERS).flatMap(([path, names]) => names.map((name) => `foundry.${path}#${name}`)),
+    run({ it, expect }) {
+      for (const [path, names] of Object.entries(MEMBERS)) {
+        it(`of ${path}`, () => {
+          const found = path.split('.').reduce<LooseValue>((space, name) => space[name] as LooseValue, host.foundry);
+          const prototype = found['prototype'] as object;
+          for (const name of names) expect(name in prototype, name).to.equal(true);
+        });
+      }
+      it('which a class that inherits may define as its own', () => {
+        const Window = host.foundry.applications.api.ApplicationV2 as unknown as new () => object;
+        class Own extends Window {
+          minimize(): string {
+            return 'own';
+          }
+        }
+        expect((Own.prototype as { minimize(): string }).minimize()).to.equal('own');
       });
     },
   },
