@@ -10,6 +10,15 @@ interface Roots {
   };
 }
 
+type Class = new (...given: unknown[]) => object;
+
+interface Classes {
+  documents: { Actor: Class };
+  applications: { api: { ApplicationV2: Class } };
+  data: { fields: { ArrayField: Class; StringField: Class } };
+  utils: { Color: Class };
+}
+
 const message = (path: string): string => `${path} is not implemented in the embedded table`;
 
 for (const generation of [13, 14] as const) {
@@ -42,6 +51,44 @@ for (const generation of [13, 14] as const) {
     roll['alter'] = 'own';
     expect(roll['alter']).toBe('own');
     expect(() => foundry.dice.Roll.prototype['alter']).toThrow('is not implemented');
+  });
+
+  it(`throws in generation ${generation} for members of instances, and does not hinder whoever has them`, async () => {
+    vi.resetModules();
+    Object.assign(globalThis, { TABLE_GENERATION: generation });
+    const { installGlobals } = await import('../../table/foundry/globals.ts');
+    const { foundry } = installGlobals() as unknown as { foundry: Classes };
+    const { Actor } = foundry.documents;
+    const { ApplicationV2 } = foundry.applications.api;
+    const { ArrayField, StringField } = foundry.data.fields;
+    const actor = new Actor({ name: 'Ada', type: 'base' });
+    const window = new ApplicationV2({});
+    const asked: readonly [object, string, string][] = [
+      [actor, 'toCompendium', 'foundry.documents.Actor#toCompendium'],
+      [window, 'minimize', 'foundry.applications.api.ApplicationV2#minimize'],
+      [new ArrayField(new StringField()), 'migrateSource', 'foundry.data.fields.ArrayField#migrateSource'],
+      [new foundry.utils.Color(0), 'rgb', 'foundry.utils.Color#rgb'],
+    ];
+    for (const [owner, member, path] of asked) {
+      expect(member in owner, path).toBe(true);
+      expect(() => Reflect.get(owner, member) as unknown, path).toThrow(message(path));
+    }
+    // What reads all that a thing has of itself meets none of them.
+    expect(Object.keys(actor).filter((key) => key === 'toCompendium')).toEqual([]);
+    for (const key in window) expect(key).not.toBe('minimize');
+    expect(JSON.parse(JSON.stringify(actor))).toMatchObject({ name: 'Ada' });
+    expect({ ...new StringField() }).toEqual({ ...new StringField() });
+    // A schema that lacks a field, a field of one's own, and a subclass that has the member.
+    expect(Reflect.get(actor, 'sort')).toBeTypeOf('number');
+    Reflect.set(window, 'minimize', 'own');
+    expect(Reflect.get(window, 'minimize')).toBe('own');
+    class Minimal extends ApplicationV2 {
+      minimize(): string {
+        return 'minimal';
+      }
+    }
+    expect(new Minimal({}).minimize()).toBe('minimal');
+    expect(() => Reflect.get(new ApplicationV2({}), 'minimize') as unknown).toThrow('is not implemented');
   });
 
   it(`has in generation ${generation} the values that the type package declares, where the table has its own`, async () => {

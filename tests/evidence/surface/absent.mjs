@@ -8,8 +8,9 @@ const ASKED_OF_ALL = new Set(['equals', 'toObject', 'toJSON', 'then']);
 /** The same of the configuration: what packages may set, and the host does without. */
 const ASKED_OF_CONFIG = new Set(['compatibility', 'sounds', 'TextEditor']);
 
-const isPublic = (name) =>
-  /^[A-Za-z]\w*$/u.test(name) && !['prototype', 'constructor', 'length', 'name'].includes(name);
+/** What the language and the browser ask of a class of their own accord. */
+const OF_JAVASCRIPT = new Set(['prototype', 'constructor', 'length', 'name', 'toString']);
+const isPublic = (name) => /^[A-Za-z]\w*$/u.test(name) && !OF_JAVASCRIPT.has(name) && !/connectedCallback$/u.test(name);
 
 /** Splits a path into what owns the member, how, and the member. */
 function splitPath(path) {
@@ -19,11 +20,12 @@ function splitPath(path) {
 
 /**
  * Lists what is absent.
- * @param {{ declared: Map<string, { isDeprecated: boolean, isOfPackage: boolean, value?: unknown }>, builtins: string[], config: string[] }} declarations
+ * @param {{ declared: Map<string, { isDeprecated: boolean, isOfPackage: boolean, isOnPrototype?: boolean, value?: unknown }>, builtins: string[], config: string[] }} declarations
  * @param {ReadonlyMap<string, string[]>[]} tables the table's own surface in each generation; what one of them has is absent on purpose in the other
+ * @param {ReadonlyMap<string, string[]>} ancestors classes of the table with those that they inherit from
  * @returns {string} the text of the list: `{constants, absent}`, members by their owner, those of instances with a leading #
  */
-export function describeAbsent({ declared, builtins, config }, tables) {
+export function describeAbsent({ declared, builtins, config }, tables, ancestors) {
   const has = (path) => tables.some((table) => table.has(path));
   const owners = new Set(tables.flatMap((table) => [...table.keys()]));
   // Namespaces are no entries of the table's surface, but the beginnings of what is.
@@ -32,13 +34,21 @@ export function describeAbsent({ declared, builtins, config }, tables) {
   const constants = {};
   const absent = {};
   const add = (owner, member) => (absent[owner] ??= new Set()).add(member);
+  const isMissing = (path) => {
+    const { isDeprecated = true, isOfPackage = false, isOnPrototype = false } = declared.get(path) ?? {};
+    // A field of a data model is there once its data are, and its schema need not be whole.
+    const isData = !isOnPrototype && declared.has(`${splitPath(path).owner}#schema`);
+    return !isDeprecated && isOfPackage && !isData && !has(path);
+  };
+  // What a class has from another one is named there.
+  const isNamedOf = (owner, member) =>
+    isMissing(`${owner}#${member}`) && !ancestors.get(owner)?.some((path) => isMissing(`${path}#${member}`));
   for (const [path, { isDeprecated, isOfPackage, value }] of declared) {
     const { owner, separator, member } = splitPath(path);
     if (isDeprecated || !isOfPackage || !isPublic(member) || ASKED_OF_ALL.has(member) || has(path) || owners.has(path))
       continue;
     if (owner !== 'foundry' && !owners.has(owner)) continue;
-    // Documents, windows and what is drawn on the canvas are asked for much that they need not have; only what belongs to their classes is named.
-    if (separator === '#' && !path.startsWith('foundry.dice.')) continue;
+    if (separator === '#' && !isNamedOf(owner, member)) continue;
     const isMultiline = typeof value === 'string' && value.includes('\n');
     if (owner === 'foundry.CONST' && value !== undefined && !isMultiline) constants[member] = value;
     else if (owner === 'foundry.CONST' || !owner.startsWith('foundry.CONST.'))

@@ -18,6 +18,13 @@ const isDeprecated = ({ declarations = [] }) =>
     return tag && !/instead inheriting/u.test(ts.getTextOfJSDocComment(tag.comment) ?? '');
   });
 
+/** True for a method or an accessor: what stands on a prototype. A field is there once an instance has it, and fields of a schema are its own matter. */
+const isOnPrototype = ({ declarations = [] }) =>
+  declarations.some(
+    (declaration) =>
+      ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration) || ts.isAccessor(declaration),
+  );
+
 /** Gives the value that a type stands for, where it is all literals; undefined else. A number may carry a brand. */
 function readLiteral(checker, type, depth = 0) {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
@@ -45,7 +52,7 @@ function readLiteral(checker, type, depth = 0) {
 
 /**
  * Reads the declared surface.
- * @returns {{ surface: Map<string, { isDeprecated: boolean, isOfPackage: boolean, value?: unknown }>, builtins: string[], config: string[] }}
+ * @returns {{ surface: Map<string, { isDeprecated: boolean, isOfPackage: boolean, isOnPrototype?: boolean, value?: unknown }>, builtins: string[], config: string[] }}
  *   `surface` by path, static members as `Class.member`, instance members as `Class#member`, with the value of a constant; the paths of what is
  *   added to the language, and the names of what CONFIG always holds.
  */
@@ -69,6 +76,7 @@ export function readDeclaredSurface() {
       surface.set(`${path}${separator}${property.name}`, {
         isDeprecated: isDeprecated(property),
         isOfPackage: isOfPackage(property),
+        isOnPrototype: isOnPrototype(property),
       });
   };
   const visit = (symbol, path) => {

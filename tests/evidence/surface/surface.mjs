@@ -77,6 +77,24 @@ const isPublic = (name) => typeof name === 'string' && !name.startsWith('_') && 
 const isOfThePage = (value) => window[value.name] === value;
 const isClass = (value) => typeof value === 'function' && /^class\b/u.test(Function.prototype.toString.call(value));
 
+/** Paths of the table's classes, each with those of the classes that it inherits from. */
+function readAncestors(foundry) {
+  const classes = new Map();
+  const visit = (value, path) => {
+    if (isClass(value)) classes.set(path, value);
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value) && !path.startsWith('foundry.CONST'))
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`);
+  };
+  visit(foundry, 'foundry');
+  const isAbove = (one, other) => one !== other && Object.prototype.isPrototypeOf.call(one, other);
+  return new Map(
+    [...classes].map(([path, value]) => [
+      path,
+      [...classes].filter(([, other]) => isAbove(other, value)).map(([name]) => name),
+    ]),
+  );
+}
+
 /**
  * The table's own surface: path → every path that the member has on the class itself and on those it inherits from. An
  * ancestor without a public name (a mixin's) leaves only `#member`.
@@ -134,7 +152,11 @@ const exposed = readTableSurface(foundry);
 Object.assign(globalThis, { TABLE_GENERATION: other });
 const { foundry: foundryOfOther } = await loadBundled('table/foundry/index.ts', 'table-of-other');
 Object.assign(globalThis, { TABLE_GENERATION: other === 13 ? 14 : 13 });
-const absent = describeAbsent({ declared, builtins, config }, [exposed, readTableSurface(foundryOfOther)]);
+const absent = describeAbsent(
+  { declared, builtins, config },
+  [exposed, readTableSurface(foundryOfOther)],
+  readAncestors(foundry),
+);
 
 const specified = new Set(specs.flatMap(({ members }) => members));
 const specifiedNames = new Set([...specified].map((path) => path.replace(/^.*(?=[#.])/u, '')));
