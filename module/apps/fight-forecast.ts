@@ -3,7 +3,7 @@
  * does the sums (see forecast-engine.ts). What is chosen here is looked at and nothing more: no document is written.
  */
 import { isTag } from '../foundry/keep-typing.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
 import { listCandidates, type ForecastCandidate, type ForecastSource } from '../forecast/candidates.ts';
@@ -18,7 +18,6 @@ import {
   type ForecastSide,
 } from '../forecast/forecast-facet.ts';
 import type { ForecastNews } from '../forecast/run-in-slices.ts';
-import { readOr, writeNotice } from '../foundry/unreadable.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 
 const panelId = 'tetrad-fight-forecast';

@@ -3,7 +3,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { oncePerFrame } from '../foundry/frames.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
-import { createNotice, readOr } from '../foundry/unreadable.ts';
+import { createNotice, readOr } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { hasSaidActed, setActed } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';

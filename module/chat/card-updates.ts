@@ -3,7 +3,7 @@
  * back to it, the second half decides which cards are due.
  */
 import { createFrameQueue } from '../foundry/frames.ts';
-import { readOr } from '../foundry/unreadable.ts';
+import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 

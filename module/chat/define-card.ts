@@ -1,9 +1,7 @@
 /** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
 import { runOnce } from '../foundry/run-once.ts';
-import { type Unreadable, createNotice, describeUnreadable, readOr } from '../foundry/unreadable.ts';
-import { runOrWarn } from '../user-error.ts';
+import { type Unreadable, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { partTemplates } from './card-parts.ts';
-import { drawMarks, listMarks, type Mark } from './marks.ts';
 
 /** How one message type is drawn. */
 export interface CardDefinition<Message> {
@@ -136,4 +134,49 @@ function activateCard({ actions = {} }: Card, message: ChatMessage.Implementatio
       void runOrWarn(() => runOnce(key, () => action(message, button)));
     });
   }
+}
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * A mark on a card: what everybody should know of a message before they rely on it. It is no verdict, since there may be a good reason. Its author edited it after the roll; its dice are none that its plan can have given.
+ */
+type Mark = 'edited' | 'dice';
+
+const tests = new Map<Mark, (message: Message) => boolean>();
+
+/**
+ * Says when a mark is due. Called at start.
+ * @param isDue - may throw for a malformed message, which has the mark then
+ */
+export function registerMark(mark: Mark, isDue: (message: Message) => boolean): void {
+  tests.set(mark, isDue);
+}
+
+/** Lists the marks of a message. */
+function listMarks(message: Message): readonly Mark[] {
+  return [...tests].flatMap(([mark, isDue]) => {
+    try {
+      return isDue(message) ? mark : [];
+    } catch {
+      return mark;
+    }
+  });
+}
+
+const marksTemplate = 'systems/tetrad/templates/shared/card/marks.hbs';
+
+/** Draws marks on a card, behind its head. */
+async function drawMarks(card: Element, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return;
+  const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, {
+    marks: marks.map((mark) => ({
+      mark,
+      label: game.i18n.localize(`TETRAD.Mark.${mark}.label`),
+      hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`),
+    })),
+  });
+  const head = card.querySelector('header');
+  if (head) head.insertAdjacentHTML('beforeend', html);
+  else (card.querySelector('.tetrad-card') ?? card).insertAdjacentHTML('afterbegin', html);
 }

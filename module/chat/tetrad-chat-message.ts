@@ -4,10 +4,10 @@
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { noteDrawn } from './card-updates.ts';
-import { createNotice, describeUnreadable } from '../foundry/unreadable.ts';
+import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
-import { writeSeal } from './seal.ts';
+import { writeSeal } from './senders.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;

@@ -1,5 +1,5 @@
 /** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. */
-import { registerMark } from '../chat/marks.ts';
+import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';

@@ -1,5 +1,5 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
-import { readOr } from '../foundry/unreadable.ts';
+import { readOr } from '../user-error.ts';
 import { hasSaidActed } from './clock.ts';
 
 type Fight = Combat.Implementation;

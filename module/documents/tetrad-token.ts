@@ -1,5 +1,5 @@
 /** The token document: its bars show what is left, whatever way a track counts. */
-import { readOr } from '../foundry/unreadable.ts';
+import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 
 type Token = TokenDocument.Implementation;

@@ -6,7 +6,7 @@
  * beside the sidebar.
  */
 import { oncePerFrame } from './frames.ts';
-import { type Unreadable, createNotice, describeUnreadable } from './unreadable.ts';
+import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,8 +1,7 @@
 /** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
-import { UserError, runOrWarn } from '../user-error.ts';
+import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { listChanges, type TrackChange } from './confirm-difference.ts';
-import { type Unreadable, describeUnreadable, readOr, writeNotice } from '../foundry/unreadable.ts';
 import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';

@@ -6,7 +6,7 @@ import { isElement, isTag } from '../foundry/keep-typing.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
-import { readOr } from '../foundry/unreadable.ts';
+import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
@@ -14,7 +14,6 @@ import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { activatePortraits, chooseParts, removeForbiddenParts } from './sheet-parts.ts';
 

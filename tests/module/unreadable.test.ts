@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
-import { describeUnreadable, readOr, writeNotice } from '../../module/foundry/unreadable.ts';
+import { describeUnreadable, readOr, writeNotice } from '../../module/user-error.ts';
 import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
 
 const user = game.user as unknown as { isGM: boolean };

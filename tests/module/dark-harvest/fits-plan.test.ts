@@ -1,8 +1,7 @@
 /** Which dice a plan can have given (DH-1 to DH-3): how many, which faces, what sixes brought, and what came without dice. */
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import { fitsPlan } from '../../../module/rulesets/dark-harvest/data/fits-plan.ts';
+import { BlackDie, WhiteDie, fitsPlan } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 
 type Message = ChatMessage.Implementation;
 

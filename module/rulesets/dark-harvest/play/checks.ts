@@ -5,8 +5,7 @@ import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
-import { BlackDie, WhiteDie } from '../data/dice.ts';
-import { fitsPlan } from '../data/fits-plan.ts';
+import { BlackDie, WhiteDie, fitsPlan } from '../data/dice.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeFrame, answersCard, namePurpose } from '../data/request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import {
