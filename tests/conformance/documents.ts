@@ -638,7 +638,7 @@ export const specs: readonly ConformanceSpec[] = [
           expect(String(host.foundry.documents.Actor.defaultName({ type: findType('Actor') }))).to.not.equal('');
           // A system may give what it creates a picture of its own.
           const local = new host.CONFIG.Actor.documentClass({ name: 'Local', type: findType('Actor') });
-          expect(local.img).to.equal(host.foundry.documents.BaseActor.DEFAULT_ICON);
+          expect(local.img).to.equal(host.CONFIG.Actor.documentClass.getDefaultArtwork(local.toObject()).img);
           expect(host.foundry.documents.BaseActor.getDefaultArtwork({}).img).to.equal(
             host.foundry.documents.BaseActor.DEFAULT_ICON,
           );

@@ -47,6 +47,7 @@ import { specs as serverRules } from './server-rules.ts';
 import { specs as settings } from './settings.ts';
 import { specs as primitives } from './primitives.ts';
 import { specs as chatLog } from './chat-log.ts';
+import { specs as chatPlaces } from './chat-places.ts';
 import { specs as sidebar } from './sidebar.ts';
 import { specs as contextMenu } from './context-menu.ts';
 import { specs as dragDrop } from './drag-drop.ts';
@@ -95,6 +96,7 @@ export const topics = {
   forms,
   fulfillment,
   chatLog,
+  chatPlaces,
   sidebar,
   contextMenu,
   dragDrop,
