@@ -1,6 +1,7 @@
 /** Rolling without a sheet: the chat command `/quick`, and keys for it, for the last roll and for the Gamemaster's panel. */
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
+import { isTag, listPages } from '../foundry/keep-typing.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, readQuickValues, rollQuick } from '../checks/quick-roll.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
@@ -8,11 +9,19 @@ import { openQuickRoller } from './quick-roller.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
 
+/** Finds what is typed into in the chat, in whatever window it stands: a text area, or what can be written in within an editor. */
+function findChatField(): HTMLElement | null {
+  const input = listPages().flatMap((page) => page.getElementById('chat-message') ?? [])[0];
+  return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
+}
+
 /** Gives what could not be understood back to whoever typed it. The log empties its input once it has dealt with a message. */
 function giveBack(text: string): void {
   setTimeout(() => {
-    const input = document.querySelector<HTMLTextAreaElement>('textarea#chat-message');
-    if (input?.value === '') input.value = text;
+    const field = findChatField();
+    if (isTag(field, 'textarea')) field.value ||= text;
+    // An editor that is open takes no value (core issue 14197); it follows what is written into its page.
+    else if (field && !field.textContent?.trim()) (field.querySelector('p') ?? field).textContent = text;
   });
 }
 

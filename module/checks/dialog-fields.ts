@@ -2,7 +2,7 @@
  * The fields of a roll dialog as data: a ruleset lists what it asks, one template draws it (`templates/shared/dialog/fields.hbs`), and the form is read by
  * the same list. What is filled in is a draft: every value as it was typed, nothing interpreted, nothing lost while fields come and go.
  */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isElement, isTag } from '../foundry/keep-typing.ts';
 import { UserError } from '../user-error.ts';
 
 /** An option of a select or of a group of radio buttons. */
@@ -122,6 +122,11 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
   return value;
 }
 
+/** Whether something stands for the radio buttons of one name. Its class is not asked: a window that has been detached has classes of its own. */
+function isRadioList(field: RadioNodeList | Element | null): field is RadioNodeList {
+  return field !== null && !isElement(field);
+}
+
 /** Reads a field of a form; undefined: it is not there. */
 function readField(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name);
@@ -129,7 +134,7 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
     if (field.type === 'checkbox') return field.checked ? '1' : '0';
     return field.validity.badInput ? noNumber : field.value;
   }
-  return field instanceof RadioNodeList || isTag(field, 'select') ? field.value : undefined;
+  return isRadioList(field) || isTag(field, 'select') ? field.value : undefined;
 }
 
 /** Reads a form by the fields that it was drawn from; what it does not hold stays as it was. */

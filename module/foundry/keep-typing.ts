@@ -288,3 +288,9 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
 ): target is HTMLElementTagNameMap[Name] {
   return isElement(target) && target.localName === name;
 }
+
+/** Lists the pages in which something of the game may stand: its own first, then those of windows that have been detached from it (14). */
+export function listPages(): Document[] {
+  const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
+  return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
+}

@@ -102,6 +102,7 @@ Object.assign(globalThis, {
     applications: {
       api: { ApplicationV2: BaseDouble, HandlebarsApplicationMixin: <Base>(base: Base): Base => base },
       handlebars: { loadTemplates: () => Promise.resolve([]) },
+      instances: new Map(),
       sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
     },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, defineField(name)])) },
@@ -122,7 +123,7 @@ Object.assign(globalThis, {
     },
   },
   ChatMessage: BaseDouble,
-  document: { querySelector: () => null },
+  document: { getElementById: () => null, querySelector: () => null },
   CONST: { USER_ROLES: { ASSISTANT: 3 }, TOKEN_DISPOSITIONS: { FRIENDLY: 1, NEUTRAL: 0, HOSTILE: -1 } },
   CONFIG: { Dice: { terms: {}, termTypes: {}, types: [], fulfillment: { dice: {} }, rolls: [] } },
   game: {

@@ -1,6 +1,7 @@
 /** Manners that other packages count on: who is asked, in which order, and what core is told. */
 import './foundry-double.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readForm } from '../../module/checks/dialog-fields.ts';
 import { watchHotbar } from '../../module/documents/hotbar.ts';
 import { showEnriched } from '../../module/foundry/enriched-text.ts';
 
@@ -38,5 +39,17 @@ describe('rich text', () => {
     expect(target.innerHTML).toBe('<p>drawn</p>');
     expect(seen[0]?.relativeTo).toBe(document);
     expect(seen[0]?.rollData?.()).toEqual({ might: 3 });
+  });
+});
+
+describe('a dialog in a window of its own', () => {
+  it('is read there too, where a list of radio buttons is of a class that this page does not know', () => {
+    vi.stubGlobal('RadioNodeList', class {});
+    const radios = { length: 2, value: 'b' };
+    const form = { elements: { namedItem: (name: string) => (name === 'stance' ? radios : null) } };
+    const field = { kind: 'segments', name: 'stance', label: '', options: [] } as const;
+    const draft = { values: { stance: 'a', other: 'kept' }, rows: {} };
+    const { values } = readForm(form as never, [{ key: 'main', fields: [field] }], draft);
+    expect(values).toEqual({ stance: 'b', other: 'kept' });
   });
 });

@@ -89,6 +89,8 @@ export const messageModes: Record<string, { label: string; icon: string; handler
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare rolls: MessageRoll[];
   declare readonly author: LooseUser | null;
+  /** Whether the log in the sidebar shows it; the log says so. */
+  logged = false;
 
   /** The name under which the message speaks. */
   get alias(): string {

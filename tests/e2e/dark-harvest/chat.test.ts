@@ -1,7 +1,7 @@
 /** Dice typed in chat: `/r 6dw - 3db`, dice entered by hand, and what is left to core. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, listMessageIds, say } from '../pages/chat.ts';
+import { awaitMessage, findChatInput, findMessage, listMessageIds, say } from '../pages/chat.ts';
 import { corin, createCharacter } from './characters.ts';
 import { readCard } from './check-card-page.ts';
 
@@ -98,7 +98,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     await ada.expectErrors(/999/u);
     expect(await ada.page.locator('#notifications .error').first().textContent()).toContain('999');
     expect(await listMessageIds(ada)).toEqual(before);
-    await ada.page.locator('#chat-message').fill('');
+    await findChatInput(ada).fill('');
   });
 
   it('DH-3: dice are entered by hand, and a six asks for one more', async () => {

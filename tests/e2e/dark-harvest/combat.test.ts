@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
 import type { PageCombat } from '../page-globals.ts';
-import { awaitMessage, findMessage, findMessages, openTab, say } from '../pages/chat.ts';
+import { awaitMessage, findChatInput, findMessage, findMessages, openTab, readChatInput, say } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
 
@@ -284,8 +284,8 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => say(ada, '/quick 2')));
     await say(ada, '/quick six 3');
     await ada.page.locator('#notifications').getByText('“six 3” is no quick roll').first().waitFor();
-    await expect.poll(() => ada.page.locator('#chat-message').inputValue()).toBe('/quick six 3');
-    await ada.page.locator('#chat-message').fill('');
+    await expect.poll(() => readChatInput(ada)).toBe('/quick six 3');
+    await findChatInput(ada).fill('');
   });
 
   it('a macro of the hotbar acts on the token that is selected, of two of one actor on that one', async () => {

@@ -1,7 +1,7 @@
 /** A fight at the table, one of its players with nothing but a keyboard. Each test goes on where the one before ended. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findChatInput, findMessage, openTab } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { dragToScene, findToken, listTokens, openHud, readToken } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
@@ -57,7 +57,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await expect.poll(() => self.textContent()).toBe('Bertrand as Emil Hart (you)');
     await player.expectFocus(self);
     await ada.page.locator('#players').getByText('Bertrand as Emil Hart (active)').waitFor();
-    await player.tabTo(page().locator('#chat-message'));
+    await player.tabTo(findChatInput(bertrand));
     const id = await awaitMessage([bertrand, ada], async () => {
       await player.type('Good evening');
       await player.press('Enter');

@@ -23,9 +23,21 @@ export async function openTab(
   await seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
 }
 
+/** The field of the chat: a text area in 13, in 14 what can be edited in an editor of rich text. */
+export function findChatInput(seat: Pick<Seat, 'page'>): Locator {
+  return seat.page.locator('textarea#chat-message, #chat-message [contenteditable]');
+}
+
+/** What stands in the field of the chat. */
+export function readChatInput(seat: Pick<Seat, 'page'>): Promise<string> {
+  return findChatInput(seat).evaluate((field) =>
+    field.localName === 'textarea' ? (field as HTMLTextAreaElement).value : (field.textContent ?? ''),
+  );
+}
+
 /** Types a line into the chat and sends it. */
 export async function say(seat: Seat, line: string): Promise<void> {
-  const input = seat.page.locator('#chat-message');
+  const input = findChatInput(seat);
   await input.fill(line);
   await input.press('Enter');
 }

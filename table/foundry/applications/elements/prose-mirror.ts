@@ -6,13 +6,17 @@ import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select
 // In Node there is no DOM, but the modules that lead here are loaded there too.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
-/** `<prose-mirror>`: edits HTML. Its value comes from the attribute `value`, or from its content. */
+/**
+ * `<prose-mirror>`: edits HTML. Its value comes from the attribute `value`, or from its content. That of the chat (class `chat-input`) is an editor that is
+ * always open: it is written by typing alone.
+ */
 export class HTMLProseMirrorElement extends ElementBase {
   static readonly tagName = 'prose-mirror';
   static readonly formAssociated = true;
   static readonly observedAttributes = ['disabled'];
   #value: string | null = null;
   #input: HTMLTextAreaElement | null = null;
+  #content: HTMLElement | null = null;
 
   get name(): string {
     return this.getAttribute('name') ?? '';
@@ -21,6 +25,8 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
+    // An open editor keeps what it shows, and says nothing of it (core issue 14197).
+    if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;
     this.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));
@@ -38,11 +44,22 @@ export class HTMLProseMirrorElement extends ElementBase {
   }
 
   connectedCallback(): void {
+    if (this.classList.contains('chat-input')) return this.#openContent();
     if (!this.#input) {
       this.#input = this.#createInput(this.value);
       this.replaceChildren(this.#input);
     }
     this.attributeChangedCallback();
+  }
+
+  #openContent(): void {
+    if (this.#content) return;
+    this.#content = document.createElement('div');
+    this.#content.className = 'editor-content ProseMirror';
+    const label = this.getAttribute('aria-label') ?? this.name;
+    const attributes = { contenteditable: 'true', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label };
+    for (const [name, value] of Object.entries(attributes)) this.#content.setAttribute(name, value);
+    this.replaceChildren(this.#content);
   }
 
   #createInput(value: string): HTMLTextAreaElement {

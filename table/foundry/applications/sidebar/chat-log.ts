@@ -86,15 +86,19 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    log.append(...(await renderBefore(null, getBatchSize())));
+    // One that is left out may have been shown by an earlier rendering.
+    if (!this.isPopout) for (const message of getMessages().contents as ChatMessage[]) message.logged = false;
+    log.append(...(await this.#renderBefore(null)));
     // Whoever has scrolled to the first message gets those before it.
-    log.addEventListener('scroll', () => log.scrollTop === 0 && void this.#renderEarlier(getBatchSize()));
+    log.addEventListener('scroll', () => log.scrollTop === 0 && void this.#renderEarlier());
+    // There is one input, and it stays in the sidebar.
+    if (this.isPopout) return [log];
     const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
-    const input = createElement('textarea', {
+    const input = createElement(chatInputIsHtml ? 'prose-mirror' : 'textarea', {
       id: 'chat-message',
       class: 'chat-input',
-      rows: '2',
-      autocomplete: 'off',
+      'aria-label': 'Message',
+      ...(chatInputIsHtml ? { name: 'message' } : { rows: '2', autocomplete: 'off' }),
     });
     const options = Object.entries(getModes()).map(([value, text]) =>
       createElement('option', { value }, localize(text)),
@@ -110,7 +114,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   override async _onRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    const input = this.element.querySelector<HTMLTextAreaElement>('#chat-message');
+    const input = this.element.querySelector<HTMLElement>('#chat-message');
     input?.addEventListener('keydown', (event) => this._onChatKeyDown(event));
     const select = this.element.querySelector<HTMLSelectElement>('.chat-controls select');
     select?.addEventListener('change', () => void getGame().settings.set('core', modeSetting, select.value));
@@ -129,47 +133,69 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   _onChatKeyDown(event: KeyboardEvent): void {
-    const input = event.currentTarget as HTMLTextAreaElement;
+    const input = event.currentTarget as HTMLElement;
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    const line = input.value.trim();
+    const line = readLine(input);
     if (!line) return;
     const message = chatInputIsHtml ? `<p>${escapeHTML(line).replaceAll('\n', '<br>')}</p>` : line;
-    input.value = '';
+    writeLine(input, '');
     this.processMessage(message).catch((error: unknown) => {
-      input.value = line;
+      writeLine(input, line);
       (getUi()['notifications'] as Notifications).error(error as Error);
     });
   }
 
   /** Renders messages before those that are in the log. */
-  async #renderEarlier(size: number): Promise<void> {
+  async #renderEarlier(): Promise<void> {
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
       const first = log?.querySelector<HTMLElement>('[data-message-id]');
       if (!log || !first) return;
-      const elements = await renderBefore(first.dataset['messageId'] ?? '', size);
+      const elements = await this.#renderBefore(first.dataset['messageId'] ?? '');
       const { scrollHeight } = log;
       log.prepend(...elements);
       log.scrollTop += log.scrollHeight - scrollHeight;
     });
   }
 
-  /** Adds a message to the end of the log, after those that are being added. */
+  /** Renders a batch of the last messages of those that the user may see, or of those among them that are before one. */
+  async #renderBefore(id: string | null): Promise<HTMLElement[]> {
+    const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
+    const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
+    const elements: HTMLElement[] = [];
+    for (const message of visible.slice(Math.max(end - getBatchSize(), 0), Math.max(end, 0))) {
+      elements.push(await message.renderHTML());
+      this.#note(message, true);
+    }
+    return elements;
+  }
+
+  /** A message knows whether the log in the sidebar shows it (API13, API14 ChatMessage.logged). */
+  #note(message: ChatMessage | undefined, isLogged: boolean): void {
+    if (message && !this.isPopout) message.logged = isLogged;
+  }
+
+  /** Adds a message to the end of the log, after those that are being added, and to that of the log in a window of its own. */
   async postOne(message: ChatMessage): Promise<void> {
+    void this.popout?.postOne(message);
     if (!this.rendered || !message.visible) return;
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
       if (!log || this.#find(message.id)) return;
       const atBottom = this.isAtBottom;
       const html = await message.renderHTML();
-      if (!this.#find(message.id) && getMessages().get(message.id)) log.append(html);
+      if (!this.#find(message.id) && getMessages().get(message.id)) {
+        log.append(html);
+        this.#note(message, true);
+      }
       if (atBottom) await this.scrollBottom();
     });
   }
 
   /** Renders a message anew; one that has become visible is added. */
   async updateMessage(message: ChatMessage): Promise<void> {
+    await this.popout?.updateMessage(message);
     if (!this.rendered) return;
     const current = this.#find(message.id);
     if (!current) return this.postOne(message);
@@ -178,11 +204,13 @@ export class ChatLog extends AbstractSidebarTab {
       const element = this.#find(message.id);
       const { parentElement: log } = element ?? {};
       if (log) keepFocus(log, () => (html ? element?.replaceWith(html) : element?.remove()));
+      this.#note(message, html !== null);
     });
   }
 
   /** Takes a message off the log. */
   async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
+    void this.popout?.deleteMessage(messageId, { deleteAll });
     await this.#queue.add(() => {
       if (deleteAll) this.element?.querySelector('.chat-log')?.replaceChildren();
       else this.#find(messageId)?.remove();
@@ -209,14 +237,16 @@ export class ChatLog extends AbstractSidebarTab {
 /** How many messages are rendered at a time. */
 const getBatchSize = (): number => (getConfig().ChatMessage as unknown as { batchSize: number }).batchSize;
 
-/** Renders the last messages of those that the user may see, or of those among them that are before one. */
-async function renderBefore(id: string | null, size: number): Promise<HTMLElement[]> {
-  const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
-  const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
-  const elements: HTMLElement[] = [];
-  for (const message of visible.slice(Math.max(end - size, 0), Math.max(end, 0)))
-    elements.push(await message.renderHTML());
-  return elements;
+/** What is typed into the field of the chat, without what surrounds it. */
+function readLine(input: HTMLElement): string {
+  const content = input.querySelector<HTMLElement>('[contenteditable]');
+  return (content ? content.innerText : (input as HTMLTextAreaElement).value).trim();
+}
+
+function writeLine(input: HTMLElement, line: string): void {
+  const content = input.querySelector<HTMLElement>('[contenteditable]');
+  if (content) content.textContent = line;
+  else (input as HTMLTextAreaElement).value = line;
 }
 
 function getMessages(): ChatMessages {

@@ -1,4 +1,5 @@
 /** Markup with scripts in every text that a player can write and that others draw. */
+import { findChatInput } from '../../../e2e/pages/chat.ts';
 import type { Attack, AttackClass } from '../attack.ts';
 import type { Ground } from '../ground.ts';
 import { wait } from '../ground.ts';
@@ -231,7 +232,7 @@ export const scripts: AttackClass = {
     const typed = PAYLOADS.slice(0, 12).map((text): Attack => ({
       name: `typed in the chat: ${text}`,
       async run({ seats }) {
-        const input = seats.bertrand.page.locator('#chat-message');
+        const input = findChatInput(seats.bertrand);
         for (const line of [text, `/me ${text}`, `/r 1d6 # ${text}`]) {
           await input.fill(line);
           await input.press('Enter');
