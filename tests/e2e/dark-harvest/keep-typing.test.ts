@@ -127,6 +127,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor();
     const notes = sheet.locator('prose-mirror[name="system.notes"] textarea');
+    // An editor is as high as it is made; 12 rem is room for some lines.
+    for (const field of [notes.locator('..'), notes]) expect((await field.boundingBox())?.height).toBeGreaterThan(191);
     await notes.press('ControlOrMeta+a');
     await keyboard.type('Seen near');
     await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.initiativeBonus': 2 });
