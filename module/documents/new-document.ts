@@ -6,6 +6,16 @@ function readBeginning(document: { readonly system: object }): Beginning {
   return (document.system.constructor as Partial<ModelStatics>).BEGINNING ?? {};
 }
 
+/**
+ * Finds the picture of documents of a type: what is made within another document is not begun by itself, and asks core's `getDefaultArtwork` alone.
+ * @param models - by type, as CONFIG holds them
+ * @returns null: core's own will do
+ */
+export function findArtwork(models: object, type: string | undefined): string | null {
+  const model = (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type ?? ''];
+  return model?.BEGINNING?.artwork ?? null;
+}
+
 /** Gives a document our picture where it still has core's. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
   const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };

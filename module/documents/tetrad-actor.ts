@@ -2,13 +2,19 @@
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
-import { beginActor } from './new-document.ts';
+import { beginActor, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
 /** Class of every actor of the world. */
 class TetradActor extends foundry.documents.Actor {
+  /** The picture of an actor that is given none, and that of its tokens: that of its type. */
+  static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
+    const img = findArtwork(CONFIG.Actor.dataModels, data?.type);
+    return img === null ? super.getDefaultArtwork(data) : { img, texture: { src: img } };
+  }
+
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginActor(this);

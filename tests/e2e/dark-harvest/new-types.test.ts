@@ -1,9 +1,13 @@
 /** The sheets of adversaries, structures, armour, gear, perils and injuries, and what may be dropped on a sheet. */
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 
 type Kind = 'Actor' | 'Item';
+
+/** All types there are, by kind. */
+const documentTypes = JSON.parse(readFileSync('template.json', 'utf8')) as Record<Kind, { types: string[] }>;
 
 /** Makes a document and opens its sheet. */
 async function open(seat: Seat, kind: Kind, data: object): Promise<string> {
@@ -162,5 +166,28 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
     const refused = 'Lamp Post cannot hold “Sabre” (Dark Harvest Weapon).';
     await table.gamemaster.page.getByText(refused).first().waitFor();
+  });
+
+  it('every type has a picture of its own from the start, also within another document; what has one keeps it', async () => {
+    const found = await table.gamemaster.run(async ({ CONFIG, foundry }, types) => {
+      const items = types.Item.types.map((type) => ({ name: type, type }));
+      const pictures: string[] = [];
+      const read = (document: object, path: string): string => String(foundry.utils.getProperty(document, path));
+      for (const type of types.Actor.types) {
+        const actor = await CONFIG.Actor.documentClass.create({ name: type, type, items });
+        const unsaved = Reflect.construct(CONFIG.Actor.documentClass as never, [{ name: type, type }]) as object;
+        pictures.push(read(actor, 'img'), read(actor, 'prototypeToken.texture.src'), read(unsaved, 'img'));
+        for (const item of actor.items) pictures.push(read(item, 'img'));
+      }
+      for (const data of items) pictures.push(read(await CONFIG.Item.documentClass.create(data), 'img'));
+      const sword = 'icons/svg/sword.svg';
+      const own = await CONFIG.Item.documentClass.create({ name: 'Own', type: 'harvestGear', img: sword });
+      const older = await CONFIG.Actor.documentClass.create({ name: 'Older', type: 'harvestStructure' });
+      await older.update({ img: 'icons/svg/mystery-man.svg' });
+      return { pictures, count: items.length, kept: [read(own, 'img'), read(older, 'img')] };
+    }, documentTypes);
+    expect(found.pictures).toHaveLength(3 * (3 + found.count) + found.count);
+    for (const picture of found.pictures) expect(picture).toMatch(/^systems\/tetrad\/assets\//u);
+    expect(found.kept).toEqual(['icons/svg/sword.svg', 'icons/svg/mystery-man.svg']);
   });
 });
