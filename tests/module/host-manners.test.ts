@@ -44,7 +44,7 @@ describe('rich text', () => {
 
 describe('a dialog in a window of its own', () => {
   it('is read there too, where a list of radio buttons is of a class that this page does not know', () => {
-    vi.stubGlobal('RadioNodeList', class {});
+    vi.stubGlobal('RadioNodeList', Map);
     const radios = { length: 2, value: 'b' };
     const form = { elements: { namedItem: (name: string) => (name === 'stance' ? radios : null) } };
     const field = { kind: 'segments', name: 'stance', label: '', options: [] } as const;
