@@ -75,7 +75,8 @@ const told = new Set<string>();
  * @param error - what was thrown
  */
 export function describeUnreadable(what: string, error: unknown): Unreadable {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+  const plain = error instanceof Error ? error.message : String(error);
+  const reason = (toUserError(error)?.localize() ?? plain).slice(0, LONGEST_REASON);
   const line = `${what}: ${reason}`;
   if (!told.has(line)) console.warn(`Tetrad: ${line}`);
   told.add(line);

@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('a notice', () => {
   it('tells the GM why, and nobody else', () => {
-    expect(writeNotice(describeUnreadable('card', new Error('no faces')))).toBe('Unreadable: no faces');
+    expect(writeNotice(describeUnreadable('card', new Error('no faces')))).toBe('Unreadable. no faces');
     user.isGM = false;
     expect(writeNotice(describeUnreadable('card', new Error('no faces')))).toBe('Unreadable');
   });
