@@ -1,0 +1,319 @@
+/**
+ * Forged requests: Bertrand, who owns none of what is at stake, writes to the server by a socket of his own, past the page. Each is tried as the table reads
+ * Foundry's documentation, and again on a server that takes what is not documented to be refused, or changes it (table/server/readings.ts). That is the same for
+ * every ruleset, so the smallest plays; what rulesets add is tried with them (tests/e2e/dark-harvest/forgery.test.ts).
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Answer, type Connection } from '../../table/connect.ts';
+import { settle } from '../dark-harvest/permission-world.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { createActor, placeTokens, setLuck, SYSTEM } from './table.ts';
+
+type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+const REFUSED = expect.stringMatching(/lacks permission|may only be modified by a GM/u) as string;
+const LUCK = 50;
+const CARD = { schemaVersion: 1, ruleset: 'coin' };
+
+for (const [title, readings] of [
+  ['as documented', ''],
+  ['where more is taken', 'forged-author own-combatant'],
+  ['where requests are changed', 'author-replaced ownership-dropped'],
+] as const) {
+  const takesMore = readings.includes('forged-author');
+  const changesRequests = readings.includes('author-replaced');
+  describeTable(
+    `forgery, ${title}`,
+    ['Gamemaster', 'Ada'],
+    (table) => {
+      let forger: Connection;
+      let own: Connection;
+      /** Actors: Ada's, and one that Bertrand alone owns. */
+      let mine = '';
+      let his = '';
+      let combat = '';
+      let fighters: readonly string[] = [];
+      const ids: Record<string, string> = {};
+
+      /** Documents as the server has them. */
+      async function list(collection: string): Promise<readonly Source[]> {
+        return ((await forger.socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
+      }
+
+      async function find(collection: string, id: string): Promise<Source> {
+        const found = (await list(collection)).find(({ _id }) => _id === id);
+        if (!found) throw new Error(`the server has no ${id} among its ${collection}`);
+        return found;
+      }
+
+      /** The luck of Ada's actor, as the server has it. */
+      async function readLuck(): Promise<{ value: number; serial: number }> {
+        const { system } = await find('actors', mine);
+        return (system as { luck: { value: number; serial: number } }).luck;
+      }
+
+      async function listFighters(): Promise<readonly Source[]> {
+        const { combatants } = await find('combats', combat);
+        return combatants as readonly Source[];
+      }
+
+      /** Flips as Ada: tails alone. */
+      async function flip(): Promise<string> {
+        const { ada, gamemaster } = table;
+        return awaitMessage([ada, gamemaster], () =>
+          ada.run(async ({ game }, actor) => void (await game.tetrad.roll(`Actor.${actor}`, '')), mine),
+        );
+      }
+
+      /** The data of a spend. */
+      function describeSpend(actor: string, replyTo: string, serial: number, more: object = {}): object {
+        const system = {
+          ...CARD,
+          links: { actor: `Actor.${actor}`, replyTo },
+          serial,
+          use: 'turn',
+          cost: 1,
+          title: 'x',
+        };
+        return { type: 'coinLuck', content: 'a point', system, ...more };
+      }
+
+      /** What a client shows of a flip: its heads, and the points that its owner may still spend. */
+      async function readFlip(seat: Seat, id: string): Promise<string> {
+        await settle(seat);
+        const message = findMessage(seat, id);
+        const button = message.locator('[data-action="spendPoints"]');
+        const heads = await message.locator('[data-number]').getAttribute('data-number');
+        return `${heads ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
+      }
+
+      async function expectFlip(id: string, text: string): Promise<void> {
+        for (const seat of table.seats) await expect.poll(() => readFlip(seat, id)).toBe(text);
+      }
+
+      /** Waits for the card of a spend, and reads what it says of it. */
+      async function readVerdicts(answer: Answer): Promise<(string | null)[]> {
+        const id = String(answer.result?.[0]?.['_id']);
+        const cards = table.seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));
+        return Promise.all(cards.map((card) => card.getAttribute('data-verdict')));
+      }
+
+      /** Posts a message past the page, and waits until everybody has it. */
+      async function post(by: Connection, message: object): Promise<string> {
+        const answer = await by.modify('create', 'ChatMessage', { data: [message] });
+        expect(answer.error).toBe(undefined);
+        const id = String(answer.result?.[0]?.['_id']);
+        for (const seat of table.seats) await findMessage(seat, id).waitFor({ state: 'attached' });
+        return id;
+      }
+
+      beforeAll(async () => {
+        const { gamemaster, ada } = table;
+        const flipper = { type: 'coinFlipper', system: { nerve: 2, scratches: 0, luck: { value: LUCK, serial: 0 } } };
+        mine = await createActor(gamemaster, 'Wren', 'Ada', flipper);
+        his = await createActor(gamemaster, 'Sparrow', 'Bertrand', flipper);
+        await placeTokens(gamemaster, 'The Yard', ['Wren', 'Sparrow']);
+        [combat = '', ...fighters] = await gamemaster.run(
+          async ({ CONFIG }, actors) => {
+            await CONFIG.ChatMessage.documentClass.create({ content: 'by the Gamemaster' });
+            const [made] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+            const data = actors.map((actorId, index) => ({ actorId, initiative: 10 + index }));
+            const combatants = (await made?.createEmbeddedDocuments('Combatant', data)) ?? [];
+            return [made?.id ?? '', ...combatants.map(({ id }) => id)];
+          },
+          [mine, his],
+        );
+        await setLuck(ada, false);
+        for (const seat of table.seats) await openTab(seat, 'chat');
+        forger = await connect(table.url, 'Bertrand');
+        own = await connect(table.url, 'Ada');
+        for (const { name, _id } of (await list('users')) as (Source & { name: string })[]) ids[name] = _id;
+      });
+      afterAll(() => {
+        forger?.socket.disconnect();
+        own?.socket.disconnect();
+      });
+
+      it('a message in another’s name speaks for nobody', async () => {
+        const data = [{ author: ids['Ada'], content: 'forged' }];
+        const answer = await forger.modify('create', 'ChatMessage', { data });
+        if (readings === '') return expect(answer.error?.message).toEqual(REFUSED);
+        const stored = await find('messages', String(answer.result?.[0]?.['_id']));
+        const author = takesMore ? ids['Ada'] : ids['Bertrand'];
+        expect(stored).toMatchObject({ author, _stats: { lastModifiedBy: ids['Bertrand'] } });
+      });
+
+      it('a point in another’s name, or for another’s actor, is not spent', async () => {
+        const id = await flip();
+        const { value, serial } = await readLuck();
+        const before = await readFlip(table.ada, id);
+        expect(before).toBe(`0 Turn a tail: 1 luck (${value} left)`);
+        await expectFlip(id, before);
+        const forged = await forger.modify('create', 'ChatMessage', {
+          data: [describeSpend(mine, id, serial, { author: ids['Ada'], _stats: { lastModifiedBy: ids['Ada'] } })],
+        });
+        if (readings === '') expect(forged.error?.message).toEqual(REFUSED);
+        else expect(await readVerdicts(forged)).toEqual(['foreign', 'foreign']);
+        const spends = [
+          describeSpend(mine, id, serial),
+          describeSpend(mine, id, serial + 1, { timestamp: 0, _stats: { createdTime: 0, lastModifiedBy: ids['Ada'] } }),
+          describeSpend(`${mine}.Item.none`, id, 0),
+        ];
+        for (const data of spends) {
+          const answer = await forger.modify('create', 'ChatMessage', { data: [{ ...data, author: ids['Bertrand'] }] });
+          expect(answer.error).toBe(undefined);
+          expect(await readVerdicts(answer)).toEqual(['foreign', 'foreign']);
+        }
+        await expectFlip(id, before);
+        await findMessage(table.ada, id).locator('[data-action="spendPoints"]').dispatchEvent('click');
+        await expect.poll(() => readFlip(table.gamemaster, id)).toMatch(/^1/u);
+        await expect.poll(async () => (await readLuck()).value).toBe(value - 1);
+      });
+
+      it('messages and actors of others are not changed, whatever the request says of its sender', async () => {
+        const [message] = (await list('messages')).filter(({ author }) => author === ids['Gamemaster']);
+        const before = [await find('actors', mine), await find('actors', his)];
+        const forged = { userId: ids['Gamemaster'], user: ids['Gamemaster'] };
+        const requests: [string, string, object][] = [
+          ['update', 'ChatMessage', { updates: [{ _id: message?._id, content: 'changed' }] }],
+          ['delete', 'ChatMessage', { ids: [message?._id] }],
+          ['update', 'Actor', { updates: [{ _id: mine, ownership: { [ids['Bertrand'] ?? '']: 3 } }] }],
+          ['update', 'Actor', { updates: [{ _id: mine, system: { luck: { value: 0 } } }] }],
+          ['update', 'Actor', { updates: [{ _id: his, ownership: { default: 3 } }] }],
+          ['update', 'User', { updates: [{ _id: ids['Bertrand'], role: 4 }] }],
+        ];
+        for (const [action, type, operation] of requests) {
+          const answer = await forger.modify(action, type, { ...operation, ...forged }, forged);
+          const isLeftOut = changesRequests && JSON.stringify(operation).includes('"default":3');
+          expect(answer.error?.message, `${action} ${type}`).toEqual(
+            isLeftOut ? undefined : type === 'User' ? expect.stringContaining('permission') : REFUSED,
+          );
+        }
+        expect([await find('actors', mine), await find('actors', his)]).toEqual(before);
+        expect(await find('messages', message?._id ?? '')).toEqual(message);
+        const note = { data: [{ content: 'mine', author: ids['Bertrand'] }], ...forged };
+        const { userId } = await forger.modify('create', 'ChatMessage', note, forged);
+        expect(userId).toBe(ids['Bertrand']);
+      });
+
+      // The rest does not depend on what is changed.
+      if (changesRequests) return;
+
+      it('a spend that is sent again is refused', async () => {
+        const id = await flip();
+        const { value, serial } = await readLuck();
+        const _id = 'luckluckluck0001';
+        const data = [{ ...describeSpend(mine, id, serial), author: ids['Ada'], _id }];
+        const first = await own.modify('create', 'ChatMessage', { data, keepId: true });
+        expect(await readVerdicts(first)).toEqual(['accepted', 'accepted']);
+        const again = await own.modify('create', 'ChatMessage', { data, keepId: true });
+        expect(again.error?.message).toContain('already exists');
+        expect(await readVerdicts(await own.modify('create', 'ChatMessage', { data }))).toEqual(['taken', 'taken']);
+        for (const seat of table.seats) await expect.poll(() => readFlip(seat, id)).toMatch(/^1/u);
+        // What the card's button would have written: the tests that follow begin with points and serial as they stand.
+        const luck = { value: value - 1, serial: serial + 1 };
+        const settled = await own.modify('update', 'Actor', { updates: [{ _id: mine, system: { luck } }] });
+        expect(settled.error).toBe(undefined);
+      });
+
+      it('damage in another’s name is applied to nobody, and a forged mark that it was applied counts for nothing', async () => {
+        const actor = `Actor.${mine}`;
+        const hit = { dealer: actor, dealerName: 'Wren', by: 'attacker', margin: 2 };
+        const links = { actor, replyTo: '' };
+        const system = { ...CARD, links, source: 'Coin', target: 'Wren', hit, scratches: 2 };
+        const hurt = (by: Connection, author: string): Promise<string> =>
+          post(by, { type: 'coinScratch', content: 'odd', author: ids[author], system });
+        /** The buttons and marks of a card, and its warning. */
+        const read = (id: string): Promise<string[][]> =>
+          Promise.all(
+            table.seats.map(async (seat) => {
+              await settle(seat);
+              const shown = '[data-action="applyDamage"], .damage-applied p, .damage-warning';
+              return findMessage(seat, id).locator(shown).allTextContents();
+            }),
+          );
+        const foreign = 'Ignored: the sender does not control that character.';
+        expect(await read(await hurt(forger, 'Bertrand'))).toEqual([[foreign], [foreign]]);
+        const id = await hurt(own, 'Ada');
+        expect(await read(id)).toEqual([['Apply'], ['Apply']]);
+        const note = { kind: 'damage', rule: '', source: `ChatMessage.${id}`, events: [], user: ids['Ada'] };
+        const entry = { ...note, time: 1, before: { scratches: 0 }, after: { scratches: 2 } };
+        const mark = (target: string): Promise<Answer> =>
+          forger.modify('update', 'Actor', { updates: [{ _id: target, system: { ledger: { [id]: entry } } }] });
+        expect((await mark(mine)).error?.message).toEqual(REFUSED);
+        // What he writes on his own actor is said of nobody else.
+        expect((await mark(his)).error).toBe(undefined);
+        const flags = { tetrad: { applied: true } };
+        const changed = await forger.modify('update', 'ChatMessage', { updates: [{ _id: id, flags }] });
+        expect(changed.error?.message).toEqual(REFUSED);
+        expect(await read(id)).toEqual([['Apply'], ['Apply']]);
+      });
+
+      it('a message that names no document, or what is no UUID, is drawn and harms no other', async () => {
+        const id = await flip();
+        const before = await readFlip(table.ada, id);
+        for (const actor of ['Compendium.tetrad.x.Item.a.Item.b', 'Actor', '…', `Actor.${'x'.repeat(9)}`]) {
+          const system = { ...CARD, links: { actor, replyTo: id }, serial: 1, title: 'x' };
+          for (const type of ['coinLuck', 'coinFlip', 'coinScratch'])
+            await post(forger, { type, content: 'odd', author: ids['Bertrand'], system });
+        }
+        await expectFlip(id, before);
+      });
+
+      it('a combatant is written no further than its initiative', async () => {
+        const [first = '', second = ''] = fighters;
+        const update = (id: string, changes: object): Promise<Answer> =>
+          forger.modify('update', 'Combatant', { parentUuid: `Combat.${combat}`, updates: [{ _id: id, ...changes }] });
+        for (const changes of [
+          { defeated: true },
+          { hidden: true },
+          { flags: { tetrad: { x: 1 } } },
+          { initiative: 3 },
+        ])
+          expect((await update(first, changes)).error?.message).toEqual(REFUSED);
+        const { error } = await update(second, { defeated: true });
+        if (takesMore) expect(error).toBe(undefined);
+        else expect(error?.message).toEqual(REFUSED);
+        expect((await listFighters()).map(({ _id, defeated }) => [_id, defeated])).toEqual([
+          [first, false],
+          [second, takesMore],
+        ]);
+      });
+
+      it('of an encounter, round and turn alone are taken', async () => {
+        const update = (changes: object): Promise<Answer> =>
+          forger.modify('update', 'Combat', { updates: [{ _id: combat, ...changes }] });
+        for (const changes of [
+          { active: false },
+          { flags: { tetrad: { x: 1 } } },
+          { round: 1, scene: null },
+          { combatants: [{ _id: fighters[0], initiative: 99 }] },
+        ])
+          expect((await update(changes)).error?.message).toEqual(REFUSED);
+        expect((await listFighters()).map(({ initiative }) => initiative)).toEqual([10, 11]);
+        expect((await update({ round: 1, turn: 0 })).error).toBe(undefined);
+      });
+
+      it('the system has no channel and answers no query', async () => {
+        const { ada, gamemaster } = table;
+        await gamemaster.run(({ game }) => {
+          const socket = game.socket as unknown as { on(event: string, listener: () => void): void };
+          Object.assign(globalThis, { heard: 0 });
+          socket.on('system.tetrad', () => Object.assign(globalThis, { heard: 1 }));
+        });
+        forger.socket.emit('system.tetrad', { userId: ids['Gamemaster'], action: 'update' });
+        await forger.modify('none', 'Actor', {});
+        await settle(gamemaster);
+        expect(await gamemaster.run(() => Reflect.get(globalThis, 'heard') as number)).toBe(0);
+        const queries = await ada.run(({ CONFIG }) =>
+          Object.keys((Reflect.get(CONFIG, 'queries') as object | undefined) ?? {}),
+        );
+        expect(queries.filter((name) => name.startsWith('tetrad'))).toEqual([]);
+      });
+    },
+    undefined,
+    readings,
+    SYSTEM,
+  );
+}
