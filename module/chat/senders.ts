@@ -47,12 +47,17 @@ function sumUp(text: string): string {
 /**
  * Writes the seal of a card: what its dice and its data came to when it was posted, in a few letters. Foundry lets an author change a message of theirs at any
  * time; a seal that no longer fits tells so on every client. Who sees a message, its flags and its flavor are not sealed: core and modules change them. Neither is
- * the place in a row of spends, which is looked for anew where it is taken. A GM's change is sealed again.
+ * the place in a row of spends, which is looked for anew where it is taken. A GM's change is sealed again. The version stands before it: another one may read the
+ * same message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
   // Rolls are stored as text, and may not be yet.
   const texts = (rolls ?? []).map((roll) => (typeof roll === 'string' ? roll : JSON.stringify(roll)));
-  return sumUp(JSON.stringify([type, system, texts], leaveOut));
+  return `${writeVersion()}${sumUp(JSON.stringify([type, system, texts], leaveOut))}`;
+}
+
+function writeVersion(): string {
+  return `${game.system.version} `;
 }
 
 function readSeal(message: Message): string {
@@ -60,10 +65,10 @@ function readSeal(message: Message): string {
   return typeof tetrad?.seal === 'string' ? tetrad.seal : '';
 }
 
-/** Tests whether somebody other than a GM has changed a message since it was posted. One without a seal may be older: then the server's note on it decides. */
+/** Tests whether somebody other than a GM has changed a message since it was posted. Of one without a seal of this version the server's note on it decides. */
 function isEdited(message: Message): boolean {
   const seal = readSeal(message);
-  if (seal) return seal !== writeSeal(message.toObject());
+  if (seal.startsWith(writeVersion())) return seal !== writeSeal(message.toObject());
   const { createdTime, modifiedTime } = message._stats;
   return message.rolls.length > 0 && (modifiedTime ?? 0) > (createdTime ?? Infinity) && !isSentByLeaders(message);
 }
