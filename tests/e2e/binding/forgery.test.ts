@@ -5,12 +5,10 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
-import { settle } from '../dark-harvest/permission-world.ts';
-import { describeTable, type Seat } from '../harness.ts';
+import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findSource, listSources, listUserIds, readOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
 import { createActor, placeTokens, setLuck, SYSTEM } from './table.ts';
-
-type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 const REFUSED = expect.stringMatching(/lacks permission|may only be modified by a GM/u) as string;
 const LUCK = 50;
@@ -34,27 +32,16 @@ for (const [title, readings] of [
       let his = '';
       let combat = '';
       let fighters: readonly string[] = [];
-      const ids: Record<string, string> = {};
-
-      /** Documents as the server has them. */
-      async function list(collection: string): Promise<readonly Source[]> {
-        return ((await forger.socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
-      }
-
-      async function find(collection: string, id: string): Promise<Source> {
-        const found = (await list(collection)).find(({ _id }) => _id === id);
-        if (!found) throw new Error(`the server has no ${id} among its ${collection}`);
-        return found;
-      }
+      let ids: Readonly<Record<string, string>> = {};
 
       /** The luck of Ada's actor, as the server has it. */
       async function readLuck(): Promise<{ value: number; serial: number }> {
-        const { system } = await find('actors', mine);
+        const { system } = await findSource(forger, 'actors', mine);
         return (system as { luck: { value: number; serial: number } }).luck;
       }
 
       async function listFighters(): Promise<readonly Source[]> {
-        const { combatants } = await find('combats', combat);
+        const { combatants } = await findSource(forger, 'combats', combat);
         return combatants as readonly Source[];
       }
 
@@ -79,24 +66,8 @@ for (const [title, readings] of [
         return { type: 'coinLuck', content: 'a point', system, ...more };
       }
 
-      /** What a client shows of a flip: its heads, and the points that its owner may still spend. */
-      async function readFlip(seat: Seat, id: string): Promise<string> {
-        await settle(seat);
-        const message = findMessage(seat, id);
-        const button = message.locator('[data-action="spendPoints"]');
-        const heads = await message.locator('[data-number]').getAttribute('data-number');
-        return `${heads ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
-      }
-
       async function expectFlip(id: string, text: string): Promise<void> {
-        for (const seat of table.seats) await expect.poll(() => readFlip(seat, id)).toBe(text);
-      }
-
-      /** Waits for the card of a spend, and reads what it says of it. */
-      async function readVerdicts(answer: Answer): Promise<(string | null)[]> {
-        const id = String(answer.result?.[0]?.['_id']);
-        const cards = table.seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));
-        return Promise.all(cards.map((card) => card.getAttribute('data-verdict')));
+        for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
       }
 
       /** Posts a message past the page, and waits until everybody has it. */
@@ -128,7 +99,7 @@ for (const [title, readings] of [
         for (const seat of table.seats) await openTab(seat, 'chat');
         forger = await connect(table.url, 'Bertrand');
         own = await connect(table.url, 'Ada');
-        for (const { name, _id } of (await list('users')) as (Source & { name: string })[]) ids[name] = _id;
+        ids = await listUserIds(forger);
       });
       afterAll(() => {
         forger?.socket.disconnect();
@@ -139,7 +110,7 @@ for (const [title, readings] of [
         const data = [{ author: ids['Ada'], content: 'forged' }];
         const answer = await forger.modify('create', 'ChatMessage', { data });
         if (readings === '') return expect(answer.error?.message).toEqual(REFUSED);
-        const stored = await find('messages', String(answer.result?.[0]?.['_id']));
+        const stored = await findSource(forger, 'messages', String(answer.result?.[0]?.['_id']));
         const author = takesMore ? ids['Ada'] : ids['Bertrand'];
         expect(stored).toMatchObject({ author, _stats: { lastModifiedBy: ids['Bertrand'] } });
       });
@@ -147,14 +118,14 @@ for (const [title, readings] of [
       it('a point in another’s name, or for another’s actor, is not spent', async () => {
         const id = await flip();
         const { value, serial } = await readLuck();
-        const before = await readFlip(table.ada, id);
+        const before = await readOffer(table.ada, id);
         expect(before).toBe(`0 Turn a tail: 1 luck (${value} left)`);
         await expectFlip(id, before);
         const forged = await forger.modify('create', 'ChatMessage', {
           data: [describeSpend(mine, id, serial, { author: ids['Ada'], _stats: { lastModifiedBy: ids['Ada'] } })],
         });
         if (readings === '') expect(forged.error?.message).toEqual(REFUSED);
-        else expect(await readVerdicts(forged)).toEqual(['foreign', 'foreign']);
+        else expect(await readVerdicts(table.seats, forged)).toEqual(['foreign', 'foreign']);
         const spends = [
           describeSpend(mine, id, serial),
           describeSpend(mine, id, serial + 1, { timestamp: 0, _stats: { createdTime: 0, lastModifiedBy: ids['Ada'] } }),
@@ -163,17 +134,17 @@ for (const [title, readings] of [
         for (const data of spends) {
           const answer = await forger.modify('create', 'ChatMessage', { data: [{ ...data, author: ids['Bertrand'] }] });
           expect(answer.error).toBe(undefined);
-          expect(await readVerdicts(answer)).toEqual(['foreign', 'foreign']);
+          expect(await readVerdicts(table.seats, answer)).toEqual(['foreign', 'foreign']);
         }
         await expectFlip(id, before);
         await findMessage(table.ada, id).locator('[data-action="spendPoints"]').dispatchEvent('click');
-        await expect.poll(() => readFlip(table.gamemaster, id)).toMatch(/^1/u);
+        await expect.poll(() => readOffer(table.gamemaster, id)).toMatch(/^1/u);
         await expect.poll(async () => (await readLuck()).value).toBe(value - 1);
       });
 
       it('messages and actors of others are not changed, whatever the request says of its sender', async () => {
-        const [message] = (await list('messages')).filter(({ author }) => author === ids['Gamemaster']);
-        const before = [await find('actors', mine), await find('actors', his)];
+        const [message] = (await listSources(forger, 'messages')).filter(({ author }) => author === ids['Gamemaster']);
+        const before = [await findSource(forger, 'actors', mine), await findSource(forger, 'actors', his)];
         const forged = { userId: ids['Gamemaster'], user: ids['Gamemaster'] };
         const requests: [string, string, object][] = [
           ['update', 'ChatMessage', { updates: [{ _id: message?._id, content: 'changed' }] }],
@@ -190,8 +161,8 @@ for (const [title, readings] of [
             isLeftOut ? undefined : type === 'User' ? expect.stringContaining('permission') : REFUSED,
           );
         }
-        expect([await find('actors', mine), await find('actors', his)]).toEqual(before);
-        expect(await find('messages', message?._id ?? '')).toEqual(message);
+        expect([await findSource(forger, 'actors', mine), await findSource(forger, 'actors', his)]).toEqual(before);
+        expect(await findSource(forger, 'messages', message?._id ?? '')).toEqual(message);
         const note = { data: [{ content: 'mine', author: ids['Bertrand'] }], ...forged };
         const { userId } = await forger.modify('create', 'ChatMessage', note, forged);
         expect(userId).toBe(ids['Bertrand']);
@@ -206,11 +177,14 @@ for (const [title, readings] of [
         const _id = 'luckluckluck0001';
         const data = [{ ...describeSpend(mine, id, serial), author: ids['Ada'], _id }];
         const first = await own.modify('create', 'ChatMessage', { data, keepId: true });
-        expect(await readVerdicts(first)).toEqual(['accepted', 'accepted']);
+        expect(await readVerdicts(table.seats, first)).toEqual(['accepted', 'accepted']);
         const again = await own.modify('create', 'ChatMessage', { data, keepId: true });
         expect(again.error?.message).toContain('already exists');
-        expect(await readVerdicts(await own.modify('create', 'ChatMessage', { data }))).toEqual(['taken', 'taken']);
-        for (const seat of table.seats) await expect.poll(() => readFlip(seat, id)).toMatch(/^1/u);
+        expect(await readVerdicts(table.seats, await own.modify('create', 'ChatMessage', { data }))).toEqual([
+          'taken',
+          'taken',
+        ]);
+        for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toMatch(/^1/u);
         // What the card's button would have written: the tests that follow begin with points and serial as they stand.
         const luck = { value: value - 1, serial: serial + 1 };
         const settled = await own.modify('update', 'Actor', { updates: [{ _id: mine, system: { luck } }] });
@@ -252,7 +226,7 @@ for (const [title, readings] of [
 
       it('a message that names no document, or what is no UUID, is drawn and harms no other', async () => {
         const id = await flip();
-        const before = await readFlip(table.ada, id);
+        const before = await readOffer(table.ada, id);
         for (const actor of ['Compendium.tetrad.x.Item.a.Item.b', 'Actor', '…', `Actor.${'x'.repeat(9)}`]) {
           const system = { ...CARD, links: { actor, replyTo: id }, serial: 1, title: 'x' };
           for (const type of ['coinLuck', 'coinFlip', 'coinScratch'])

@@ -4,11 +4,10 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
-import { describeTable, type Seat } from '../harness.ts';
+import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
-import { createSubject, placeSubjects, settle, SKILL, type Subject } from './permission-world.ts';
-
-type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
+import { findSource, listUserIds, readOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import { createSubject, placeSubjects, SKILL, type Subject } from './permission-world.ts';
 
 describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   let forger: Connection;
@@ -16,27 +15,16 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   /** Ada's; Bertrand owns the second alone. */
   let mine: Subject;
   let his: Subject;
-  const ids: Record<string, string> = {};
-
-  /** Documents as the server has them. */
-  async function list(collection: string): Promise<readonly Source[]> {
-    return ((await forger.socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
-  }
-
-  async function find(collection: string, id: string): Promise<Source> {
-    const found = (await list(collection)).find(({ _id }) => _id === id);
-    if (!found) throw new Error(`the server has no ${id} among its ${collection}`);
-    return found;
-  }
+  let ids: Readonly<Record<string, string>> = {};
 
   /** The fate points of Ada's actor, as the server has them. */
   async function readFate(): Promise<{ value: number; serial?: number }> {
-    const { system } = await find('actors', mine.actor);
+    const { system } = await findSource(forger, 'actors', mine.actor);
     return (system as { fate: { value: number; serial?: number } }).fate;
   }
 
   async function listFighters(): Promise<readonly Source[]> {
-    const { combatants } = await find('combats', mine.combat);
+    const { combatants } = await findSource(forger, 'combats', mine.combat);
     return combatants as readonly Source[];
   }
 
@@ -63,24 +51,8 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   const readSerial = async (): Promise<number> => (await readFate()).serial ?? 0;
   const readPoints = async (): Promise<number> => (await readFate()).value;
 
-  /** What two clients show of a roll: its net, and the points that its owner may still spend. */
-  async function readRoll(seat: Seat, id: string): Promise<string> {
-    await settle(seat);
-    const message = findMessage(seat, id);
-    const button = message.locator('[data-action="spendPoints"]');
-    const net = await message.locator('[data-number]').getAttribute('data-number');
-    return `${net ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
-  }
-
   async function expectRoll(id: string, text: string): Promise<void> {
-    for (const seat of table.seats) await expect.poll(() => readRoll(seat, id)).toBe(text);
-  }
-
-  /** Waits for the card of a spend, and reads what it says of it. */
-  async function readVerdicts(answer: Answer): Promise<(string | null)[]> {
-    const id = String(answer.result?.[0]?.['_id']);
-    const cards = table.seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));
-    return Promise.all(cards.map((card) => card.getAttribute('data-verdict')));
+    for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
   }
 
   beforeAll(async () => {
@@ -94,7 +66,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
     for (const seat of table.seats) await openTab(seat, 'chat');
     forger = await connect(table.url, 'Bertrand');
     own = await connect(table.url, 'Ada');
-    for (const { name, _id } of (await list('users')) as (Source & { name: string })[]) ids[name] = _id;
+    ids = await listUserIds(forger);
   });
   afterAll(() => {
     forger?.socket.disconnect();
@@ -193,7 +165,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
         system: { ...help, cost: 2, effect: 'a push' },
       },
     ];
-    expect(await readVerdicts(await forger.modify('create', 'ChatMessage', { data }))).toEqual([
+    expect(await readVerdicts(table.seats, await forger.modify('create', 'ChatMessage', { data }))).toEqual([
       'accepted',
       'accepted',
     ]);

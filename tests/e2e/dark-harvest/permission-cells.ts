@@ -22,10 +22,10 @@ import {
   placeSubjects,
   readSeen,
   readStored,
-  settle,
   type State,
   type Subject,
 } from './permission-world.ts';
+import { settle } from '../pages/forged.ts';
 
 /** What Foundry's server says to whom it refuses something. */
 const REFUSED = /lacks permission|may only be modified by a GM/u;

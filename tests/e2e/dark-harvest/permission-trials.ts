@@ -6,7 +6,8 @@ import type { PermittedAction } from '../../../module/permission-table.ts';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
-import { settle, type State, type Subject } from './permission-world.ts';
+import { type State, type Subject } from './permission-world.ts';
+import { settle } from '../pages/forged.ts';
 
 /** One cell of the table as it is tried. */
 export interface Cell {

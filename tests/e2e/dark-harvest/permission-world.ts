@@ -4,6 +4,7 @@
  */
 import type { Connection } from '../../table/connect.ts';
 import type { Seat, UserName } from '../harness.ts';
+import { settle } from '../pages/forged.ts';
 import type { PageGlobals } from '../page-globals.ts';
 
 /** An actor with what belongs to it, by ids. */
@@ -145,15 +146,6 @@ function readState({ actors, combats, messages, scenes, settings }: Collections,
     note: get(find(messages, subject.note), 'content'),
     quickplay: JSON.stringify(settings.find(({ key }) => key === 'tetrad.darkHarvestQuickplay')?.['value'] ?? null),
   };
-}
-
-/** Waits until everything that the server sent before has arrived at a client. */
-export async function settle(seat: Seat): Promise<void> {
-  await seat.run(async ({ game }) => {
-    // The answer to a request comes after everything that was sent before it.
-    await game.socket.emitWithAck('modifyDocument', { action: 'none', type: 'Actor', operation: {} });
-    await new Promise(requestAnimationFrame);
-  });
 }
 
 /** Reads, inside a page, what it has and what it draws of a roll. It can use nothing but its arguments. */

@@ -1,0 +1,50 @@
+/** What tests of forged requests read: documents as the server has them, and what pages show of a message that was written past them. */
+import type { Answer, Connection } from '../../table/connect.ts';
+import type { Seat } from '../harness.ts';
+import { findMessage } from './chat.ts';
+
+/** A document as the server has it. */
+export type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+/** Waits until a page has what the server has sent before, and has drawn it. */
+export async function settle(seat: Seat): Promise<void> {
+  await seat.run(async ({ game }) => {
+    // The answer to a request comes after everything that was sent before it.
+    await game.socket.emitWithAck('modifyDocument', { action: 'none', type: 'Actor', operation: {} });
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Lists the documents of a collection. */
+export async function listSources({ socket }: Connection, collection: string): Promise<readonly Source[]> {
+  return ((await socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
+}
+
+/** Finds a document. @throws Error where the server has none */
+export async function findSource(by: Connection, collection: string, id: string): Promise<Source> {
+  const found = (await listSources(by, collection)).find(({ _id }) => _id === id);
+  if (!found) throw new Error(`the server has no ${id} among its ${collection}`);
+  return found;
+}
+
+/** Lists the ids of the users by name. */
+export async function listUserIds(by: Connection): Promise<Readonly<Record<string, string>>> {
+  const users = (await listSources(by, 'users')) as readonly (Source & { name: string })[];
+  return Object.fromEntries(users.map(({ name, _id }) => [name, _id]));
+}
+
+/** Reads what a client shows of a roll: its number, and the points that its owner may still spend. */
+export async function readOffer(seat: Seat, id: string): Promise<string> {
+  await settle(seat);
+  const message = findMessage(seat, id);
+  const button = message.locator('[data-action="spendPoints"]');
+  const number = await message.locator('[data-number]').getAttribute('data-number');
+  return `${number ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
+}
+
+/** Waits for the card of a spend in each page, and reads what it says of it. */
+export async function readVerdicts(seats: readonly Seat[], answer: Answer): Promise<(string | null)[]> {
+  const id = String(answer.result?.[0]?.['_id']);
+  const cards = seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));
+  return Promise.all(cards.map((card) => card.getAttribute('data-verdict')));
+}
