@@ -139,7 +139,7 @@ export async function openSceneLedger(): Promise<void> {
 }
 
 /** What changes ledgers, or who is there. */
-const changes = ['updateActor', 'createToken', 'deleteToken', 'updateScene', 'canvasReady'] as const;
+const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'updateScene', 'canvasReady'] as const;
 
 /** Keeps an open window true. Called in `init`. */
 export function watchSceneLedger(): void {

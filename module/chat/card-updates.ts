@@ -168,6 +168,12 @@ function queueOfChanged(actor: Actor.Implementation, changes: object): void {
   if ((changes as { system?: unknown }).system !== undefined) queueOf(actor);
 }
 
+/** So it does in what an unlinked token has of its own, of which core does not tell its actor. */
+function queueOfToken({ actor }: TokenDocument.Implementation, changes: object): void {
+  const { delta } = changes as { delta?: unknown };
+  if (actor && delta !== undefined) queueOf(actor);
+}
+
 /** A new round ends what counts rounds. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
@@ -195,6 +201,7 @@ export function watchCards(): void {
   Hooks.on('createChatMessage', queueRelated);
   Hooks.on('deleteChatMessage', handleDeletion);
   Hooks.on('updateActor', queueOfChanged);
+  Hooks.on('updateToken', queueOfToken);
   Hooks.on('createActiveEffect', queueOfParent);
   Hooks.on('deleteActiveEffect', queueOfParent);
   Hooks.on('createItem', queueOfParent);

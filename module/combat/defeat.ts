@@ -60,6 +60,9 @@ function queue(actor: Actor.Implementation | null): void {
 /** Begins to watch actors and fights. Called in `init`. */
 export function watchDefeat(): void {
   Hooks.on('updateActor', (actor) => queue(actor));
+  Hooks.on('updateToken', ({ actor }, changes) => {
+    if ('delta' in changes) queue(actor);
+  });
   Hooks.on('createCombatant', (combatant) => queue(combatant.actor));
   // Wounds that were taken while no Gamemaster was here.
   Hooks.once('ready', () => {

@@ -1,12 +1,55 @@
-/** The token document: its bars show what is left, whatever way a track counts. */
+/** The token document: its bars show what is left, whatever way a track counts, and what is written into its own data has its entry in the ledger. */
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
+import { TrackedModel } from '../ledger/tracked-model.ts';
 
 type Token = TokenDocument.Implementation;
 type Choices = ReturnType<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>;
 
+type UpdateToken = Parameters<foundry.documents.TokenDocument['_preUpdate']>;
+type UpdatedToken = Parameters<foundry.documents.TokenDocument['_onUpdate']>;
+type UpdateDelta = Parameters<foundry.documents.ActorDelta['_preUpdate']>;
+type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
+
+/**
+ * Finds the tracks that an edit of what an unlinked token has of its own may change. Core does not tell the actor of such an edit (core issue 9131).
+ * @param changes - of the delta; what replaces it whole is no edit
+ */
+function findEdited(token: unknown, changes: unknown): TrackedModel<foundry.data.fields.DataSchema> | null {
+  const { actor, isLinked } = token as Token;
+  const { system } = (changes ?? {}) as { readonly system?: unknown };
+  if (isLinked || typeof system !== 'object' || system === null) return null;
+  return actor?.system instanceof TrackedModel ? actor.system : null;
+}
+
+/** Class of what unlinked tokens have of their own: an edit of it has its entry in the ledger, as an edit of the actor has. */
+class TetradActorDelta extends foundry.documents.ActorDelta {
+  protected override async _preUpdate(...[changes, options, user]: UpdateDelta): Promise<boolean | void> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    findEdited(this.parent, changes)?.enterChange(changes, options, user.id ?? '');
+  }
+
+  protected override _onUpdate(...[changed, options, userId]: UpdatedDelta): void {
+    super._onUpdate(changed, options, userId);
+    findEdited(this.parent, changed)?.followChange(changed, options, userId);
+  }
+}
+
 /** Class of every token of the world. */
 class TetradToken extends foundry.documents.TokenDocument {
+  /** An edit of the delta may come by way of its token. */
+  protected override async _preUpdate(...[changes, options, user]: UpdateToken): Promise<boolean | void> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    const { delta = {} } = changes as { delta?: object };
+    findEdited(this, delta)?.enterChange(delta, options, user.id ?? '');
+  }
+
+  protected override _onUpdate(...[changed, options, userId]: UpdatedToken): void {
+    super._onUpdate(changed, options, userId);
+    const { delta = {} } = changed as { delta?: object };
+    findEdited(this, delta)?.followChange(delta, options, userId);
+  }
+
   /** The attributes that the token and the tracker may show, under names for people. */
   static override getTrackedAttributeChoices(
     ...[attributes]: Parameters<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>
@@ -51,6 +94,7 @@ function nameBars(hud: { readonly document: Token }, element: HTMLElement): void
 /** Makes TetradToken the class of tokens. Called in `init`. */
 export function registerToken(): void {
   (CONFIG.Token as { documentClass: unknown }).documentClass = TetradToken;
+  (CONFIG.ActorDelta as { documentClass: unknown }).documentClass = TetradActorDelta;
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderTokenHUD', nameBars);
 }

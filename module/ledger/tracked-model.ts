@@ -55,20 +55,12 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     return tracks;
   }
 
-  /** What follows from the tracks is written by the client that changed them. */
-  protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
-    super._onUpdate(changed, options, userId);
-    if (userId !== game.user.id || isFormOnly(options)) return;
-    const { system } = changed as { system?: object };
-    const hasClock = Object.keys(listClocks(this.parent)).some((name) => system && Object.hasOwn(system, name));
-    if (hasClock || Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
-  }
-
-  /** Enters a change of a track in the ledger, in the same update. */
-  protected override async _preUpdate(
-    ...[changes, options, user]: Parameters<Base<S>['_preUpdate']>
-  ): Promise<boolean | void> {
-    if ((await super._preUpdate(changes, options, user)) === false) return false;
+  /**
+   * Enters what an update makes of the tracks in the ledger, in the same update.
+   * @param changes - of the actor, or of what an unlinked token has of its own; its `system` is changed in place
+   * @param userId - of the user who writes
+   */
+  enterChange(changes: object, options: object, userId: string): void {
     if (isFormOnly(options)) return;
     const after = readChangedTracks(this.parent, changes);
     const before = readTracks(this.parent);
@@ -76,8 +68,28 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     const { system } = changes as { system: Record<string, unknown> };
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
-    const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: user.id ?? '' });
+    const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
     // Not merged: deletions must reach the update as they are.
     Object.assign(system, stamp, { ledger });
+  }
+
+  /** Has the client that changed the tracks write what follows from them. */
+  followChange(changed: object, options: object, userId: string): void {
+    if (userId !== game.user.id || isFormOnly(options)) return;
+    const { system } = changed as { system?: object };
+    const hasClock = Object.keys(listClocks(this.parent)).some((name) => system && Object.hasOwn(system, name));
+    if (hasClock || Object.keys(readChangedTracks(this.parent, changed)).length > 0) void settleActor(this.parent);
+  }
+
+  protected override _onUpdate(...[changed, options, userId]: Parameters<Base<S>['_onUpdate']>): void {
+    super._onUpdate(changed, options, userId);
+    this.followChange(changed, options, userId);
+  }
+
+  protected override async _preUpdate(
+    ...[changes, options, user]: Parameters<Base<S>['_preUpdate']>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    this.enterChange(changes, options, user.id ?? '');
   }
 }

@@ -110,6 +110,7 @@ Object.assign(globalThis, {
     documents: {
       ActiveEffect: BaseDouble,
       Actor: BaseDouble,
+      ActorDelta: BaseDouble,
       TokenDocument: BaseDouble,
       Combat: BaseDouble,
       Combatant: BaseDouble,

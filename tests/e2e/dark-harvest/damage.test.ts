@@ -344,12 +344,17 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   describe('the scene’s ledger', () => {
     const entries = (): Locator => table.gamemaster.page.locator('.scene-ledger li[data-entry-id]');
 
+    async function openLedger(): Promise<Locator> {
+      const { page } = table.gamemaster;
+      await openTab(table.gamemaster, 'combat');
+      await page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+      await page.getByRole('button', { name: 'Ledger of the scene' }).click();
+      return page.locator('.application.scene-ledger');
+    }
+
     it('shows the Gamemaster what was done to all who are there, filtered, undone and saved', async () => {
       const { gamemaster, ada } = table;
-      await openTab(gamemaster, 'combat');
-      await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
-      await gamemaster.page.getByRole('button', { name: 'Ledger of the scene' }).click();
-      const ledger = gamemaster.page.locator('.application.scene-ledger');
+      const ledger = await openLedger();
       await ledger.getByLabel('Who', { exact: true }).selectOption('Gutter Rat (2)');
       await expect.poll(() => entries().count()).toBe(1);
       await ledger.getByRole('button', { name: /^Undo Damage/u }).click();
@@ -373,6 +378,62 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(rows[1]).toContain('"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","DH-42","Gamemaster",""');
       expect(rows).toHaveLength(3);
       await expectAccessible(gamemaster.page, '.scene-ledger', '.scene-lines', '.scene-filter');
+    });
+
+    it('has an edit of what a token has of its own too, however it is made, which is taken back exactly', async () => {
+      const { gamemaster, ada } = table;
+      const name = 'Gutter Rat (2)';
+      const edit = (way: 'token' | 'delta' | 'bar', value: number) =>
+        gamemaster.run(
+          async ({ game }, given) => {
+            const tokens = [...game.scenes].flatMap((scene) => scene.tokens.contents);
+            const token = tokens.find((one) => one.name === given.name) as unknown as {
+              update(changes: object): Promise<unknown>;
+              delta: { update(changes: object): Promise<unknown> };
+              actor: { modifyTokenAttribute(...args: unknown[]): Promise<unknown> };
+            };
+            const marked = { 'system.health.marked': given.value };
+            if (given.way === 'token') await token.update({ 'delta.system.health.marked': given.value });
+            else if (given.way === 'delta') await token.delta.update(marked);
+            else await token.actor.modifyTokenAttribute('health', given.value, false, true);
+          },
+          { way, value, name },
+        );
+      /** What is stored of the rat besides its ledger, and how its fighter stands; the actor of the world has no entry of it. */
+      const readRat = () =>
+        gamemaster.run(({ game }, wanted) => {
+          const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
+          const { ledger: _ledger, ...system } = token?.actor.system as Record<string, unknown>;
+          const fighter = [...game.combats][0]?.turns.find((one) => one.name === wanted) as
+            { defeated?: boolean } | undefined;
+          const world = game.actors.getName('Gutter Rat')?.system['ledger'] as object;
+          const statuses = [...(token?.actor.statuses ?? [])];
+          return JSON.stringify([system, statuses, fighter?.defeated, Object.keys(world).length]);
+        }, name);
+      const ledger = await openLedger();
+      await ledger.getByLabel('Who', { exact: true }).selectOption(name);
+      await ledger.getByLabel('What', { exact: true }).selectOption('Everything');
+      await ledger.getByLabel('Contains').fill('');
+      await expect.poll(() => readTrack(ada, name)).toEqual([3, 0]);
+      const before = await readRat();
+      let count = await entries().count();
+      for (const [way, value, marked] of [
+        ['token', 5, 5],
+        ['bar', 12, 6],
+        ['delta', 18, 18],
+      ] as const) {
+        await edit(way, value);
+        await expect.poll(() => readTrack(ada, name), { message: way }).toEqual([marked, 0]);
+        await expect.poll(() => entries().count(), { message: way }).toBe((count += 1));
+      }
+      await expect.poll(readRat).toMatch(/,true,0\]$/u);
+      for (const marked of [6, 5, 3]) {
+        // The newest that has not been taken back.
+        await ledger.getByRole('button', { name: /^Undo/u }).first().click();
+        await expect.poll(() => readTrack(ada, name)).toEqual([marked, 0]);
+        await expect.poll(() => entries().count()).toBe((count += 1));
+      }
+      await expect.poll(readRat).toBe(before);
     });
 
     it('is for Gamemasters alone', async () => {
