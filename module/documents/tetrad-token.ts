@@ -15,11 +15,13 @@ type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
  * Finds the tracks that an edit of what an unlinked token has of its own may change. Core does not tell the actor of such an edit (core issue 9131).
  * @param changes - of the delta; what replaces it whole is no edit
  */
-function findEdited(token: unknown, changes: unknown): TrackedModel<foundry.data.fields.DataSchema> | null {
-  const { actor, isLinked } = token as Token;
-  const { system } = (changes ?? {}) as { readonly system?: unknown };
-  if (isLinked || typeof system !== 'object' || system === null) return null;
-  return actor?.system instanceof TrackedModel ? actor.system : null;
+function findEdited(
+  token: Pick<Token, 'actor' | 'isLinked'> | null,
+  changes: { readonly system?: unknown } | null | undefined,
+): TrackedModel<foundry.data.fields.DataSchema> | null {
+  const isEdit = typeof changes?.system === 'object' && changes.system !== null;
+  const model = isEdit && token?.isLinked === false ? token.actor?.system : null;
+  return model instanceof TrackedModel ? model : null;
 }
 
 /** Class of what unlinked tokens have of their own: an edit of it has its entry in the ledger, as an edit of the actor has. */

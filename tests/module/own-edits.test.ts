@@ -17,6 +17,15 @@ function ask({ prototype }: DocumentDouble, document: object, changes: object): 
   return prototype._preUpdate.call(Object.assign(Object.create(prototype) as object, document), changes, {}, game.user);
 }
 
+function make(isLinked = false) {
+  const { actor } = createTracked(TestModel, { health: { marked: 1 } }, { base: true });
+  return { token: { actor, isLinked }, edit: { system: { health: { marked: 3 } } } as Record<string, unknown> };
+}
+
+function readLedger(edit: object): object[] {
+  return Object.values((edit as { system: { ledger?: Record<string, object> } }).system.ledger ?? {});
+}
+
 describe('an edit of what an unlinked token has of its own', () => {
   let classes: Record<'Token' | 'ActorDelta', { documentClass: DocumentDouble }>;
 
@@ -29,13 +38,6 @@ describe('an edit of what an unlinked token has of its own', () => {
     vi.stubGlobal('Hooks', { on: () => 0 });
     registerToken();
   });
-
-  const make = (isLinked = false) => {
-    const { actor } = createTracked(TestModel, { health: { marked: 1 } }, { base: true });
-    return { token: { actor, isLinked }, edit: { system: { health: { marked: 3 } } } as Record<string, unknown> };
-  };
-  const readLedger = (edit: object) =>
-    Object.values((edit as { system: { ledger?: Record<string, object> } }).system.ledger ?? {});
 
   it('made of the token', async () => {
     const { token, edit } = make();

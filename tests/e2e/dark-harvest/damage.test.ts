@@ -403,7 +403,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const readRat = () =>
         gamemaster.run(({ game }, wanted) => {
           const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
-          const { ledger: _ledger, ...system } = token?.actor.system as Record<string, unknown>;
+          const { ledger: _ledger, ...system } = { ledger: null, ...token?.actor.system };
           const fighter = [...game.combats][0]?.turns.find((one) => one.name === wanted) as
             { defeated?: boolean } | undefined;
           const world = game.actors.getName('Gutter Rat')?.system['ledger'] as object;
