@@ -76,8 +76,21 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.data.fields.DataField#initialize',
       'foundry.data.fields.DataField#toObject',
       'foundry.data.fields.DataField#apply',
+      'foundry.data.fields.DataField#_validateType',
     ],
     run({ it, expect }) {
+      it('takes the word of a class that its values are valid, whatever they are', () => {
+        const { fields } = host.foundry.data;
+        const Base = toClass(fields.ObjectField);
+        class OpenField extends Base {
+          _validateType(): boolean {
+            return true;
+          }
+        }
+        expect(loose(new OpenField()).validate(5)).to.equal(undefined);
+        expect(loose(new OpenField({ validate: () => false })).validate(5)).to.equal(undefined);
+        expect(new fields.ObjectField().validate(5)).to.not.equal(undefined);
+      });
       it('gives the initial value for undefined, also from a function of the source', () => {
         const { fields } = host.foundry.data;
         expect(new fields.NumberField({ initial: 4 }).clean(undefined)).to.equal(4);
