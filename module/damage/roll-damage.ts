@@ -17,10 +17,11 @@ export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): 
   return listDamage(exchange).some((message) => readDamageData(message).hit.by === by);
 }
 
-/** Reads who sees what answers a message: those who see that one; undefined: it is public, or gone. */
+/** Reads who sees what answers a message: those who see that one; undefined: it is public, or gone. A player's roll for no other eyes stays that. */
 export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
   if (!message || message.whisper.length === 0) return undefined;
-  return message.blind ? 'blind' : 'gm';
+  const isOwn = !game.user.isGM && message.whisper.every((id) => id === game.user.id);
+  return message.blind ? 'blind' : isOwn ? 'self' : 'gm';
 }
 
 /**

@@ -211,6 +211,13 @@ export function canAsk(actor: Actor.Implementation | null, kind: string, target:
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
+/** Lists who reads a request, if not everybody: those who see the roll, and the GMs, who would not see an answer to a roll for no other eyes. */
+function listReaders(target: Message | null): string[] {
+  if (!target || target.whisper.length === 0) return [];
+  const leaders = game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? '');
+  return [...new Set([...target.whisper.map(String), ...leaders])];
+}
+
 /**
  * Asks the player what is to happen, holds the price, and posts the request.
  * @param uuid - of the actor it is for
@@ -269,8 +276,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
     ChatMessage.create({
       type: facet.requestType,
       speaker: getSpeaker(actor),
-      // Those who see the roll see it.
-      whisper: target?.whisper ?? [],
+      whisper: listReaders(target),
       blind: target?.blind ?? false,
       content: foundry.utils.escapeHTML(`${describeRequest(facet, kind, title)}: ${description}`),
       system: { ...system, serial },

@@ -163,7 +163,14 @@ describe('rolling', () => {
       readModeOf({ whisper: [], blind: false }),
       readModeOf({ whisper: ['gm'], blind: false }),
       readModeOf({ whisper: ['gm'], blind: true }),
-    ]).toEqual([undefined, undefined, 'gm', 'blind']);
+      readModeOf({ whisper: ['ada', 'gm'], blind: false }),
+    ]).toEqual([undefined, undefined, 'gm', 'blind', 'gm']);
+  });
+
+  it('of what a player rolled for no other eyes is for none either; of a GM’s for the other GMs', () => {
+    expect(readModeOf({ whisper: ['ada'], blind: false })).toBe('self');
+    be(gamemaster);
+    expect(readModeOf({ whisper: ['gm'], blind: false })).toBe('gm');
   });
 
   it('a stranger’s is a claim: it is not the roll of the hit, and nobody can apply it', async () => {

@@ -25,7 +25,7 @@ import {
 import { measureFeet } from '../../../module/opposed/exchange-play.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
-import { createDodge } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
+import { createDodge, makeReply } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
@@ -482,6 +482,70 @@ const replyBy = (sent: Test, reply: string, more: object = {}) =>
   });
 const bareBy = (sent: Test, reply: string) =>
   send(sent, 'harvestReply', { links: { actor: 'Actor.you', replyTo: 'attack' }, reply, opponent: 'Me' });
+
+/** A sword by another name. */
+const createBlade = (id: string, name: string) => ({
+  id,
+  uuid: `Actor.you.Item.${id}`,
+  name,
+  type: 'harvestWeapon',
+  sort: 0,
+  system: {
+    damage: 3,
+    melee: true,
+    special: '',
+    bruise: false,
+    readied: true,
+    skill: 'swordplay',
+    shots: { value: 0, max: 0 },
+  },
+});
+
+describe('the weapon to strike back with', () => {
+  const hostile = '<img src="x" onerror="alert(1)">';
+  const you = createFighter({
+    uuid: 'Actor.you',
+    dexterity: 2,
+    weaponSkill: 3,
+    dodge: 0,
+    readied: true,
+    unarmed: false,
+    martialArts: false,
+    foes: [],
+    declared: 0,
+    dodgedShot: false,
+    prone: false,
+  });
+
+  // In early builds of 13 the callback gets the element of the window, later the window.
+  it.each(['element', 'window'])(
+    'is asked for by names that are text, whatever core makes of labels (%s)',
+    async (drawn) => {
+      const items = [skill('swordplay', 3), createBlade('w1', 'Knife'), createBlade('w2', hostile)];
+      const target = Object.assign(you, { items }) as unknown as HarvestCharacter;
+      const labels: string[] = [];
+      const buttons = new Map<string, { textContent: string }>();
+      const wait = (config: {
+        buttons: readonly { action: string; label: string }[];
+        render(event: Event, dialog: object): void;
+      }) => {
+        for (const { action, label } of config.buttons) {
+          labels.push(label);
+          buttons.set(`button[data-action="${action}"]`, { textContent: label });
+        }
+        const element = { querySelector: (selector: string) => buttons.get(selector) ?? null };
+        config.render(new Event('render'), drawn === 'window' ? { element } : element);
+        return Promise.resolve('w2');
+      };
+      Object.assign((foundry.applications as unknown as { api: object }).api, { DialogV2: { wait } });
+      Object.assign(game, { combats: [] });
+      const asked = await makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), target, 'strikeBack');
+      expect(labels.some((label) => label.includes('<'))).toBe(false);
+      expect([...buttons.values()].map(({ textContent }) => textContent).toSorted()).toEqual([hostile, 'Knife']);
+      expect(asked).toMatchObject({ request: { purpose: { ref: 'w2' } } });
+    },
+  );
+});
 
 describe('the verdict', () => {
   beforeEach(() => {

@@ -1,5 +1,6 @@
 /** What attacks and replies roll, as their dialogs begin: with what the fight says of them (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
+import { askChoice } from '../../../foundry/ask-form.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
@@ -154,13 +155,8 @@ async function chooseWeapon(weapons: readonly HarvestWeapon[], attacker: string)
   const [first] = weapons;
   if (!first || weapons.length === 1) return first ?? null;
   const question = game.i18n.format('TETRAD.DarkHarvest.Exchange.chooseWeapon', { attacker });
-  const chosen: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: question },
-    classes: ['tetrad', 'dark-harvest', 'choose-weapon'],
-    position: { width: 420 },
-    rejectClose: false,
-    buttons: weapons.map(({ id, name }, index) => ({ action: id ?? '', label: name, default: index === 0 })),
-  });
+  const choices = weapons.map(({ id, name }) => ({ id: id ?? '', name }));
+  const chosen = await askChoice(question, choices, ['dark-harvest', 'choose-weapon']);
   return weapons.find(({ id }) => id === chosen) ?? null;
 }
 
