@@ -16,6 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listChanges } from '../../table/server/document-keys.ts';
+import { readManifest } from '../../table/server/manifest.ts';
+import { WorldStore } from '../../table/server/world-store.ts';
 import { startTable, TABLE_SERVER } from '../../tools/table/table-process.mjs';
 import { connect } from './connect.ts';
 
@@ -206,6 +209,38 @@ describe('at the write', () => {
     table.child.kill('SIGKILL');
     await exited;
     expect((await play(world)).actors).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+  });
+});
+
+describe('at the write, within the process', () => {
+  it('finds that a file vanished while it was written to', async () => {
+    const world = makeWorld();
+    const open = (): Promise<WorldStore> => WorldStore.open(world, readManifest(SYSTEM), { generation: 14 });
+    const store = await open();
+    const known = [...(await store.load('actors')).values()];
+    store.memory = {
+      listAll: () => ({ documents: known.length, changes: known.flatMap((source) => listChanges('actors', source)) }),
+    };
+    let harms = 0;
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await store.write('actors', [
+      {
+        key: '!actors!three',
+        // Asked for when the files have been looked at and nothing is written yet.
+        get value() {
+          if (harms++ === 0) for (const log of listFiles(world, /\.log$/u)) unlinkSync(log);
+          return { _id: 'three', name: 'Three', items: [], effects: [] };
+        },
+      },
+    ]);
+    expect(said.mock.lastCall?.[0]).toContain('were deleted or damaged while the table was running');
+    said.mockRestore();
+    store.memory = undefined;
+    await store.close();
+    const again = await open();
+    const names = [...(await again.load('actors')).values()].map(({ name }) => name);
+    await again.close();
+    expect(names.toSorted()).toEqual(['One', 'Three', 'Two']);
   });
 });
 

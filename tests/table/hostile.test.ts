@@ -27,6 +27,7 @@ const SHAPES: readonly unknown[] = [
   { operation: null },
   { action: 'create' },
   { action: {}, type: {}, operation: {} },
+  { action: 'create', type: 'Actor', operation: null },
   { action: 'constructor', type: 'constructor', operation: {} },
   { action: 'create', type: 'Actor', operation: { data: null } },
   { action: 'create', type: 'Actor', operation: { data: [null] } },
@@ -57,10 +58,21 @@ const SHAPES: readonly unknown[] = [
   [Buffer.from('bytes')],
 ];
 
-/** Sends data nested so deep that a program which calls itself for each step ends; the client's own library could not write them. */
-function sendNested(connection: Connection, event: string, depth = 100_000): void {
+/** What a program says that has looked into what is not there. */
+const FAULTS = /cannot (?:read|convert|destructure)|is not (?:a function|iterable)/iu;
+
+/** Sends data nested so deep that a program which calls itself for each step ends, and waits for the answer; the client's own library could not write them. */
+function sendNested(connection: Connection, event: string, depth = 100_000): Promise<string> {
   const { engine } = connection.socket.io;
-  engine.write(`2["${event}",${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}]`);
+  const id = 987_654;
+  const answer = new Promise<string>((resolve) => {
+    engine.on('data', (text: unknown) => {
+      if (String(text).startsWith(`3${id}[`)) resolve(String(text));
+    });
+  });
+  const nested = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  engine.write(`2${id}["${event}",{"action":"create","type":"Actor","operation":{"data":[${nested}]}}]`);
+  return answer;
 }
 
 /** A replacement of a value as it travels. */
@@ -130,12 +142,23 @@ for (const generation of [13, 14] as const) {
         ada.socket.emit(event, shape);
         const answer: unknown = await ada.socket.timeout(5000).emitWithAck(event, shape);
         expect(answer).toBeTypeOf('object');
+        // A reason for people, found before anything looked into what came.
+        expect((answer as Answer | null)?.error?.message ?? '').not.toMatch(FAULTS);
       }
       ada.socket.emit(event);
       ada.socket.emit(event, null, null);
-      sendNested(ada, event);
+      // What is passed on as it is is not looked into.
+      if (event === 'modifyDocument') expect(await sendNested(ada, event)).toContain('Maximum depth exceeded');
+      else void sendNested(ada, event);
       expect(await list('users')).toHaveLength(3);
       expect(table.child.exitCode).toBe(null);
+    });
+
+    it('takes targets alone that are a list of texts', async () => {
+      for (const targets of [5, {}, [null], [{}], 'text'])
+        expect(((await ada.socket.emitWithAck('userActivity', { targets })) as Answer).error?.message).toContain(
+          '"targets"',
+        );
     });
 
     it('takes requests over HTTP that are none', async () => {
@@ -385,6 +408,11 @@ for (const generation of [13, 14] as const) {
       });
       expect(nobody.result?.[0]).toMatchObject({ delta: { system: { notes: '<p>Kept</p>' } } });
       await ada.modify('update', 'Actor', { updates: [{ _id, '==type': 'none', 'system.notes': attack }] });
+      const said = await ada.modify('update', 'Actor', {
+        updates: [{ _id, '==type': 'hero', '==system': { notes: attack } }],
+      });
+      expect(said.error).toBe(undefined);
+      expect(await find('actors', _id)).toMatchObject({ system: { notes: '<p>Kept</p>' } });
       expect(JSON.stringify(await find('actors', _id))).not.toContain('script');
     });
 

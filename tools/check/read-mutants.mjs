@@ -49,12 +49,13 @@ export function readMutants(folder = 'tests/evidence/mutants') {
  * Applies a mutant.
  * @param {{ file: string, search: string, replace: string }} mutant
  * @param {string} [root] the folder that its file is named below
+ * @param {string} [given] the text of the file, where it is not the one that stands there
  * @returns {Map<string, string> | string} the changed text by file, or why it does not apply
  */
-export function applyMutant({ file, search, replace }, root = 'table') {
-  let text;
+export function applyMutant({ file, search, replace }, root = 'table', given = undefined) {
+  let text = given;
   try {
-    text = readFileSync(join(root, file), 'utf8');
+    text ??= readFileSync(join(root, file), 'utf8');
   } catch {
     return `there is no ${root}/${file}`;
   }
