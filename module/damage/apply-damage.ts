@@ -4,7 +4,7 @@
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
-import { listReplies } from '../chat/replies.ts';
+import { listReplies, readTime } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -52,9 +52,13 @@ export function isForeign(message: Message): boolean {
   return readClaim(message) !== null;
 }
 
-/** Lists the damage that was rolled for a message: claims are left out. */
-export function listDamage(id: string): readonly Message[] {
-  return listReplies(id).filter((message) => findDamageOf(message) !== undefined && !isForeign(message));
+/**
+ * Lists the damage that was rolled for a message: claims are left out.
+ * @param before - only what was rolled before this moment of the server
+ */
+export function listDamage(id: string, before = Infinity): readonly Message[] {
+  const isDamage = (message: Message): boolean => findDamageOf(message) !== undefined && !isForeign(message);
+  return listReplies(id).filter((message) => isDamage(message) && readTime(message) < before);
 }
 
 /** Reads damage as it stands now. */
@@ -72,10 +76,14 @@ export function findApplied(actor: Victim, message: { readonly uuid: string }) {
   return listApplications(actor, message).find(({ isUndone }) => !isUndone)?.entry;
 }
 
-/** Tests whether a message stands applied to whom it names. */
-export function isDamageApplied(message: Message): boolean {
+/**
+ * Tests whether a message stands applied to whom it names.
+ * @param before - only if that was done before this moment
+ */
+export function isDamageApplied(message: Message, before = Infinity): boolean {
   const victim = findVictim(message);
-  return victim !== null && findApplied(victim, message) !== undefined;
+  const applied = victim && findApplied(victim, message);
+  return Boolean(applied && applied.time < before);
 }
 
 /**

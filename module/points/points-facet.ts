@@ -14,8 +14,11 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
   readonly returns: string;
   /** Tests whether a use can be spent by a message of its own on a message; null: on none. */
   fits(use: string, target: Message | null): boolean;
-  /** Tests whether something has come of the roll, so that the use can neither be bought nor taken back. */
-  hasFollowed(use: string, actor: Own, target: Message | null): boolean;
+  /**
+   * Tests whether something has come of the roll, so that the use can neither be bought nor taken back.
+   * @param before - only what had come of it before this moment of the server, as far as that can be known; left out: up to now
+   */
+  hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
   /** Gives what taking a use back writes below `system` of the actor beside the points. */
   buildReturn?(use: string, actor: Own, target: Message | null): object;
 }

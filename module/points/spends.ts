@@ -85,6 +85,16 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
 }
 
+/** Tests whether a message gives points back after something had come of the roll. */
+function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): boolean {
+  const spend = game.messages.get(readSpendData(message).of);
+  if (spend?.type !== facet.messageType) return false;
+  const { use, links } = readSpendData(spend);
+  const actor = findActor(links.actor);
+  const target = findTarget(facet, links.replyTo);
+  return actor !== null && facet.owns(actor) && pool.hasFollowed(use, actor, target, readTime(message));
+}
+
 function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend {
   const data = readSpendData(message);
   const { links, use, serial, of, ruleOptions, clock } = data;
@@ -98,6 +108,7 @@ function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend
     serial,
     time: readTime(message),
     foreign: isForeign(pool, message, target, others),
+    late: isBack && isLateReturn(facet, pool, message),
     use,
     of,
     others,

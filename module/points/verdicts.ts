@@ -55,6 +55,8 @@ export interface Spend {
   readonly use: string;
   /** It was sent by somebody who may not spend for the actor, or for what it cannot be spent on. */
   readonly foreign?: boolean;
+  /** Of what gives back: something had come of the roll before. */
+  readonly late?: boolean;
   /** Of what gives back: id of the spend whose points come back. */
   readonly of?: string;
   /** It is another player's roll. */
@@ -121,7 +123,7 @@ export function judgeSpends(rules: PointRules, spends: readonly Spend[]): Readon
   let held: Spend[] = [];
   for (const spend of listFirst(spends)) {
     if (spend.use === GIVE_BACK) {
-      const of = held.find(({ id, actor }) => id === spend.of && actor === spend.actor);
+      const of = spend.late ? undefined : held.find(({ id, actor }) => id === spend.of && actor === spend.actor);
       verdicts.set(spend.id, of ? 'accepted' : 'notAllowed');
       if (!of) continue;
       verdicts.set(of.id, 'givenBack');

@@ -329,6 +329,12 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'points run out, by their number or by a limit': {
     'points for nothing': breakPoints({ price: () => 0, limit: () => null }),
   },
+  'a point does not come back after something has come of the roll': {
+    'a roll of which nothing ever comes': breakPoints({ hasFollowed: () => false }),
+    'damage that is believed to have been there before': breakPoints({
+      hasFollowed: (_use, _actor, target) => listReplies(target?.id ?? '').some(({ type }) => type === 'coinScratch'),
+    }),
+  },
   'a point comes back once, and the roll is as it was': {
     'a point that is gone': breakPoints({ hasFollowed: () => true }),
     'a judge that counts spends': countsSpends,

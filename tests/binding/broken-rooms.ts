@@ -151,6 +151,14 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   'points run out, by their number or by a limit': {
     'a limit that nobody asks for': breakFunction('previewSpend', () => () => null),
   },
+  'a point does not come back after something has come of the roll': {
+    'a point that comes back whenever one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
+      return whole(
+        rules,
+        spends.map((spend) => ({ ...spend, late: false })),
+      );
+    }),
+  },
   'a point comes back once, and the roll is as it was': {
     'a point that comes back as often as one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
       return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'givenBack' ? 'accepted' : told]));

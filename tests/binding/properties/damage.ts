@@ -24,7 +24,7 @@ interface Rolled {
 }
 
 /** Fights until the target is hit and the damage gets through. */
-async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
+export async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
   const { damage } = ruleset.binding;
   const [answer = ''] = Object.keys(ruleset.sample.fight.answers);
   for (let seed = 1; seed <= 30; seed += 1) {

@@ -1,5 +1,6 @@
 /** What holds of points in every ruleset: of two spends with one serial one holds, each costs its price, and what comes back does so once. */
 import { expect } from 'vitest';
+import { readReplyTo } from '../../../module/chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
 import type { PointPool } from '../../../module/points/points-facet.ts';
 import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
@@ -8,6 +9,7 @@ import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { Message } from '../stage.ts';
+import { rollDamage } from './damage.ts';
 import { Fight, listForgeries } from './exchange.ts';
 
 /** A use of points that can be had on a roll. */
@@ -127,6 +129,36 @@ export const pointsProperties: Properties = {
           left = value;
         }
       });
+    },
+  },
+
+  'a point does not come back after something has come of the roll': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message } = await rollDamage(ruleset);
+      const { stage, attacker } = fight;
+      const attack = game.messages.get(readReplyTo(message));
+      if (!attack) throw new Error('the attack is gone');
+      const pools = ruleset.binding.points?.pools ?? [];
+      const [pool] = pools;
+      const use = pool?.uses.find((one) => pool.fits(one, attack)) ?? '';
+      const purchase = { use, actor: attacker, target: attack };
+      // Before the damage, though it lies in the log by now.
+      const damage = JSON.parse(JSON.stringify({ ...message, rolls: [] })) as { type: string; system: object };
+      const { rolls } = message;
+      await message.delete();
+      await stage.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
+      const spent = stage.newest;
+      await stage.as('ada', () => takeBack(spent));
+      const back = stage.newest;
+      const late = back.timestamp + 1000;
+      expect([readVerdict(spent), readVerdict(back)], 'taken back').toEqual(['givenBack', 'accepted']);
+      stage.post({ ...damage, rolls }, { author: 'ada', time: back.timestamp + 500 });
+      expect([readVerdict(spent), readVerdict(back)], 'damage came later').toEqual(['givenBack', 'accepted']);
+      const again = stage.forge(back, {}, { author: 'ada', time: late });
+      await back.delete();
+      await attacker.update({ system: stage.readInitial(attacker), flags: { tetrad: null } } as object);
+      expect([readVerdict(spent), readVerdict(again)], 'damage had come').toEqual(['accepted', 'notAllowed']);
     },
   },
 

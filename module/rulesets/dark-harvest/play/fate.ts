@@ -74,8 +74,10 @@ const pool: PointPool<FateCharacter> = {
     if (use === 'oneMoreRound') return isMessageOf(target, 'harvestWounds');
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
-  hasFollowed(use, actor, target) {
-    return use === 'oneMoreRound' ? hasRoundPassed(actor, target) : target !== null && isSettled(target);
+  hasFollowed(use, actor, target, before) {
+    // When a round was over is noted nowhere.
+    if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
+    return target !== null && isSettled(target, before);
   },
   buildReturn(use, { system: { dying } }, target) {
     // The round goes with its point (DH-14).

@@ -235,9 +235,11 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** Tests whether damage dice have been rolled for a test, or for the exchange that it is part of. */
-function hasDamage(check: CheckMessage): boolean {
+function hasDamage(check: CheckMessage, before?: number): boolean {
   const { exchange, links } = check.system;
-  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some((id) => listDamage(id).length > 0);
+  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some(
+    (id) => listDamage(id, before).length > 0,
+  );
 }
 
 /** Tests whether a permanent injury of a test has been noted (DH-48). */
@@ -247,12 +249,16 @@ function isInjuryNoted(check: CheckMessage): boolean {
 }
 
 /** Tests whether the outcome of a test has been applied: it stands then as it is. */
-export function isCheckSettled(check: CheckMessage): boolean {
-  return hasDamage(check) || isInjuryNoted(check);
+export function isCheckSettled(check: CheckMessage, before?: number): boolean {
+  // When an injury was noted stands nowhere.
+  return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
-/** Tests whether what came of a test or of damage has been applied; of anything else nothing comes. */
-export function isSettled(message: ChatMessage.Implementation): boolean {
-  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message);
-  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message);
+/**
+ * Tests whether what came of a test or of damage has been applied; of anything else nothing comes.
+ * @param before - only what had been before this moment of the server, as far as that is known
+ */
+export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
+  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);
+  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message, before);
 }
