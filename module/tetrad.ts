@@ -37,7 +37,7 @@ import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
-import { registerPoints } from './points/offers.ts';
+import { registerPoints, watchPoints } from './points/offers.ts';
 import { registerRequests } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
@@ -63,6 +63,7 @@ Hooks.once('init', () => {
   watchFocus();
   watchOwnership();
   watchItemOrder();
+  watchPoints();
   watchHotbar(listRulesets().map(({ api: { macroTypes = [], usedTypes = [] } }) => ({ macroTypes, usedTypes })));
   registerChatMessage();
   watchCards();

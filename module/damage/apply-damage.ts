@@ -58,7 +58,7 @@ export function isForeign(message: Message): boolean {
  */
 export function listDamage(id: string, before = Infinity): readonly Message[] {
   const isDamage = (message: Message): boolean => findDamageOf(message) !== undefined && !isForeign(message);
-  return listReplies(id).filter((message) => isDamage(message) && readTime(message) < before);
+  return listReplies(id).filter((message) => isDamage(message) && !(readTime(message) >= before));
 }
 
 /** Reads damage as it stands now. */

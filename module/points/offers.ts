@@ -11,7 +11,7 @@ import type { RequestPrice } from '../requests/requests-facet.ts';
 import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import { pointsFacets, type PointsFacet } from './points-facet.ts';
-import { findPointsOf, findPool, listBought, readVerdict } from './spends.ts';
+import { closeRow, findPointsOf, findPool, listBought, readVerdict } from './spends.ts';
 import {
   findSpender,
   findWords,
@@ -212,4 +212,9 @@ export function registerPoints(facet: PointsFacet): void {
   pointsFacets.register(facet);
   addAdjustments(listBought);
   registerHolds(holds);
+}
+
+/** Begins to follow edits of points by hand. Called in `init`. */
+export function watchPoints(): void {
+  Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
 }

@@ -8,7 +8,7 @@ import { UserError } from '../user-error.ts';
 import { type PointPool, type PointsFacet, pointsFacets } from './points-facet.ts';
 import {
   type SpendData,
-  buildReturnFlag,
+  buildMemory,
   findPool,
   findSpendFacet,
   findTarget,
@@ -155,9 +155,9 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
     if (readVerdict(message) !== 'accepted') return;
     // What others spent meanwhile is counted, and what this message says.
     const { value, serial } = readPoints(pool, actor);
-    const memory = of ? buildReturnFlag(pool, actor, of, message) : {};
+    const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
-    await actor.update({ system: { ...data, ...system }, ...memory });
+    await actor.update({ system: { ...data, ...system }, ...memory } as object);
   } finally {
     paying.delete(key);
   }

@@ -21,6 +21,7 @@ import {
   type PointUses,
   type Spend,
   type SpendVerdict,
+  type StoredPoints,
 } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
@@ -195,13 +196,79 @@ export function readReturn(pool: PointPool, uuid: string, id: string): PointRetu
  * @param id - of the spend, or of the request that held the points
  * @param message - that gave them back
  */
-export function buildReturnFlag(pool: PointPool, actor: object, id: string, message: Message) {
+function buildReturns(pool: PointPool, actor: object, id: string, message: Message): Record<string, unknown> {
   const known = Object.entries(listReturns(pool, actor)).filter(([key]) => key !== id);
   const oldest = known.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one)).slice(REMEMBERED - 1);
   const back: PointReturn = { serial: readSpendData(message).serial, time: readTime(message) };
   const returns: Record<string, unknown> = { [id]: back };
   for (const [key] of oldest) addDeletion(returns, key);
-  return { flags: { tetrad: { [pool.returns]: returns } } };
+  return returns;
+}
+
+/** What an actor remembers of the spends that its points have paid for. */
+interface PaidSpends {
+  /** From which serial on all of them are remembered. */
+  readonly since: number;
+  /** Their place in the row and their time, by the id of the message. */
+  readonly spends: Readonly<Record<string, PointReturn>>;
+}
+
+function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
+  const { flags } = actor as { readonly flags?: { readonly tetrad?: { readonly paid?: Record<string, unknown> } } };
+  const { since, spends } = (flags?.tetrad?.paid?.[id] ?? {}) as Partial<PaidSpends>;
+  if (!Number.isSafeInteger(since)) return null;
+  return {
+    since: Number(since),
+    spends: Object.fromEntries(Object.entries(spends ?? {}).filter(([, at]) => isReturn(at))),
+  };
+}
+
+function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
+  return foundry.utils.getProperty(actor.system, path) as StoredPoints;
+}
+
+/**
+ * Reads why a spend does not hold whose place in the row has passed: what an actor's points have paid for, the actor remembers. So points that were not there do
+ * not hold once others have come, and the place of a spend whose message is deleted is not free for another one.
+ */
+function readPassed(pool: PointPool, { id, actor: uuid, use, serial, time }: Spend): Spend['passed'] {
+  const actor = findActor(uuid);
+  const paid = actor && use !== GIVE_BACK ? readPaid(pool, actor) : null;
+  if (!actor || !paid || serial >= readStored(pool, actor).serial || paid.spends[id]) return undefined;
+  const known = Object.values(paid.spends);
+  const rival = known.find((one) => one.serial === serial);
+  // Of two with one serial the earlier holds, whichever was paid.
+  if (rival) return rival.time <= time ? 'taken' : undefined;
+  return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
+}
+
+/** Builds what an actor remembers of the spends that are paid with this write. */
+function buildPaid(pool: PointPool, actor: Actor.Implementation): { since: number; spends: Record<string, unknown> } {
+  const stored = readStored(pool, actor);
+  const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };
+  const { verdicts } = readKnown();
+  const open = listSpends(pool).filter(({ id, actor: uuid, use, serial }) => {
+    const holds = ['accepted', 'givenBack'].includes(verdicts.get(id) ?? '');
+    return holds && uuid === actor.uuid && use !== GIVE_BACK && serial >= stored.serial;
+  });
+  const oldest = Object.entries(known)
+    .toSorted(([, one], [, other]) => other.serial - one.serial)
+    .slice(Math.max(0, REMEMBERED - open.length));
+  const spends: Record<string, unknown> = Object.fromEntries(
+    open.map(({ id, serial, time }) => [id, { serial, time }]),
+  );
+  for (const [key] of oldest) addDeletion(spends, key);
+  return { since: oldest.reduce((from, [, { serial }]) => Math.max(from, serial + 1), since), spends };
+}
+
+/**
+ * Builds the part of an actor's update that goes with its points: what they have paid for, and what came back.
+ * @param of - id of the spend, or of the request that held the points, which come back; empty: none
+ * @param message - that is paid, or gives them back
+ */
+export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
+  const returns = of ? { [pool.returns]: buildReturns(pool, actor, of, message) } : {};
+  return { flags: { tetrad: { ...returns, paid: { [pool.id]: buildPaid(pool, actor) } } } };
 }
 
 /** Lists what came back though the message that said so is gone. */
@@ -228,7 +295,11 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
   const messages = listMessagesOf(facet.messageType).filter((message) => {
     return findPool(facet, readSpendData(message).pool) === pool;
   });
-  const told = [...messages.map((message) => readSpend(facet, pool, message)), ...listHeld(facet, pool)];
+  const all = [...messages.map((message) => readSpend(facet, pool, message)), ...listHeld(facet, pool)];
+  const told = all.map((spend) => {
+    const passed = readPassed(pool, spend);
+    return passed ? { ...spend, passed } : spend;
+  });
   return [...told, ...listForgotten(pool, told)];
 }
 
@@ -238,7 +309,16 @@ function readKnown(): KnownSpends {
   if (known?.mark === mark) return known;
   const byPool = new Map<PointPool, readonly Spend[]>();
   for (const facet of pointsFacets.list()) for (const pool of facet.pools) byPool.set(pool, readPool(facet, pool));
-  const verdicts = new Map([...byPool].flatMap(([pool, spends]) => [...judgeSpends(pool, spends)]));
+  const verdicts = new Map(
+    [...byPool].flatMap(([pool, spends]) => {
+      return [
+        ...judgeSpends(pool, spends, (uuid) => {
+          const actor = findActor(uuid);
+          return actor && readStored(pool, actor);
+        }),
+      ];
+    }),
+  );
   known = { mark, byPool, verdicts };
   queueMicrotask(() => {
     known = null;
@@ -270,8 +350,7 @@ export function readUses(target: Message): PointUses {
 
 /** Reads the points that an actor has when every spend is counted. */
 export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
-  const stored = foundry.utils.getProperty(actor.system, pool.path) as { value: number; serial: number };
-  return settlePoints(pool, stored, listSpends(pool), actor.uuid, readKnown().verdicts);
+  return settlePoints(pool, readStored(pool, actor), listSpends(pool), actor.uuid, readKnown().verdicts);
 }
 
 /** Finds the facet of a message that points can be spent on; undefined: it is none. */
@@ -307,4 +386,24 @@ export function listBought(target: Message): readonly PointsAdjustment[] {
   return Object.entries(readUses(target))
     .filter(([, count]) => count > 0)
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
+}
+
+/**
+ * Has an edit of points by hand close the row before it: points that come later do not pay for what was spent without them.
+ * @param changed - what is about to be written; changed in place
+ */
+export function closeRow(actor: Actor.Implementation, changed: object): void {
+  const { getProperty, setProperty } = foundry.utils;
+  for (const pool of pointsFacets.find(actor)?.pools ?? []) {
+    const path = `system.${pool.path}`;
+    const { value, serial } = (getProperty(changed, path) ?? {}) as Partial<StoredPoints>;
+    const stored = readStored(pool, actor);
+    const isUnpaid = ({ id, actor: uuid, serial: at }: Spend): boolean =>
+      uuid === actor.uuid && at >= stored.serial && readKnown().verdicts.get(id) === 'unpaid';
+    if (value === undefined || serial !== undefined || !listSpends(pool).some(isUnpaid)) continue;
+    const settled = readPoints(pool, actor);
+    setProperty(changed, `${path}.serial`, settled.serial);
+    setProperty(changed, `${path}.value`, Math.max(0, value - stored.value + settled.value));
+    setProperty(changed, `flags.tetrad.paid.${pool.id}`, buildPaid(pool, actor));
+  }
 }

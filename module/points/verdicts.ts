@@ -57,6 +57,8 @@ export interface Spend {
   readonly foreign?: boolean;
   /** Of what gives back: something had come of the roll before. */
   readonly late?: boolean;
+  /** Its place in the row has passed, and the actor remembers that another one took it, or that nobody paid for it. */
+  readonly passed?: 'taken' | 'unpaid';
   /** Of what gives back: id of the spend whose points come back. */
   readonly of?: string;
   /** It is another player's roll. */
@@ -69,8 +71,17 @@ export interface Spend {
 /** A spend that has no place in the row yet. */
 export type PlannedSpend = Omit<Spend, 'id' | 'serial' | 'time'>;
 
-/** `taken`: the points were spent before; `foreign`: it was not the sender's to spend; `givenBack`: it held until its points came back. */
-export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'foreign' | PointLimit;
+/**
+ * `taken`: the points were spent before; `unpaid`: the actor had not as many; `foreign`: it was not the sender's to spend; `givenBack`: it held until its points
+ * came back; `followed`: they do not, since something had come of the roll.
+ */
+export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'followed' | PointLimit;
+
+/** The points of an actor as they are stored: how many, and the serial of the next spend. */
+export interface StoredPoints {
+  readonly value: number;
+  readonly serial: number;
+}
 
 /** What spends bought on one roll and still holds, by use. */
 export type PointUses = Readonly<Record<string, number>>;
@@ -96,7 +107,7 @@ function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, S
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {
-    if (spend.foreign) continue;
+    if (spend.foreign || spend.passed) continue;
     const key = `${spend.actor} ${spend.serial}`;
     const known = first.get(key);
     if (!known || isEarlier(spend, known)) first.set(key, spend);
@@ -117,22 +128,44 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
   };
 }
 
-/** Judges the spends of one kind of points: by id, whether each holds. The order in which they are given does not matter. */
-export function judgeSpends(rules: PointRules, spends: readonly Spend[]): ReadonlyMap<string, SpendVerdict> {
-  const verdicts = new Map<string, SpendVerdict>(spends.map(({ id, foreign }) => [id, foreign ? 'foreign' : 'taken']));
+/**
+ * Judges the spends of one kind of points: by id, whether each holds. The order in which they are given does not matter.
+ * @param readStored - reads the points of an actor; null: nobody knows. A spend that is not in them yet holds only as far as they last
+ */
+export function judgeSpends(
+  rules: PointRules,
+  spends: readonly Spend[],
+  readStored: (actor: string) => StoredPoints | null = () => null,
+): ReadonlyMap<string, SpendVerdict> {
+  const verdicts = new Map<string, SpendVerdict>(
+    spends.map(({ id, foreign, passed = 'taken' }) => [id, foreign ? 'foreign' : passed]),
+  );
+  const left = new Map<string, number>();
+  /** Takes a price from what an actor has left, where it is not in the stored points yet; false: it has not as much. */
+  const pay = ({ actor, serial }: Spend, price: number): boolean => {
+    const stored = readStored(actor);
+    if (!stored || serial < stored.serial) return true;
+    const rest = (left.get(actor) ?? stored.value) - price;
+    if (price > 0 && rest < 0) return false;
+    left.set(actor, rest);
+    return true;
+  };
   let held: Spend[] = [];
   for (const spend of listFirst(spends)) {
     if (spend.use === GIVE_BACK) {
-      const of = spend.late ? undefined : held.find(({ id, actor }) => id === spend.of && actor === spend.actor);
-      verdicts.set(spend.id, of ? 'accepted' : 'notAllowed');
-      if (!of) continue;
+      const of = held.find(({ id, actor }) => id === spend.of && actor === spend.actor);
+      const refusal = spend.late ? 'followed' : 'notAllowed';
+      verdicts.set(spend.id, of && !spend.late ? 'accepted' : refusal);
+      if (!of || spend.late) continue;
       verdicts.set(of.id, 'givenBack');
       held = held.filter((one) => one !== of);
+      pay(spend, -rules.price(of.use, readTerms(of)));
       continue;
     }
     const limit = rules.limit(spend.use, readTerms(spend), countPast(rules, spend, held));
-    verdicts.set(spend.id, limit ?? 'accepted');
-    if (limit === null) held.push(spend);
+    const isPaid = limit === null && pay(spend, rules.price(spend.use, readTerms(spend)));
+    verdicts.set(spend.id, limit ?? (isPaid ? 'accepted' : 'unpaid'));
+    if (isPaid) held.push(spend);
   }
   return verdicts;
 }
@@ -179,14 +212,14 @@ export function countUses(
  */
 export function settlePoints(
   rules: PointRules,
-  stored: { readonly value: number; readonly serial: number },
+  stored: StoredPoints,
   spends: readonly Spend[],
   actor: string,
   known?: ReadonlyMap<string, SpendVerdict>,
 ): { value: number; serial: number } {
   const open = spends.filter((spend) => !spend.foreign && spend.actor === actor && spend.serial >= stored.serial);
   if (open.length === 0) return { value: stored.value, serial: stored.serial };
-  const verdicts = known ?? judgeSpends(rules, spends);
+  const verdicts = known ?? judgeSpends(rules, spends, (of) => (of === actor ? stored : null));
   const byId = new Map(spends.map((spend) => [spend.id, spend]));
   const points = open
     .filter(({ id }) => ['accepted', 'givenBack'].includes(verdicts.get(id) ?? ''))

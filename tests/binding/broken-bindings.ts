@@ -329,6 +329,9 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'points run out, by their number or by a limit': {
     'points for nothing': breakPoints({ price: () => 0, limit: () => null }),
   },
+  'a spend holds only as far as the points of its actor last': {
+    'points for nothing': breakPoints({ price: () => 0 }),
+  },
   'a point does not come back after something has come of the roll': {
     'a roll of which nothing ever comes': breakPoints({ hasFollowed: () => false }),
     'damage that is believed to have been there before': breakPoints({

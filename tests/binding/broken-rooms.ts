@@ -10,6 +10,7 @@ import type * as reversal from '../../module/ledger/reversal.ts';
 import type * as tracked from '../../module/ledger/tracked-actor.ts';
 import type * as exchange from '../../module/opposed/exchange.ts';
 import type * as permissions from '../../module/permissions.ts';
+import type * as spends from '../../module/points/spends.ts';
 import type * as verdicts from '../../module/points/verdicts.ts';
 
 /** The functions that can be broken, by name. */
@@ -21,6 +22,7 @@ type Rooms = typeof replies &
   typeof reversal &
   typeof tracked &
   typeof permissions &
+  typeof spends &
   typeof verdicts;
 
 type Work = (...given: never[]) => unknown;
@@ -150,6 +152,11 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   },
   'points run out, by their number or by a limit': {
     'a limit that nobody asks for': breakFunction('previewSpend', () => () => null),
+  },
+  'a spend holds only as far as the points of its actor last': {
+    'points that nobody counts': breakFunction('judgeSpends', (whole) => (rules, spends) => whole(rules, spends)),
+    'points that pay for what was before them': breakFunction('closeRow', () => () => undefined),
+    'an actor that remembers nothing': breakFunction('buildMemory', () => () => ({ flags: { tetrad: { paid: {} } } })),
   },
   'a point does not come back after something has come of the roll': {
     'a point that comes back whenever one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {

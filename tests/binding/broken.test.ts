@@ -21,6 +21,7 @@ vi.mock('../../module/ledger/reversal.ts', makeBreakable);
 vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
 vi.mock('../../module/opposed/exchange.ts', makeBreakable);
 vi.mock('../../module/permissions.ts', makeBreakable);
+vi.mock('../../module/points/spends.ts', makeBreakable);
 vi.mock('../../module/points/verdicts.ts', makeBreakable);
 
 /** What made a property fail: fast-check says which input did, and gives the reason along. */

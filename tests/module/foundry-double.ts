@@ -88,6 +88,13 @@ function getProperty(object: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], object);
 }
 
+/** Writes a value by a dotted path; what Foundry documents of it, for plain objects. */
+function setProperty(object: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) object[name] = value;
+  else setProperty((object[name] ??= {}) as Record<string, unknown>, rest.join('.'), value);
+}
+
 let ids = 0;
 
 /** World settings that a test may change. */
@@ -120,6 +127,7 @@ Object.assign(globalThis, {
       fromUuid: () => Promise.resolve(null),
       fromUuidSync: () => null,
       getProperty,
+      setProperty,
       randomID: () => `id${String((ids += 1)).padStart(14, '0')}`,
     },
   },

@@ -47,10 +47,12 @@ export function createTracked(
     system,
     _source: { system },
     testUserPermission: () => true,
-    async update(change: { system: Data }) {
+    flags: {} as Data,
+    async update(change: { system: Data; flags?: Data }) {
       await (system as { _preUpdate?: PreUpdate })._preUpdate?.(change, {}, game.user);
       updates.push(change.system);
       mergeDeep(system, change.system);
+      mergeDeep(actor.flags, change.flags ?? {});
       if (base) mergeDeep(own, change.system);
       return actor;
     },

@@ -4,7 +4,7 @@ import { readReplyTo } from '../../../module/chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
 import type { PointPool } from '../../../module/points/points-facet.ts';
 import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
-import { readPoints, readVerdict } from '../../../module/points/spends.ts';
+import { closeRow, readPoints, readVerdict } from '../../../module/points/spends.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
@@ -41,6 +41,11 @@ async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Prom
 async function spend({ fight, purchase }: Offer): Promise<Message> {
   await fight.stage.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
   return fight.stage.newest;
+}
+
+/** The points of an actor as they stand below `system`. */
+export function nestPoints({ path }: PointPool, points: { readonly value: number; readonly serial?: number }): object {
+  return path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), points);
 }
 
 async function isRefused(action: () => Promise<unknown>): Promise<boolean> {
@@ -132,6 +137,45 @@ export const pointsProperties: Properties = {
     },
   },
 
+  'a spend holds only as far as the points of its actor last': {
+    of: 'points',
+    async check(ruleset) {
+      let tried = 0;
+      await tryOffers(ruleset, async (offer) => {
+        const { fight, pool, purchase } = offer;
+        const { stage, attacker } = fight;
+        const { cost } = quotePurchase(purchase);
+        if (cost === 0) return;
+        tried += 1;
+        await attacker.update({ system: nestPoints(pool, { value: cost, serial: 0 }) });
+        const outcome = offer.readOutcome();
+        const paid = await spend(offer);
+        const once = offer.readOutcome();
+        const other = await fight.attack();
+        const links = { replyTo: other.id };
+        const beyond = stage.forge(paid, { system: { serial: 1, links } }, { author: 'ada' });
+        expect([readVerdict(paid), readVerdict(beyond)], 'one more than there are points for').toEqual([
+          'accepted',
+          'unpaid',
+        ]);
+        expect(readPoints(pool, attacker).value).toBe(0);
+        // Points that come later do not pay for it.
+        const changed = { system: nestPoints(pool, { value: 2 * cost }) };
+        closeRow(attacker, changed);
+        await attacker.update(changed);
+        expect([readVerdict(paid), readVerdict(beyond)], 'after points have come').toEqual(['accepted', 'unpaid']);
+        expect(readPoints(pool, attacker).value).toBe(2 * cost);
+        expect(offer.readOutcome()).toBe(once);
+        // The place of a spend whose message is deleted is not free.
+        await paid.delete();
+        expect(readVerdict(stage.forge(paid, {}, { author: 'ada' })), 'in the place of a deleted one').toBe('taken');
+        expect(offer.readOutcome()).toBe(outcome);
+        expect(readPoints(pool, attacker).value).toBe(2 * cost);
+      });
+      expect(tried, 'uses that have a price').toBeGreaterThan(0);
+    },
+  },
+
   'a point does not come back after something has come of the roll': {
     of: 'damage',
     async check(ruleset) {
@@ -158,7 +202,7 @@ export const pointsProperties: Properties = {
       const again = stage.forge(back, {}, { author: 'ada', time: late });
       await back.delete();
       await attacker.update({ system: stage.readInitial(attacker), flags: { tetrad: null } } as object);
-      expect([readVerdict(spent), readVerdict(again)], 'damage had come').toEqual(['accepted', 'notAllowed']);
+      expect([readVerdict(spent), readVerdict(again)], 'damage had come').toEqual(['accepted', 'followed']);
     },
   },
 

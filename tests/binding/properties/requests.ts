@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { answerRequest, canFulfil, isApproved } from '../../../module/requests/requests.ts';
 import type { Properties } from '../property.ts';
 import { Fight } from './exchange.ts';
+import { nestPoints } from './points.ts';
 
 export const requestProperties: Properties = {
   'an approval binds the request as it stood': {
@@ -15,6 +16,13 @@ export const requestProperties: Properties = {
       const fight = new Fight(ruleset);
       const { stage, attacker } = fight;
       const roll = await fight.attack();
+      const { price } = Object.values(requests.kinds)[0] ?? {};
+      const pool = ruleset.binding.points?.pools.find(({ id }) => id === price?.pool);
+      // What is asked for can be paid.
+      if (pool && price) {
+        const value = pool.price(price.use, { others: false, options: {} });
+        await attacker.update({ system: nestPoints(pool, { value, serial: 0 }) });
+      }
       const asked = { kind, description: 'Rain falls.', keepBetter: true };
       const system = { ...asked, links: { actor: attacker.uuid, replyTo: roll.id }, serial: 0 };
       const request = stage.post({ type: requests.requestType, system }, { author: 'ada' });
