@@ -2,7 +2,8 @@
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { type PointsFacet } from './points-facet.ts';
-import { findPool, readReturn, readSpendData, readVerdict } from './spends.ts';
+import { readReturn } from './memory.ts';
+import { findPool, readSpendData, readVerdict } from './spends.ts';
 import { canTakeBack, describeSpend, findWords, takeBack } from './spend.ts';
 import { GIVE_BACK, type SpendVerdict } from './verdicts.ts';
 

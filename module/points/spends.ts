@@ -1,14 +1,11 @@
-/**
- * The spends of points in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. What came back must not be
- * forgotten where whoever sent that message deletes it, or it would come back once more: the actor remembers, in the same write as its points.
- */
+/** The spends of points in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. */
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
-import { addDeletion } from '../foundry/generation.ts';
 import { findActor } from '../foundry/documents.ts';
 import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
+import { buildPaid, buildReturns, readPassed, readReturn, readStored } from './memory.ts';
 import { pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   GIVE_BACK,
@@ -157,120 +154,6 @@ function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
     .flatMap((request) => readHeld(request));
 }
 
-/** Where in the row, and when, by the server's time, something came back. */
-interface PointReturn {
-  readonly serial: number;
-  readonly time: number;
-}
-
-/** How many returns an actor remembers: one cannot take back what lies farther behind. */
-const REMEMBERED = 50;
-
-function isReturn(value: unknown): value is PointReturn {
-  const { serial, time } = (value ?? {}) as Partial<PointReturn>;
-  return Number.isSafeInteger(serial) && Number.isFinite(time);
-}
-
-function readSerial(value: unknown): number {
-  return isReturn(value) ? value.serial : -1;
-}
-
-function listReturns({ returns }: PointPool, actor: object): Readonly<Record<string, unknown>> {
-  const { flags } = actor as { readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> } };
-  return (flags?.tetrad?.[returns] ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-/**
- * Reads whether what a message cost has come back.
- * @param uuid - of the actor whose points they are
- * @param id - of the spend, or of the request that held them
- */
-export function readReturn(pool: PointPool, uuid: string, id: string): PointReturn | null {
-  const actor = findActor(uuid);
-  const found = actor ? listReturns(pool, actor)[id] : undefined;
-  return isReturn(found) ? found : null;
-}
-
-/**
- * Builds the part of an actor's update that remembers a return.
- * @param id - of the spend, or of the request that held the points
- * @param message - that gave them back
- */
-function buildReturns(pool: PointPool, actor: object, id: string, message: Message): Record<string, unknown> {
-  const known = Object.entries(listReturns(pool, actor)).filter(([key]) => key !== id);
-  const oldest = known.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one)).slice(REMEMBERED - 1);
-  const back: PointReturn = { serial: readSpendData(message).serial, time: readTime(message) };
-  const returns: Record<string, unknown> = { [id]: back };
-  for (const [key] of oldest) addDeletion(returns, key);
-  return returns;
-}
-
-/** What an actor remembers of the spends that its points have paid for. */
-interface PaidSpends {
-  /** From which serial on all of them are remembered. */
-  readonly since: number;
-  /** Their place in the row and their time, by the id of the message. */
-  readonly spends: Readonly<Record<string, PointReturn>>;
-}
-
-function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
-  const { flags } = actor as { readonly flags?: { readonly tetrad?: { readonly paid?: Record<string, unknown> } } };
-  const { since, spends } = (flags?.tetrad?.paid?.[id] ?? {}) as Partial<PaidSpends>;
-  if (!Number.isSafeInteger(since)) return null;
-  return {
-    since: Number(since),
-    spends: Object.fromEntries(Object.entries(spends ?? {}).filter(([, at]) => isReturn(at))),
-  };
-}
-
-function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
-  return foundry.utils.getProperty(actor.system, path) as StoredPoints;
-}
-
-/**
- * Reads why a spend does not hold whose place in the row has passed: what an actor's points have paid for, the actor remembers. So points that were not there do
- * not hold once others have come, and the place of a spend whose message is deleted is not free for another one.
- */
-function readPassed(pool: PointPool, { id, actor: uuid, use, serial, time }: Spend): Spend['passed'] {
-  const actor = findActor(uuid);
-  const paid = actor && use !== GIVE_BACK ? readPaid(pool, actor) : null;
-  if (!actor || !paid || serial >= readStored(pool, actor).serial || paid.spends[id]) return undefined;
-  const known = Object.values(paid.spends);
-  const rival = known.find((one) => one.serial === serial);
-  // Of two with one serial the earlier holds, whichever was paid.
-  if (rival) return rival.time <= time ? 'taken' : undefined;
-  return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
-}
-
-/** Builds what an actor remembers of the spends that are paid with this write. */
-function buildPaid(pool: PointPool, actor: Actor.Implementation): { since: number; spends: Record<string, unknown> } {
-  const stored = readStored(pool, actor);
-  const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };
-  const { verdicts } = readKnown();
-  const open = listSpends(pool).filter(({ id, actor: uuid, use, serial }) => {
-    const holds = ['accepted', 'givenBack'].includes(verdicts.get(id) ?? '');
-    return holds && uuid === actor.uuid && use !== GIVE_BACK && serial >= stored.serial;
-  });
-  const oldest = Object.entries(known)
-    .toSorted(([, one], [, other]) => other.serial - one.serial)
-    .slice(Math.max(0, REMEMBERED - open.length));
-  const spends: Record<string, unknown> = Object.fromEntries(
-    open.map(({ id, serial, time }) => [id, { serial, time }]),
-  );
-  for (const [key] of oldest) addDeletion(spends, key);
-  return { since: oldest.reduce((from, [, { serial }]) => Math.max(from, serial + 1), since), spends };
-}
-
-/**
- * Builds the part of an actor's update that goes with its points: what they have paid for, and what came back.
- * @param of - id of the spend, or of the request that held the points, which come back; empty: none
- * @param message - that is paid, or gives them back
- */
-export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
-  const returns = of ? { [pool.returns]: buildReturns(pool, actor, of, message) } : {};
-  return { flags: { tetrad: { ...returns, paid: { [pool.id]: buildPaid(pool, actor) } } } };
-}
-
 /** Lists what came back though the message that said so is gone. */
 function listForgotten(pool: PointPool, spends: readonly Spend[]): Spend[] {
   return spends.flatMap((spend) => {
@@ -388,6 +271,27 @@ export function listBought(target: Message): readonly PointsAdjustment[] {
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }
 
+/** Lists what of an actor's spends holds and is not in its stored points yet. */
+function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
+  const stored = readStored(pool, actor);
+  const { verdicts } = readKnown();
+  return listSpends(pool).filter(({ id, actor: uuid, use, serial }) => {
+    const holds = ['accepted', 'givenBack'].includes(verdicts.get(id) ?? '');
+    return holds && uuid === actor.uuid && use !== GIVE_BACK && serial >= stored.serial;
+  });
+}
+
+/**
+ * Builds the part of an actor's update that goes with its points: what they have paid for, and what came back.
+ * @param of - id of the spend, or of the request that held the points, which come back; empty: none
+ * @param message - that is paid, or gives them back
+ */
+export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
+  const back = { serial: readSpendData(message).serial, time: readTime(message) };
+  const returns = of ? { [pool.returns]: buildReturns(pool, actor, of, back) } : {};
+  return { flags: { tetrad: { ...returns, paid: { [pool.id]: buildPaid(pool, actor, listOpen(pool, actor)) } } } };
+}
+
 /**
  * Has an edit of points by hand close the row before it: points that come later do not pay for what was spent without them.
  * @param changed - what is about to be written; changed in place
@@ -404,6 +308,6 @@ export function closeRow(actor: Actor.Implementation, changed: object): void {
     const settled = readPoints(pool, actor);
     setProperty(changed, `${path}.serial`, settled.serial);
     setProperty(changed, `${path}.value`, Math.max(0, value - stored.value + settled.value));
-    setProperty(changed, `flags.tetrad.paid.${pool.id}`, buildPaid(pool, actor));
+    setProperty(changed, `flags.tetrad.paid.${pool.id}`, buildPaid(pool, actor, listOpen(pool, actor)));
   }
 }

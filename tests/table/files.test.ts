@@ -238,7 +238,7 @@ describe('at the write, within the process', () => {
     store.memory = undefined;
     await store.close();
     const again = await open();
-    const names = [...(await again.load('actors')).values()].map(({ name }) => name);
+    const names = [...(await again.load('actors')).values()].map(({ name }) => String(name));
     await again.close();
     expect(names.toSorted()).toEqual(['One', 'Three', 'Two']);
   });

@@ -188,8 +188,8 @@ export const pointsProperties: Properties = {
       const use = pool?.uses.find((one) => pool.fits(one, attack)) ?? '';
       const purchase = { use, actor: attacker, target: attack };
       // Before the damage, though it lies in the log by now.
-      const damage = JSON.parse(JSON.stringify({ ...message, rolls: [] })) as { type: string; system: object };
-      const { rolls } = message;
+      const { type, rolls } = message;
+      const system = JSON.parse(JSON.stringify(message.system)) as object;
       await message.delete();
       await stage.as('ada', () => spendPoints(purchase, { title: 'a roll' }));
       const spent = stage.newest;
@@ -197,7 +197,7 @@ export const pointsProperties: Properties = {
       const back = stage.newest;
       const late = back.timestamp + 1000;
       expect([readVerdict(spent), readVerdict(back)], 'taken back').toEqual(['givenBack', 'accepted']);
-      stage.post({ ...damage, rolls }, { author: 'ada', time: back.timestamp + 500 });
+      stage.post({ type, system, rolls }, { author: 'ada', time: back.timestamp + 500 });
       expect([readVerdict(spent), readVerdict(back)], 'damage came later').toEqual(['givenBack', 'accepted']);
       const again = stage.forge(back, {}, { author: 'ada', time: late });
       await back.delete();

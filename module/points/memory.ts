@@ -1,0 +1,109 @@
+/**
+ * What an actor remembers of its points, written together with them: what they have paid for, and what came back. The messages that say so may be deleted by
+ * whoever sent them.
+ */
+import { findActor } from '../foundry/documents.ts';
+import { addDeletion } from '../foundry/generation.ts';
+import type { PointPool } from './points-facet.ts';
+import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
+
+/** Reads the points of an actor as they are stored. */
+export function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
+  return foundry.utils.getProperty(actor.system, path) as StoredPoints;
+}
+
+/** A place in the row of an actor's points, and its time by the server. */
+export interface RowPlace {
+  readonly serial: number;
+  readonly time: number;
+}
+
+/** How many returns, and how many spends, an actor remembers: one cannot take back what lies farther behind. */
+const REMEMBERED = 50;
+
+function isPlace(value: unknown): value is RowPlace {
+  const { serial, time } = (value ?? {}) as Partial<RowPlace>;
+  return Number.isSafeInteger(serial) && Number.isFinite(time);
+}
+
+function readSerial(value: unknown): number {
+  return isPlace(value) ? value.serial : -1;
+}
+
+function listReturns({ returns }: PointPool, actor: object): Readonly<Record<string, unknown>> {
+  const { flags } = actor as { readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> } };
+  return (flags?.tetrad?.[returns] ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads whether what a message cost has come back.
+ * @param uuid - of the actor whose points they are
+ * @param id - of the spend, or of the request that held them
+ */
+export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace | null {
+  const actor = findActor(uuid);
+  const found = actor ? listReturns(pool, actor)[id] : undefined;
+  return isPlace(found) ? found : null;
+}
+
+/**
+ * Builds the part of an actor's update that remembers a return.
+ * @param id - of the spend, or of the request that held the points
+ * @param back - the place of what gave them back
+ */
+export function buildReturns(pool: PointPool, actor: object, id: string, back: RowPlace): Record<string, unknown> {
+  const known = Object.entries(listReturns(pool, actor)).filter(([key]) => key !== id);
+  const oldest = known.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one)).slice(REMEMBERED - 1);
+  const returns: Record<string, unknown> = { [id]: back };
+  for (const [key] of oldest) addDeletion(returns, key);
+  return returns;
+}
+
+/** What an actor remembers of the spends that its points have paid for. */
+interface PaidSpends {
+  /** From which serial on all of them are remembered. */
+  readonly since: number;
+  /** Their place in the row and their time, by the id of the message. */
+  readonly spends: Readonly<Record<string, RowPlace>>;
+}
+
+function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
+  const { flags } = actor as { readonly flags?: { readonly tetrad?: { readonly paid?: Record<string, unknown> } } };
+  const { since, spends } = (flags?.tetrad?.paid?.[id] ?? {}) as Partial<PaidSpends>;
+  if (!Number.isSafeInteger(since)) return null;
+  return {
+    since: Number(since),
+    spends: Object.fromEntries(Object.entries(spends ?? {}).filter(([, at]) => isPlace(at))),
+  };
+}
+
+/**
+ * Reads why a spend does not hold whose place in the row has passed: what an actor's points have paid for, the actor remembers. So points that were not there do
+ * not hold once others have come, and the place of a spend whose message is deleted is not free for another one.
+ */
+export function readPassed(pool: PointPool, { id, actor: uuid, use, serial, time }: Spend): Spend['passed'] {
+  const actor = use === GIVE_BACK ? null : findActor(uuid);
+  const paid = actor && readPaid(pool, actor);
+  if (!paid || serial >= readStored(pool, actor).serial || paid.spends[id]) return undefined;
+  const known = Object.values(paid.spends);
+  const rival = known.find((one) => one.serial === serial);
+  // Of two with one serial the earlier holds, whichever was paid.
+  if (rival) return rival.time <= time ? 'taken' : undefined;
+  return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
+}
+
+/**
+ * Builds what an actor remembers of its spends.
+ * @param open - those that are paid with this write
+ */
+export function buildPaid(pool: PointPool, actor: Actor.Implementation, open: readonly Spend[]) {
+  const { since, spends: known } = readPaid(pool, actor) ?? { since: readStored(pool, actor).serial, spends: {} };
+  const oldest = Object.entries(known)
+    .toSorted(([, one], [, other]) => other.serial - one.serial)
+    .slice(Math.max(0, REMEMBERED - open.length));
+  const spends: Record<string, unknown> = Object.fromEntries(
+    open.map(({ id, serial, time }) => [id, { serial, time }]),
+  );
+  for (const [key] of oldest) addDeletion(spends, key);
+  return { since: oldest.reduce((from, [, { serial }]) => Math.max(from, serial + 1), since), spends };
+}
