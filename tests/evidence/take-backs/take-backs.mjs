@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { applyTakeBack, describeTakeBacks, readTakeBacks } from './read-take-backs.mjs';
+import { applyTakeBack, describeTakeBacks, readTakeBacks } from '../../../tools/check/read-take-backs.mjs';
 
 const COPY = resolve('.build/take-backs');
 const REPORT = join(COPY, '.build', 'report.json');

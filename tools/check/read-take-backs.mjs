@@ -8,7 +8,7 @@
 // Other lines are comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyMutant } from '../../../tools/check/read-mutants.mjs';
+import { applyMutant } from './read-mutants.mjs';
 
 /** The folder of the list. */
 const FOLDER = 'tests/evidence/take-backs';
