@@ -89,6 +89,24 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
+    id: 'M-text-embeds',
+    title: 'an @Embed that cannot be embedded is no error, and the text around it is enriched all the same',
+    source: `${EDITOR} (of an embed: null if the Document could not be embedded); dnd5e issue 6181 (the reference is shown)`,
+    confidence: 'reported',
+    members: ['foundry.applications.ux.TextEditor.enrichHTML'],
+    run({ it, expect }) {
+      it('in the middle of a text', async () => {
+        const holder = await enrich('<p>see @Embed[Actor.conformanceNone0] for [[2 + 3]] of them</p>');
+        expect(holder.textContent).to.match(/^see .* for\s+5\s+of them$/);
+        expect(holder.querySelector('a.inline-roll')?.textContent?.trim()).to.equal('5');
+      });
+      it('and one that names nothing', async () => {
+        expect((await enrich('@Embed[x] here')).textContent).to.match(/ here$/);
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'M-text-drag-data',
     title: 'getDragEventData reads JSON and gives an empty object for anything else',
     members: ['foundry.applications.ux.TextEditor.getDragEventData'],
