@@ -1,6 +1,6 @@
 /** Enrichment of HTML text (API14 foundry.applications.ux.TextEditor): document links, custom enrichers, inline rolls, secrets. */
 import { createRoll } from '../../dice/lookup.ts';
-import { failNotImplemented } from '../../not-implemented.ts';
+import { NotImplementedInTable } from '../../not-implemented.ts';
 import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
 import { fromUuid, type IdentifiedDocument } from '../../utils/uuid.ts';
 import { createElement } from '../api/frame.ts';
@@ -108,7 +108,9 @@ export class TextEditor {
     const html = createElement('div');
     html.innerHTML = content ?? '';
     if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
-    if (html.textContent?.includes('@Embed[')) failNotImplemented('foundry.applications.ux.TextEditor @Embed');
+    // Any user can write one into a message; an error here would take the text around it from everybody.
+    if (html.textContent?.includes('@Embed['))
+      console.warn(new NotImplementedInTable('foundry.applications.ux.TextEditor @Embed').message);
     const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
     const chosen = [documents && [contentLinks], custom && enrichers, rolls && [inlineRolls]];
     for (const enricher of chosen.flatMap((list) => list || [])) await replaceText(html, enricher, options);

@@ -41,10 +41,11 @@ export const floods: AttackClass = {
       run: (ground) =>
         measureStill(ground, () => Promise.all(Array.from({ length: count }, (_, index) => ask(ground, index)))),
       async findHarm(ground, answer) {
-        const { answers, still } = answer as { answers?: readonly Answer[]; still?: number };
+        const { answers, still } = answer as { answers?: readonly (Answer | undefined)[]; still?: number };
         const world = JSON.stringify(await ground.readWorld());
+        // What is sent without a wish for an answer has none.
         const lost = (answers ?? [])
-          .flatMap(({ result }) => result ?? [])
+          .flatMap((one) => one?.result ?? [])
           .map(({ _id }) => String(_id))
           .filter((id) => !world.includes(id));
         if (lost.length) return `${lost.length} acknowledged documents are lost`;
