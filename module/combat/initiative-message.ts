@@ -18,16 +18,20 @@ interface InitiativeOption {
   readonly plan: object;
 }
 
-/** Lets a roll of initiative say whose it is and what its dice are made of. Where the ruleset has no card the roll stays as it is. */
-export function markInitiative(roll: foundry.dice.Roll, actor: Actor.Implementation): void {
+/** Lets a roll of initiative say whose it is and what its dice are made of, and gives it back. Where the ruleset has no card the roll stays as it is. */
+export function markInitiative<Initiative extends foundry.dice.Roll>(
+  roll: Initiative,
+  actor: Actor.Implementation,
+): Initiative {
   const found = findCombatFacet(actor);
-  if (!found?.card) return;
+  if (!found?.card) return roll;
   const option: InitiativeOption = {
     facet: listCombatFacets().indexOf(found),
     actorUuid: actor.uuid,
     plan: found.card.plan(actor),
   };
   Object.assign(roll.options, { [OPTION]: option });
+  return roll;
 }
 
 function describe(roll: TetradRoll): RollMessage | null {

@@ -467,6 +467,29 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(order.slice(1)).toEqual(['Door 0', 'Somebody 0']);
   });
 
+  it('whoever has more dice than can be rolled has initiative 0, and the others roll all the same', async () => {
+    const { gamemaster } = table;
+    const order = await gamemaster.run(async ({ CONFIG }) => {
+      const create = (name: string, dice: number) =>
+        CONFIG.Actor.documentClass.create({
+          name,
+          type: 'harvestAdversary',
+          system: { characteristics: { dexterity: dice, wits: dice } },
+        });
+      const [god, rat] = [await create('God', 999), await create('Humble rat', 1)];
+      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+      await fight.createEmbeddedDocuments('Combatant', [{ actorId: god.id }, { actorId: rat.id }]);
+      await fight.rollAll();
+      const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
+      await fight.delete();
+      await god.delete();
+      await rat.delete();
+      return read;
+    });
+    expect(order).toContainEqual('God 0');
+    expect(order).toContainEqual(expect.stringMatching(/^Humble rat \d/u));
+  });
+
   it('what a fight has stamped on an actor is over when the fight is deleted', async () => {
     const { gamemaster, ada } = table;
     await gamemaster.run(async ({ game }) => {

@@ -9,20 +9,21 @@ function createDie(Die: typeof WhiteDie | typeof BlackDie, faces: readonly numbe
   return new Die({ number: faces.length, results: faces.map((result) => ({ result, active: true })) });
 }
 
-const threeWhiteOneBlack = { white: 3, black: 1, automatic: 0, minimumNet: null, formula: '', lines: [] as object[] };
+const line = (colour: string, amount: number, key = 'custom') => ({ key, rule: 'DH-1', colour, amount, label: '' });
+const dice = [line('white', 3), line('black', 1)];
+const threeWhiteOneBlack = { white: 3, black: 1, automatic: 0, minimumNet: null, formula: '', lines: dice };
 
 function createMessage(white: number[], black: number[], changes: object = {}, type = 'harvestCheck'): Message {
-  const dice = [createDie(WhiteDie, white), createDie(BlackDie, black)];
+  const thrown = [createDie(WhiteDie, white), createDie(BlackDie, black)];
   const plan = { ...threeWhiteOneBlack, ...changes };
   return {
     type,
     system: { plan, dice: { white: plan.white, black: plan.black } },
-    rolls: [{ dice }],
+    rolls: [{ dice: thrown }],
   } as unknown as Message;
 }
 
 const types = ['harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll', 'harvestRuling'];
-const line = (amount: number) => ({ key: 'trade', rule: 'DH-8', colour: 'automatic', amount, label: '' });
 
 describe.each(types)('the dice of a %s', (type) => {
   it.each<[string, number[], number[], boolean]>([
@@ -41,16 +42,46 @@ describe.each(types)('the dice of a %s', (type) => {
 });
 
 const fitsWith = (changes: object) => fitsPlan(createMessage([1, 2, 3], [1], changes));
-const fits = (automatic: number, ...lines: object[]) => fitsWith({ automatic, lines });
 
 describe('what comes without dice', () => {
+  const fits = (automatic: number, ...amounts: number[]) =>
+    fitsWith({ automatic, lines: [...dice, ...amounts.map((amount) => line('automatic', amount))] });
+
   it('has a line for each automatic success', () => {
-    expect([fits(0), fits(2, line(2)), fits(1, line(3), line(-2))]).toEqual([true, true, true]);
-    expect([fits(9), fits(2, line(1)), fits(0, line(1))]).toEqual([false, false, false]);
+    expect([fits(0), fits(2, 2), fits(1, 3, -2)]).toEqual([true, true, true]);
+    expect([fits(9), fits(2, 1), fits(0, 1)]).toEqual([false, false, false]);
   });
 
   it('DH-6, DH-61: raises nothing above a net of 1', () => {
     expect([null, 0, 1, 2, 20].map((minimumNet) => fitsWith({ minimumNet }))).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('the dice of a plan', () => {
+  const fits = (...lines: object[]) => fitsWith({ lines });
+
+  it.each<[string, object[]]>([
+    ['in several lines', [line('white', 5), line('white', -2), line('black', 1)]],
+    ['divided', [line('white', 7), line('divide', 2), line('black', 1)]],
+    ['divided by several', [line('white', 20), line('divide', 2), line('divide', 3), line('black', 1)]],
+    ['traded after the division', [line('white', 12), line('divide', 2), line('white', -3, 'trade'), line('black', 1)]],
+    [
+      'raised to none and to one',
+      [line('white', 1), line('divide', 2), line('white', 3), line('black', -4), line('black', 5)],
+    ],
+  ])('have their lines: %s', (_what, lines) => {
+    expect(fits(...lines)).toBe(true);
+  });
+
+  it.each<[string, object[]]>([
+    ['none at all', []],
+    ['fewer white ones', [line('white', 2), line('black', 1)]],
+    ['more white ones', [line('white', 4), line('black', 1)]],
+    ['more black ones', [line('white', 3), line('black', 2)]],
+    ['white ones of a colour that is none', [line('red', 3), line('black', 1)]],
+    ['divided by nothing', [line('white', 3), line('divide', 0), line('black', 1)]],
+  ])('do not match other lines: %s', (_what, lines) => {
+    expect(fits(...lines)).toBe(false);
   });
 });
 

@@ -96,9 +96,14 @@ function readKeptPlan(message: ChatMessage.Implementation): KeptPlan | null {
     const { plan } = message.system;
     return { ...plan, minimumNet: plan.minimumNet ?? null };
   }
-  // The dice that a ruling adds.
   if (!isMessageOf(message, 'harvestRuling')) return null;
-  return { ...message.system.dice, automatic: 0, minimumNet: null, lines: [] };
+  // The dice that a ruling adds.
+  const { white, black } = message.system.dice;
+  const lines = [
+    { colour: 'white', amount: white },
+    { colour: 'black', amount: black },
+  ];
+  return { white, black, automatic: 0, minimumNet: null, lines };
 }
 
 function isFace(face: number): boolean {
@@ -111,10 +116,16 @@ function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boole
   return faces.every(isFace) && faces.length === Math.max(0, dice) + again;
 }
 
-/** Tests whether the automatic successes of a plan have a line each, and its floor is one that the rules know. */
-function isAccountedFor({ automatic, minimumNet, lines }: KeptPlan): boolean {
-  const told = lines.reduce((sum, { colour, amount }) => sum + (colour === 'automatic' ? amount : 0), 0);
-  return automatic === told && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
+/** Tests whether the lines of a plan come to its dice and automatic successes (DH-1), and its floor is one that the rules know. */
+function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
+  const sum = (wanted: string): number =>
+    lines.reduce((told, { colour, amount }) => told + (colour === wanted ? amount : 0), 0);
+  // Stored in the order in which they apply: what stands behind a divisor is not divided.
+  const white = lines.reduce((told, { colour, amount }) => {
+    return colour === 'divide' ? Math.floor(told / amount) : told + (colour === 'white' ? amount : 0);
+  }, 0);
+  const isTold = white === pool.white && sum('black') === pool.black && sum('automatic') === pool.automatic;
+  return isTold && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
 }
 
 /** Tests whether a message shows what its plan can have given; one without a plan does. */
