@@ -1,6 +1,9 @@
 /** Which dice a plan can have given (DH-1 to DH-3): how many, which faces, what sixes brought, and what came without dice. */
 import '../foundry-double.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { darkHarvest } from '../../../src/index.ts';
+import { storeLines } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie, fitsPlan } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 
 type Message = ChatMessage.Implementation;
@@ -83,6 +86,33 @@ describe('the dice of a plan', () => {
   ])('do not match other lines: %s', (_what, lines) => {
     expect(fits(...lines)).toBe(false);
   });
+});
+
+it('what the rules plan fits, whatever changes it', () => {
+  const reason = fc.record({
+    key: fc.constant('custom'),
+    white: fc.integer({ min: -9, max: 9 }),
+    black: fc.integer({ min: -4, max: 4 }),
+    automatic: fc.integer({ min: -3, max: 3 }),
+    divide: fc.integer({ min: 1, max: 3 }),
+  });
+  const rating = fc.integer({ min: -5, max: 15 });
+  fc.assert(
+    fc.property(
+      rating,
+      rating,
+      fc.array(reason, { maxLength: 4 }),
+      fc.boolean(),
+      (skill, characteristic, modifiers, isTraded) => {
+        const test = { skill, characteristic, modifiers, difficulty: 'difficult' as const };
+        const bare = darkHarvest.planTest(test);
+        const plan = darkHarvest.planTest({ ...test, trades: isTraded ? bare.maximumTrades : 0 });
+        const dice = (count: number) => Array.from({ length: count }, () => 1);
+        const stored = { ...plan, lines: storeLines(plan.lines) };
+        return fitsPlan(createMessage(dice(plan.white), dice(plan.black), stored));
+      },
+    ),
+  );
 });
 
 it('other dice than white and black fit nothing, and what has no dice of a plan fits', () => {
