@@ -46,10 +46,10 @@ describe.each(types)('the dice of a %s', (type) => {
 
 const fitsWith = (changes: object) => fitsPlan(createMessage([1, 2, 3], [1], changes));
 
-describe('what comes without dice', () => {
-  const fits = (automatic: number, ...amounts: number[]) =>
-    fitsWith({ automatic, lines: [...dice, ...amounts.map((amount) => line('automatic', amount))] });
+const fits = (automatic: number, ...amounts: number[]) =>
+  fitsWith({ automatic, lines: [...dice, ...amounts.map((amount) => line('automatic', amount))] });
 
+describe('what comes without dice', () => {
   it('has a line for each automatic success', () => {
     expect([fits(0), fits(2, 2), fits(1, 3, -2)]).toEqual([true, true, true]);
     expect([fits(9), fits(2, 1), fits(0, 1)]).toEqual([false, false, false]);
@@ -61,8 +61,6 @@ describe('what comes without dice', () => {
 });
 
 describe('the dice of a plan', () => {
-  const fits = (...lines: object[]) => fitsWith({ lines });
-
   it.each<[string, object[]]>([
     ['in several lines', [line('white', 5), line('white', -2), line('black', 1)]],
     ['divided', [line('white', 7), line('divide', 2), line('black', 1)]],
@@ -73,7 +71,7 @@ describe('the dice of a plan', () => {
       [line('white', 1), line('divide', 2), line('white', 3), line('black', -4), line('black', 5)],
     ],
   ])('have their lines: %s', (_what, lines) => {
-    expect(fits(...lines)).toBe(true);
+    expect(fitsWith({ lines })).toBe(true);
   });
 
   it.each<[string, object[]]>([
@@ -84,9 +82,11 @@ describe('the dice of a plan', () => {
     ['white ones of a colour that is none', [line('red', 3), line('black', 1)]],
     ['divided by nothing', [line('white', 3), line('divide', 0), line('black', 1)]],
   ])('do not match other lines: %s', (_what, lines) => {
-    expect(fits(...lines)).toBe(false);
+    expect(fitsWith({ lines })).toBe(false);
   });
 });
+
+const throwOnes = (count: number) => Array.from({ length: count }, () => 1);
 
 it('what the rules plan fits, whatever changes it', () => {
   const reason = fc.record({
@@ -107,9 +107,8 @@ it('what the rules plan fits, whatever changes it', () => {
         const test = { skill, characteristic, modifiers, difficulty: 'difficult' as const };
         const bare = darkHarvest.planTest(test);
         const plan = darkHarvest.planTest({ ...test, trades: isTraded ? bare.maximumTrades : 0 });
-        const dice = (count: number) => Array.from({ length: count }, () => 1);
         const stored = { ...plan, lines: storeLines(plan.lines) };
-        return fitsPlan(createMessage(dice(plan.white), dice(plan.black), stored));
+        return fitsPlan(createMessage(throwOnes(plan.white), throwOnes(plan.black), stored));
       },
     ),
   );
