@@ -92,8 +92,8 @@ export class TypingKeeper {
   readonly #touched = new WeakSet<Element>();
   /** Fields that have moved over at least once. */
   readonly #moved = new WeakSet<Element>();
-  /** Texts of the editors of rich text as they were drawn. */
-  readonly #drawnTexts = new WeakMap<Element, string>();
+  /** Texts of the editors of rich text as they were when the user came to them, or when they last said that they changed. */
+  readonly #texts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
   /** Names of folds by part, each with whether it is open. */
   readonly #folds = new Map<string, Map<string, boolean>>();
@@ -112,6 +112,7 @@ export class TypingKeeper {
     root.addEventListener('change', (event) => this.#onChange(event), true);
     root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
     root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
+    root.addEventListener('drop', ({ target }) => this.#noteText(findField(target)), true);
     // Enter says it of a line of text, which stays where it is.
     root.addEventListener(
       'keydown',
@@ -136,6 +137,8 @@ export class TypingKeeper {
     if (!field) return;
     this.#unsaved.delete(field);
     this.#touched.add(field);
+    // What an editor of rich text has said is on its way to be saved: from here on it counts what comes after.
+    if (this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
   /** A field that moved over does not tell by itself that it was changed: the browser has forgotten what stood in it before. */
@@ -147,8 +150,17 @@ export class TypingKeeper {
 
   /** The focus is elsewhere in the window: the parts that waited for that are drawn. */
   #onEnter(target: EventTarget | null): void {
-    if (findField(target)?.matches('prose-mirror')) return;
+    const field = findField(target);
+    if (field?.matches('prose-mirror')) return this.#noteText(field);
     for (const partId of this.#left) this.#draw(partId);
+  }
+
+  /**
+   * Remembers the text of an editor of rich text, the first time that somebody comes to it: what it holds before is not the user's, since an editor may write what
+   * it was given in its own way.
+   */
+  #noteText(field: Element | null): void {
+    if (field?.matches('prose-mirror') && !this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
   /** Before a part is replaced: takes the fields that must not be lost. */
@@ -213,25 +225,32 @@ export class TypingKeeper {
   }
 
   #isWritingIn(part: Element | null): boolean {
-    const editors = [...(part?.querySelectorAll('prose-mirror') ?? [])];
-    return editors.some((editor) => editor.matches(':focus-within') || this.#unsaved.has(editor));
+    const editors = [...(part?.querySelectorAll<RichText>('prose-mirror') ?? [])];
+    return editors.some(
+      (editor) => editor.matches(':focus-within') || this.#unsaved.has(editor) || this.#isOther(editor),
+    );
+  }
+
+  /**
+   * Tests whether an editor of rich text holds another text than when the user came to it, or than it has said. What its menu does to a text, and some of its
+   * keys, no event of the browser tells: the editor changes its page by script.
+   */
+  #isOther(editor: RichText): boolean {
+    const text = this.#texts.get(editor);
+    return text !== undefined && text !== editor.value;
   }
 
   /** Whether anything typed has not been saved. */
-  get hasUnsaved(): boolean {
-    return this.#unsaved.size > 0;
+  hasUnsaved(root: HTMLElement): boolean {
+    return (
+      this.#unsaved.size > 0 ||
+      [...root.querySelectorAll<RichText>('prose-mirror')].some((editor) => this.#isOther(editor))
+    );
   }
 
   /** Forgets what was typed, once it has been saved in another way. */
   forget(): void {
     this.#unsaved.clear();
-  }
-
-  /** Remembers the texts of new editors. Called after each rendering. */
-  remember(root: HTMLElement): void {
-    for (const editor of root.querySelectorAll<RichText>('prose-mirror')) {
-      if (!this.#drawnTexts.has(editor)) this.#drawnTexts.set(editor, editor.value);
-    }
   }
 
   /**
@@ -247,8 +266,7 @@ export class TypingKeeper {
 
   #isUntouched(field: Element): boolean {
     if (this.#touched.has(field)) return false;
-    const text = this.#drawnTexts.get(field);
-    return text === undefined ? isAsDrawn(field) : text === (field as RichText).value;
+    return field.matches('prose-mirror') ? !this.#isOther(field as RichText) : isAsDrawn(field);
   }
 }
 

@@ -42,7 +42,6 @@ interface Drawn {
   submit(): Promise<unknown>;
   render(options: object): Promise<unknown>;
   _onFirstRender(context: object, options: object): Promise<void>;
-  _onRender(context: object, options: object): Promise<void>;
   readonly id: string;
   _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
@@ -87,11 +86,6 @@ function extendWindow(Base: unknown): unknown {
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
-    }
-
-    override async _onRender(context: object, options: object): Promise<void> {
-      await super._onRender(context, options);
-      this.#typing.remember(this.element);
     }
 
     /** Draws the parts; where one of them cannot be drawn, a notice stands in its place, and the others are drawn. */
@@ -139,7 +133,7 @@ function extendWindow(Base: unknown): unknown {
     }
 
     async saveTyping(): Promise<void> {
-      if (this.#typing.hasUnsaved) await this.submit();
+      if (this.#typing.hasUnsaved(this.element)) await this.submit();
       this.#typing.forget();
     }
 

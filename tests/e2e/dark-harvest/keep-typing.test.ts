@@ -138,6 +138,46 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => sheet.locator('.tetrad-prose').textContent()).toContain('Seen near the mill');
   });
 
+  /** Has an editor hold what it shows, as it was changed by script: no event of the browser tells. */
+  async function showByScript(editor: Locator, given: string): Promise<void> {
+    await editor.evaluate((element, shown) => {
+      let text = shown;
+      Object.defineProperty(element, 'value', { get: () => text, set: (next: string) => (text = next) });
+      element.setAttribute('data-mark', 'own');
+    }, given);
+  }
+
+  it('an editor that writes the text in its own way by itself is drawn as ever, and writes over nothing', async () => {
+    const sheet = await openEditor();
+    const editor = sheet.locator('prose-mirror[name="system.notes"]');
+    const traits = sheet.locator('[data-application-part="traits"]');
+    await interrupt(traits, uuid, { 'system.initiativeBonus': 4, 'system.notes': 'Seen' });
+    await expect.poll(() => editor.locator('textarea').inputValue()).toBe('Seen');
+    await showByScript(editor, '<p>Seen</p>');
+    const wits = sheet.locator('input[name="system.characteristics.wits"]');
+    await wits.fill('-3');
+    await wits.press('Tab');
+    await expectStored(uuid, 'system.characteristics.wits', -3);
+    await expectStored(uuid, 'system.notes', 'Seen');
+    await interrupt(traits, uuid, { 'system.notes': 'Seen again' });
+    expect(await editor.locator('textarea').inputValue()).toBe('Seen again');
+  });
+
+  it('what the menu of an editor makes of a text, which no event tells, stays, and leaving the edit mode saves it', async () => {
+    const sheet = await openEditor();
+    const editor = sheet.locator('prose-mirror[name="system.notes"]');
+    await editor.locator('textarea').focus();
+    await showByScript(editor, '<p>Seen <strong>twice</strong></p>');
+    await sheet.locator('input[name="system.characteristics.wits"]').focus();
+    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, {
+      'system.initiativeBonus': 3,
+      'system.notes': '<p>Seen never</p>',
+    });
+    expect(await editor.getAttribute('data-mark')).toBe('own');
+    await toggleMode(sheet);
+    await expectStored(uuid, 'system.notes', '<p>Seen <strong>twice</strong></p>');
+  });
+
   it('a sheet that stands in a page of its own goes on as well', async () => {
     const { ada } = table;
     await openEditor();
