@@ -142,7 +142,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   async function showByScript(editor: Locator, given: string): Promise<void> {
     await editor.evaluate((element, shown) => {
       let text = shown;
-      Object.defineProperty(element, 'value', { get: () => text, set: (next: string) => (text = next) });
+      Object.defineProperty(element, 'value', { get: () => text, set: (next: string) => void (text = next) });
       element.setAttribute('data-mark', 'own');
     }, given);
   }
