@@ -60,8 +60,10 @@ function isWriting({ activeElement }: Document): boolean {
 }
 
 function enterWindow({ element }: Application, isOpened: boolean | undefined): void {
-  if (!isOpened || !isByKeyboard || isWriting(document)) return;
-  if (!element.classList.contains(ownClass) || element.contains(document.activeElement)) return;
+  const page = element.ownerDocument;
+  watchPage(page);
+  if (!isOpened || !isByKeyboard || isWriting(page)) return;
+  if (!element.classList.contains(ownClass) || element.contains(page.activeElement)) return;
   const found = Array.from(element.querySelectorAll<HTMLElement>(controls)).find((control) =>
     control.checkVisibility(),
   );
@@ -70,7 +72,7 @@ function enterWindow({ element }: Application, isOpened: boolean | undefined): v
 
 function findOrigin({ element, id, place }: Origin): HTMLElement | null | undefined {
   if (element.isConnected) return element;
-  return place ? findAtPlace(place) : document.getElementById(id);
+  return place ? findAtPlace(place) : element.ownerDocument.getElementById(id);
 }
 
 function leaveWindow(app: Application): void {
@@ -78,22 +80,32 @@ function leaveWindow(app: Application): void {
   origins.delete(app.id);
   if (!origin || !app.options.classes.includes(ownClass)) return;
   // Somebody has gone on already.
-  const { activeElement } = document;
-  if (activeElement && activeElement !== document.body && findWindow(activeElement)?.id !== app.id) return;
+  const { activeElement, body } = origin.element.ownerDocument;
+  const isOrigin = activeElement === origin.element;
+  if (activeElement && activeElement !== body && !isOrigin && findWindow(activeElement)?.id !== app.id) return;
   findOrigin(origin)?.focus({ preventScroll: true });
 }
 
-/** Begins to watch the focus. Called in `init`. */
-export function watchFocus(): void {
-  document.addEventListener('focusin', noteFocus);
+const watched = new WeakSet<Document>();
+
+/** Notes what happens in a page: that of the game, or one of a window that has been detached from it (14). */
+function watchPage(page: Document): void {
+  if (watched.has(page)) return;
+  watched.add(page);
+  page.addEventListener('focusin', noteFocus);
   for (const event of ['keydown', 'pointerdown']) {
     const note = ({ type }: Event): void => {
       isByKeyboard = type === 'keydown';
       last = '';
     };
-    document.addEventListener(event, note, { capture: true });
+    page.addEventListener(event, note, { capture: true });
   }
-  for (const event of ['focusin', 'click']) document.addEventListener(event, noteLast, { capture: true });
+  for (const event of ['focusin', 'click']) page.addEventListener(event, noteLast, { capture: true });
+}
+
+/** Begins to watch the focus. Called in `init`. */
+export function watchFocus(): void {
+  watchPage(document);
   Hooks.on('renderApplicationV2', (app, _element, _context, { isFirstRender, force }) =>
     enterWindow(app, isFirstRender || force),
   );

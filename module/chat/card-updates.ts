@@ -3,6 +3,7 @@
  * back to it, the second half decides which cards are due.
  */
 import { createFrameQueue } from '../foundry/frames.ts';
+import { listPages } from '../foundry/keep-typing.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
@@ -10,6 +11,10 @@ import { forgetReplies, isContentShown } from './replies.ts';
 /** A control of a card, or the card itself. */
 export interface CardPlace {
   readonly message: string;
+  /** The page that the card stands in: a window may have been detached from that of the game. */
+  readonly page: Document;
+  /** Id of what the card stands in there: the log, the log in a window of its own, a window for this card alone. */
+  readonly holder: string;
   /** What it does; empty: nothing, as the card. */
   readonly action: string;
   /** What it does to what. */
@@ -24,22 +29,38 @@ function nameControl({ dataset, parentElement, localName }: HTMLElement): Contro
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
 }
 
-/** Names the place of an element on a card; null: it is on none. */
-export function findCardPlace(element: Element | null): CardPlace | null {
-  const message = element?.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'];
-  const control = element?.closest<HTMLElement>('button, summary');
-  return message === undefined ? null : { message, ...(control ? nameControl(control) : { action: '', key: '' }) };
+function nameHolder(card: Element): string {
+  return card.parentElement?.closest('[id]')?.id ?? '';
 }
 
-/** Finds a card where it is seen, or where it is; undefined: it is gone. */
-function findCardElement(message: string): HTMLElement | undefined {
-  const cards = [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`)];
-  return cards.length > 1 ? (cards.find((element) => element.checkVisibility()) ?? cards[0]) : cards[0];
+/** Names the place of an element on a card; null: it is on none. */
+export function findCardPlace(element: Element | null): CardPlace | null {
+  const card = element?.closest<HTMLElement>('[data-message-id]');
+  const message = card?.dataset['messageId'];
+  if (!card || message === undefined) return null;
+  const control = element?.closest<HTMLElement>('button, summary');
+  const place = { message, page: card.ownerDocument, holder: nameHolder(card) };
+  return { ...place, ...(control ? nameControl(control) : { action: '', key: '' }) };
+}
+
+/** Finds what of a message stands anywhere, in whatever window. */
+function listInPages<Found extends HTMLElement>(message: string, selector = ''): Found[] {
+  const wanted = `[data-message-id="${CSS.escape(message)}"] ${selector}`;
+  return listPages().flatMap((page) => [...page.querySelectorAll<Found>(wanted)]);
+}
+
+/** Finds a card where it was, else where it is seen, or where it is; undefined: it is gone. */
+function findCardElement({ message, page, holder }: CardPlace): HTMLElement | undefined {
+  const cards = listInPages(message);
+  if (cards.length < 2) return cards[0];
+  const seen = cards.filter((card) => card.checkVisibility());
+  return seen.find((card) => card.ownerDocument === page && nameHolder(card) === holder) ?? seen[0] ?? cards[0];
 }
 
 /** Finds what is at a place now: the same control, one that does the same, the first of the card, or the card; undefined: it is gone. */
-export function findAtPlace({ message, action, key }: CardPlace): HTMLElement | undefined {
-  const card = findCardElement(message);
+export function findAtPlace(place: CardPlace): HTMLElement | undefined {
+  const { action, key } = place;
+  const card = findCardElement(place);
   const found = card?.querySelectorAll<HTMLElement>('.message-content :is(button, summary)') ?? [];
   const controls = [...found].filter((control) => control.checkVisibility());
   const whole = card?.querySelector<HTMLElement>('.tetrad-card') ?? card;
@@ -56,19 +77,20 @@ export function findAtPlace({ message, action, key }: CardPlace): HTMLElement | 
 /** Gives the focus back to a place, unless somebody has gone on: where nothing has it, or what the card stands in. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
-  const { activeElement } = document;
-  if (target && activeElement !== target && (!activeElement || activeElement.contains(target)))
-    target.focus({ preventScroll: true });
+  const active = target?.ownerDocument.activeElement;
+  if (target && active !== target && (!active || active.contains(target))) target.focus({ preventScroll: true });
 }
 
 /** The folds of a card wherever it stands. Which of them is seen is not asked: that would lay out the page for each card that is drawn anew. */
-function findFolds(message: string): NodeListOf<HTMLDetailsElement> {
-  return document.querySelectorAll(`[data-message-id="${CSS.escape(message)}"] .message-content details`);
+function findFolds(message: string): HTMLDetailsElement[] {
+  return listInPages<HTMLDetailsElement>(message, '.message-content details');
 }
 
 /** Lists the folds of a card that are open, by their class. */
 function listOpenFolds(message: string): readonly string[] {
-  return [...findFolds(message)].filter(({ open }) => open).map(({ className }) => className);
+  return findFolds(message)
+    .filter(({ open }) => open)
+    .map(({ className }) => className);
 }
 
 /** Opens the folds of a card again. */
@@ -101,8 +123,8 @@ export function noteDrawn({ id }: ChatMessage.Implementation, view: object | nul
 async function redraw(message: ChatMessage.Implementation): Promise<void> {
   const id = message.id ?? '';
   const before = kept.get(id) ?? { place: null, folds: listOpenFolds(id), redraws: 0 };
-  const place = findCardPlace(document.activeElement);
-  if (place?.message === id) before.place = place;
+  const places = listPages().map(({ activeElement }) => findCardPlace(activeElement));
+  before.place = places.find((place) => place?.message === id) ?? before.place;
   before.redraws += 1;
   kept.set(id, before);
   try {
@@ -117,12 +139,31 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   if (before.place) returnToCard(before.place);
 }
 
+/** Cards that the log did not hold when they were due: one that is on its way into it is looked at once more. */
+const late = new Set<string>();
+
+/** How long a card that is being put into the log may take, in ms. */
+const ON_ITS_WAY = 1000;
+
+/**
+ * Tells whether the log holds a card: core puts at the log's end what is to be drawn again and is not in it (core issue 14429), though it be older than all
+ * others. One that it does not hold is drawn as it then is when it comes into it.
+ */
+function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
+  if (id === null || logged !== false) return true;
+  if (!late.delete(id)) {
+    late.add(id);
+    setTimeout(() => queue([id]), ON_ITS_WAY);
+  }
+  return false;
+}
+
 /** Draws a card again if it would show something else; one that has never been drawn is not in the log yet. */
 async function refresh(id: string): Promise<void> {
   const message = game.messages.get(id);
   const card = message && findCard(message.type);
   const before = drawn.get(id);
-  if (!message || !card || before === undefined) return;
+  if (!message || !card || before === undefined || !isInLog(message)) return;
   const view = isContentShown(message) ? await viewCard(card, message) : null;
   if (JSON.stringify(view) !== before) await redraw(message);
 }
@@ -190,6 +231,7 @@ function queueChanged(message: ChatMessage.Implementation): void {
 
 function handleDeletion(message: ChatMessage.Implementation): void {
   drawn.delete(message.id ?? '');
+  late.delete(message.id ?? '');
   forgetReplies();
   queueRelated(message);
 }
