@@ -150,7 +150,7 @@ const ON_ITS_WAY = 1000;
  * others. One that it does not hold is drawn as it then is when it comes into it.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
-  if (id === null || logged !== false) return true;
+  if (id === null || logged) return true;
   if (!late.delete(id)) {
     late.add(id);
     setTimeout(() => queue([id]), ON_ITS_WAY);
