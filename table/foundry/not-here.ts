@@ -11,7 +11,7 @@ export const declaredConstants: Readonly<Record<string, unknown>> = deepFreeze(l
 /**
  * Turns what is absent into getters that throw NotImplementedInTable with the path. What is there already stays, and so does what somebody
  * assigns later.
- * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`) and, under '', the global object.
+ * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`, the class `Game`) and, under '', the global object.
  */
 export function installAbsentTraps(roots: Readonly<Record<string, object>>): void {
   for (const [path, members] of Object.entries(list.absent)) {

@@ -12,6 +12,25 @@ const stop = () => false;
 
 export const specs: readonly ConformanceSpec[] = [
   {
+    id: 'M-game-members',
+    title: 'The game has what is declared of it, whether or not anybody uses it',
+    source: 'fvtt-types src/foundry/client/game.d.mts; API14 class foundry.Game',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'page',
+    members: ['keyboard', 'tooltip', 'audio', 'paused', 'togglePause', 'clipboard', 'playlists'].map(
+      (name) => `game.${name}`,
+    ),
+    run({ it, expect }) {
+      it('by name', () => {
+        const { game } = host;
+        for (const name of ['keyboard', 'tooltip', 'audio', 'paused', 'togglePause', 'clipboard', 'playlists'])
+          expect(name in game, name).to.equal(true);
+        expect('nobodyDeclaresThis' in game).to.equal(false);
+      });
+    },
+  },
+  {
     id: 'M-hooks',
     title: 'Hooks call listeners in the order of registration; call stops at false, callAll does not',
     source: HOOKS,

@@ -91,6 +91,20 @@ for (const generation of [13, 14] as const) {
     expect(() => Reflect.get(new ApplicationV2({}), 'minimize') as unknown).toThrow('is not implemented');
   });
 
+  it(`throws in generation ${generation} for what the game has not`, async () => {
+    vi.resetModules();
+    Object.assign(globalThis, { TABLE_GENERATION: generation });
+    const { installGlobals } = await import('../../table/foundry/globals.ts');
+    installGlobals();
+    const { Game } = (await import('../../table/foundry/game/game.ts')) as unknown as { Game: { prototype: object } };
+    const game = Object.create(Game.prototype) as object;
+    expect(() => Reflect.get(game, 'keyboard') as unknown).toThrow(message('Game#keyboard'));
+    expect(() => Reflect.get(game, 'togglePause') as unknown).toThrow(message('Game#togglePause'));
+    // What is there later is not there yet, as in Foundry.
+    expect(Reflect.get(game, 'actors')).toBeUndefined();
+    expect(Reflect.get(game, 'nobodyDeclaresThis')).toBeUndefined();
+  });
+
   it(`has in generation ${generation} the values that the type package declares, where the table has its own`, async () => {
     vi.resetModules();
     Object.assign(globalThis, { TABLE_GENERATION: generation });

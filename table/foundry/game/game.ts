@@ -15,6 +15,7 @@ import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
 import { GameTime } from '../helpers/game-time.ts';
 import { Localization } from '../helpers/localization.ts';
+import { installAbsentTraps } from '../not-here.ts';
 import { listenToQueries } from '../client/queries.ts';
 import {
   callAllHooks,
@@ -253,3 +254,5 @@ export class Game {
     if (notify) callAllHooks('userConnected', user, active);
   }
 }
+
+installAbsentTraps({ Game });

@@ -20,12 +20,13 @@ function splitPath(path) {
 
 /**
  * Lists what is absent.
- * @param {{ declared: Map<string, { isDeprecated: boolean, isOfPackage: boolean, isOnPrototype?: boolean, value?: unknown }>, builtins: string[], config: string[] }} declarations
+ * @param {{ declared: Map<string, { isDeprecated: boolean, isOfPackage: boolean, isOnPrototype?: boolean, value?: unknown }>, builtins: string[], config: string[], game: ReadonlySet<string> }} declarations
+ *   with what the table's game has
  * @param {ReadonlyMap<string, string[]>[]} tables the table's own surface in each generation; what one of them has is absent on purpose in the other
  * @param {ReadonlyMap<string, string[]>} ancestors classes of the table with those that they inherit from
  * @returns {string} the text of the list: `{constants, absent}`, members by their owner, those of instances with a leading #
  */
-export function describeAbsent({ declared, builtins, config }, tables, ancestors) {
+export function describeAbsent({ declared, builtins, config, game }, tables, ancestors) {
   const has = (path) => tables.some((table) => table.has(path));
   const owners = new Set(tables.flatMap((table) => [...table.keys()]));
   // Namespaces are no entries of the table's surface, but the beginnings of what is.
@@ -53,6 +54,11 @@ export function describeAbsent({ declared, builtins, config }, tables, ancestors
     if (owner === 'foundry.CONST' && value !== undefined && !isMultiline) constants[member] = value;
     else if (owner === 'foundry.CONST' || !owner.startsWith('foundry.CONST.'))
       add(owner, separator === '#' ? `#${member}` : member);
+  }
+  for (const [path, { isDeprecated, isOfPackage }] of declared) {
+    const { owner, separator, member } = splitPath(path);
+    if (owner !== 'foundry.Game' || separator !== '#' || isDeprecated || !isOfPackage) continue;
+    if (isPublic(member) && !game.has(member)) add('Game', `#${member}`);
   }
   for (const path of builtins) {
     const { owner, separator, member } = splitPath(path);

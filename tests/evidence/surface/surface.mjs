@@ -54,6 +54,13 @@ function readDeclaredFields() {
   return fields;
 }
 
+/** Names of what a class of the table has, the table's own reader of its source: fields, methods and accessors. */
+function readMembers(path, className) {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const type = source.statements.find((node) => ts.isClassDeclaration(node) && node.name?.text === className);
+  return new Set(type.members.map(({ name }) => name?.getText(source)));
+}
+
 /** Loads a TypeScript module, bundled for Node, in the given generation. */
 async function loadBundled(entry, name) {
   await build({
@@ -153,7 +160,7 @@ Object.assign(globalThis, { TABLE_GENERATION: other });
 const { foundry: foundryOfOther } = await loadBundled('table/foundry/index.ts', 'table-of-other');
 Object.assign(globalThis, { TABLE_GENERATION: other === 13 ? 14 : 13 });
 const absent = describeAbsent(
-  { declared, builtins, config },
+  { declared, builtins, config, game: readMembers('table/foundry/game/game.ts', 'Game') },
   [exposed, readTableSurface(foundryOfOther)],
   readAncestors(foundry),
 );
