@@ -325,6 +325,20 @@ describe('the damage of a hit', () => {
 const countHeads = ({ rolls }: ChatMessage.Implementation) => rolls[0]?.dice[0]?.results.length ?? 0;
 const isOf = (message: ChatMessage.Implementation) => (message as Message).system.links.replyTo;
 
+describe('an exchange with many answers', () => {
+  it('is read once in a turn of the page, however many cards ask', async () => {
+    const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+    const answers = Array.from({ length: 150 }, (_, time) => answerBy({ id: `a${time}`, from: 'bertrand', time }));
+    setLog(attack, ...answers);
+    const readAnswer = vi.spyOn(table, 'readAnswer');
+    for (let card = 0; card < 150; card += 1) expect(readExchange(attack).kind).toBe('judged');
+    // Each answer a few times at most, and what is judged with each card.
+    expect(readAnswer.mock.calls.length).toBeLessThan(3000);
+    readAnswer.mockRestore();
+    await Promise.resolve();
+  });
+});
+
 describe('a contest', () => {
   const challenge = send({ id: 'challenge', from: 'ada', heads: 1 }, me, {});
   const contestBy = (sent: Flip, actor: FlipperDouble) =>
@@ -352,6 +366,17 @@ describe('a contest', () => {
     expect([viewContests(own)?.verdicts, viewContests(late)]).toEqual([['you wins against me by 2.'], null]);
     setLog(challenge, contestBy({ id: 'a', from: 'bertrand', hidden: true }, you));
     expect(viewContests(challenge)?.verdicts).toEqual([]);
+  });
+
+  it('is one with a test alone that was sent by somebody who may act for its actor', () => {
+    const answer = contestBy({ id: 'a', from: 'bertrand', heads: 3 }, you);
+    const readBoth = (sender: string) => {
+      const sent = send({ id: 'challenge', from: sender, heads: 1 }, me, {});
+      setLog(sent, answer);
+      return [viewContests(sent)?.verdicts, viewContests(answer)?.verdicts ?? []];
+    };
+    expect(readBoth('ada')).toEqual([['you wins against me by 2.'], ['you wins against me by 2.']]);
+    expect(readBoth('bertrand')).toEqual([[], []]);
   });
 
   it('is opened once for each, and by nobody against oneself', async () => {

@@ -229,4 +229,26 @@ describe('points', () => {
     expect(read(last)[0]).toEqual([0, 2]);
     await expect(one.buyOn(flip(), 'turn', 'Coin')).rejects.toThrow('no-points');
   });
+
+  it('are judged once in a turn of the page, however many cards ask', () => {
+    const [target, ...others] = Array.from({ length: 60 }, flip) as [Message, ...Message[]];
+    Object.assign(actor.system.luck, { value: 99, serial: 0 });
+    others.forEach(({ id }, serial) => {
+      const links = { actor: actor.uuid, replyTo: id };
+      put({ type: 'coinLuck', author: ada, system: { links, serial, title: '', use: 'turn', cost: 1 } });
+    });
+    const [pool] = one.points.pools;
+    const limit = vi.spyOn(pool, 'limit');
+    const ask = (): number => {
+      limit.mockClear();
+      for (let card = 0; card < 60; card += 1) {
+        expect(one.readPoints(pool, flipper()).value).toBe(40);
+        one.quotePurchase({ use: 'turn', actor: flipper(), target });
+        expect(one.readUses(others[0] as Message)).toEqual({ turn: 1 });
+      }
+      return limit.mock.calls.length;
+    };
+    // One judgement of each spend, and one of what each card would offer.
+    expect(ask()).toBe(59 + 60);
+  });
 });

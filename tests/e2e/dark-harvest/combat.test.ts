@@ -399,6 +399,41 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await player.page.keyboard.press('Escape');
   });
 
+  it('a flood of edits draws the tracker and an open window once a frame', async () => {
+    const { gamemaster } = table;
+    await openTab(gamemaster, 'combat');
+    await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+    await gamemaster.page.locator('#tetrad-gm-panel').waitFor();
+    const drawn = await gamemaster.run(async ({ game, Hooks, ui }) => {
+      type Drawn = { render(...given: unknown[]): unknown };
+      const { instances } = (globalThis as unknown as { foundry: { applications: { instances: Map<string, Drawn> } } })
+        .foundry.applications;
+      const watched = [(ui as unknown as { combat: Drawn }).combat, instances.get('tetrad-gm-panel') as Drawn];
+      const counts = watched.map((window) => {
+        const count = { drawn: 0 };
+        const { render } = window;
+        window.render = (...given) => {
+          count.drawn += 1;
+          return render.apply(window, given);
+        };
+        return count;
+      });
+      const [combat] = game.combats.contents;
+      const actor = game.actors.getName('Rosa Vane');
+      for (let edit = 0; edit < 50; edit += 1) {
+        Hooks.callAll('updateActor', actor, {}, {}, game.user.id);
+        Hooks.callAll('updateCombatant', combat?.turns[0], {}, {}, game.user.id);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      for (const window of watched) Reflect.deleteProperty(window, 'render');
+      return counts.map((count) => count.drawn);
+    });
+    for (const count of drawn) {
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThanOrEqual(5);
+    }
+  });
+
   it('a player who ends the last turn asks for the round, which the Gamemaster’s client begins', async () => {
     const { bertrand, gamemaster, ada } = table;
     await giveEmilLastTurn(gamemaster);

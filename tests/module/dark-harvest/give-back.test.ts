@@ -257,6 +257,23 @@ describe('two clients at the same instant', () => {
   });
 });
 
+describe('a shot that was fired by mistake', () => {
+  it('DH-49: is given back until somebody answers who may; a stranger’s answer does not keep it', () => {
+    const attack = sendCheck('attack');
+    const links = { actor: actor.uuid, replyTo: attack.id };
+    const reply = { type: 'harvestCheck', system: { links, exchange: { role: 'reply' } } };
+    const bertrand = { id: 'bertrand', name: 'Bertrand', isGM: false, role: 1 };
+    users.set(bertrand.id, bertrand);
+    const forged = put({ ...reply, author: bertrand });
+    expect([one.readShotState(attack), other.readShotState(attack)]).toEqual(['offered', 'offered']);
+    remove(forged);
+    put({ ...reply, author: ada });
+    for (const drop of forget) drop();
+    expect([one.readShotState(attack), other.readShotState(attack)]).toEqual(['none', 'none']);
+    users.delete(bertrand.id);
+  });
+});
+
 describe('what was given back stays so when its message is deleted', () => {
   it('DH-11: a point does not count again, and does not come back again', async () => {
     const check = sendCheck();
