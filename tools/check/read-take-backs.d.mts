@@ -2,7 +2,7 @@ export interface TakeBack {
   readonly source: string;
   readonly item: string;
   readonly says: string;
-  readonly test: { readonly file: string; readonly name: string } | null;
+  readonly test: { readonly file: string; readonly name: string; readonly before?: string } | null;
   readonly changes: readonly { readonly file: string; readonly search: string; readonly replace: string }[];
   readonly mutants: readonly string[];
 }

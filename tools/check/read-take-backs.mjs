@@ -1,6 +1,7 @@
 // Reads the list of what was mended, fix by fix (*.take-backs), each with a piece of text that takes this fix alone back and the test that notices it. Its form:
 //   @ 10: what was mended, in one sentence            the item of the issue before the colon
 //   ? tests/table/hostile.test.ts: name of the test   the test that must fail; a part of its whole name will do
+//   ^ name of tests                                   tests of that file that run before it, where it goes on where they ended
 //   > table/server/http.ts                            a file; several, one after the other, where a fix stands in several
 //   - text that is searched for, found exactly once, line by line (leading spaces of a line count)
 //   + what stands there instead
@@ -18,7 +19,7 @@ const FOLDER = 'tests/evidence/take-backs';
  * @property {string} source the file of the list
  * @property {string} item of the issue
  * @property {string} says what was mended
- * @property {{ file: string, name: string } | null} test the test that must fail; null where mutants stand for it
+ * @property {{ file: string, name: string, before?: string } | null} test the test that must fail; null where mutants stand for it
  * @property {{ file: string, search: string, replace: string }[]} changes
  * @property {string[]} mutants ids of specs
  */
@@ -41,7 +42,8 @@ export function parseTakeBacks(text, source) {
       const [, file, name] = /^(\S+): (.+)$/u.exec(rest) ?? [];
       if (!file) throw new Error(`${source}: cannot be read: ${line}`);
       entry.test = { file, name };
-    } else if (line.startsWith('> ')) {
+    } else if (line.startsWith('^ ')) entry.test.before = rest;
+    else if (line.startsWith('> ')) {
       change = { file: rest, search: [], replace: [] };
       entry.changes.push(change);
     } else if (line.startsWith('= ')) entry.mutants.push(...rest.split(', '));

@@ -118,6 +118,9 @@ async function test(file, names) {
   };
 }
 
+/** The test of a fix, and those that come before it. */
+const listNames = ({ test: { name, before } }) => (before ? [before, name] : [name]);
+
 /** Why a fix is not caught; empty where it is. */
 async function judge(takeBack, clean) {
   const { file, name } = takeBack.test;
@@ -131,9 +134,10 @@ async function judge(takeBack, clean) {
     for (const [path, text] of texts) writeFileSync(join(COPY, path), text);
     const problem = await build(file, [...texts.keys()]);
     if (problem) return `cannot be built: ${shorten(problem)}`;
-    const { ran, said } = await test(file, [name]);
-    if (ran.length === 0) return `breaks what comes before the test, which proves nothing: ${shorten(said)}`;
-    return ran.some(({ holds }) => !holds) ? '' : 'the test holds without it';
+    const { ran, said } = await test(file, listNames(takeBack));
+    const same = ran.filter((one) => one.name.includes(name));
+    if (same.length === 0) return `breaks what comes before the test, which proves nothing: ${shorten(said)}`;
+    return same.some(({ holds }) => !holds) ? '' : 'the test holds without it';
   } finally {
     for (const path of texts.keys()) cpSync(path, join(COPY, path));
     // A part that was built from other text is built anew before it is used as it was.
@@ -158,12 +162,7 @@ const byTest = chosen.filter(({ test }) => test);
 for (const file of new Set(byTest.map(({ test }) => test.file))) {
   const own = byTest.filter(({ test }) => test.file === file);
   const unbuilt = await build(file, []);
-  const clean = unbuilt
-    ? { ran: [], said: unbuilt }
-    : await test(
-        file,
-        own.map((entry) => entry.test.name),
-      );
+  const clean = unbuilt ? { ran: [], said: unbuilt } : await test(file, own.flatMap(listNames));
   for (const entry of own) tell(entry, await judge(entry, clean));
 }
 const byMutant = chosen.filter(({ test }) => !test);
