@@ -84,6 +84,7 @@ describe('a ledger', () => {
       events: {},
       clocks: { before: null, after: { stun: 5 } },
     };
+    expect(listEntries({ odd })[0]?.clocks).toEqual({ before: {}, after: {} });
     expect(listEntries({ odd })[0]).toMatchObject({
       kind: '',
       source: '',
