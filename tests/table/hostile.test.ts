@@ -1,5 +1,6 @@
 /** What a hostile client may send: the server refuses it with a reason and goes on, for everybody else as before. */
 import { connect as openLine } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { request as askOver } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
@@ -297,6 +298,23 @@ for (const generation of [13, 14] as const) {
       expect((await gamemaster.modify('update', 'Token', { updates, parentUuid })).error).toBe(undefined);
       const tokens = (await find('scenes', scene['_id']))?.['tokens'];
       expect(tokens).toMatchObject([{ delta: { _id, name: 'B' } }]);
+    });
+
+    it('a token of one’s own may stand for another’s actor, as docs/divergence.md tells; that actor is not changed by it', async () => {
+      expect(readFileSync('docs/divergence.md', 'utf8')).toContain('A token whose owner gives it another `actorId`');
+      const own = await create('Actor', { name: 'A', type: 'hero', ownership: { default: 0, [ids().ada]: 3 } });
+      const other = await create('Actor', { name: 'B', type: 'hero' });
+      const scene = await create('Scene', { name: 'S' });
+      const parentUuid = `Scene.${String(scene['_id'])}`;
+      const data = [{ name: 'T', actorId: own['_id'], actorLink: true }];
+      const { result } = await gamemaster.modify('create', 'Token', { parentUuid, data });
+      const change = { actorId: other['_id'], actorLink: false, delta: { name: 'Mine' } };
+      const updates = [{ _id: result?.[0]?.['_id'], ...change }];
+      expect((await ada.modify('update', 'Token', { parentUuid, updates })).error).toBe(undefined);
+      expect(await find('scenes', scene['_id'])).toMatchObject({ tokens: [{ actorId: other['_id'] }] });
+      expect(await find('actors', other['_id'])).toEqual(other);
+      const refused = await ada.modify('update', 'Actor', { updates: [{ _id: other['_id'], name: 'Mine' }] });
+      expect(refused.error?.message).toContain('permission');
     });
 
     it('refuses data that are too deep, and an operator within another, by saying so', async () => {

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyTakeBack, describeTakeBacks, readTakeBacks } from '../../../tools/check/read-take-backs.mjs';
 
-const COPY = resolve('.build/take-backs');
+const COPY = resolve('.build', 'take-backs', String(process.pid));
 const REPORT = join(COPY, '.build', 'report.json');
 const LEFT_OUT = new Set(['node_modules', '.git', '.build', 'dist', 'releases', 'coverage', 'worlds']);
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
