@@ -81,7 +81,7 @@ const made = new Map();
 
 /** The parts that a test runs on. */
 function listParts(file) {
-  if (file.startsWith('tests/e2e/binding/')) return ['server', 'client', 'system', 'coin'];
+  if (/^tests\/e2e\/(?:binding\/|hostile)/u.test(file)) return ['server', 'client', 'coin'];
   if (file.startsWith('tests/e2e/')) return ['server', 'client', 'system'];
   return file.startsWith('tests/table/') ? ['server'] : [];
 }
