@@ -72,7 +72,7 @@ function sendNested(connection: Connection, event: string, depth = 100_000): Pro
     });
   });
   const nested = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-  engine.write(`2${id}["${event}",{"action":"create","type":"Actor","operation":{"data":[${nested}]}}]`);
+  engine.write(`2${id}["${event}",{"action":"delete","type":"Actor","operation":{"ids":[],"deep":${nested}}}]`);
   return answer;
 }
 
