@@ -252,9 +252,11 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('empties the collection', () =>
         withActor(async (actor) => {
+          // A system may give a new actor items of its own.
+          const before = Number(actor.items.size);
           await addItems(actor, ['One', 'Two']);
           const gone = await actor.deleteEmbeddedDocuments('Item', [], { deleteAll: true });
-          expect([...gone]).to.have.lengthOf(2);
+          expect([...gone]).to.have.lengthOf(before + 2);
           expect(actor.items.size).to.equal(0);
         }));
     },

@@ -94,24 +94,44 @@ async function openMenus() {
   }
 }
 
-/** @type {readonly (readonly [string, () => Promise<{ passed: boolean, found: string }>])[]} */
+/** What is tried, in that order. */
 const checks = [
-  ['what a roll posts arrives in a form that becomes a card', readForm],
-  ['the flag of initiative arrives in a form that becomes a card', readFlag],
-  ['“Roll all” rolls for an object and for nobody in particular', rollForAll],
-  ['the menu of a row has our entries, once', openMenus],
+  {
+    name: 'what a roll posts arrives in a form that becomes a card',
+    expects: 'Data or a message that is not created yet: either becomes a card.',
+    otherwise: 'A typed roll stays a plain one of core’s: roll from sheets, and report the form that was found.',
+    run: readForm,
+  },
+  {
+    name: 'the flag of initiative arrives in a form that becomes a card',
+    expects: 'The flag nested or with its dot: either becomes the card of initiative.',
+    otherwise: 'Initiative is rolled, but its message is core’s own: report the keys that were found.',
+    run: readFlag,
+  },
+  {
+    name: '“Roll all” rolls for an object and for nobody in particular',
+    expects: 'Everybody in the encounter has initiative afterwards.',
+    otherwise: 'Roll initiative row by row, and report which row has none.',
+    run: rollForAll,
+  },
+  {
+    name: 'the menu of a row has our entries, once',
+    expects: 'One of the two hooks is called, or both, and our entries stand in the menu once.',
+    otherwise: 'Say who has acted by the button in the row; report the names of the hooks.',
+    run: openMenus,
+  },
 ];
 
 /**
  * Runs all of them, also after one that failed.
  * @param {import('playwright').Page} page of a Gamemaster
- * @returns {Promise<{ name: string, passed: boolean, found: string }[]>}
+ * @returns {Promise<{ name: string, passed: boolean, found: string, expects: string, otherwise: string }[]>}
  */
 export async function runDecisive(page) {
   const results = [];
-  for (const [name, check] of checks) {
-    const result = await page.evaluate(check).catch((error) => ({ passed: false, found: error.message }));
-    results.push({ name, ...result });
+  for (const { run, ...said } of checks) {
+    const result = await page.evaluate(run).catch((error) => ({ passed: false, found: error.message }));
+    results.push({ ...said, ...result });
   }
   return results;
 }

@@ -10,6 +10,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../../tools/table/find-chro
 import { loadSpecs } from '../../../tools/build/load-specs.mjs';
 import { loadTs } from '../../../tools/build/load-ts.mjs';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
+import { runDecisivePlay } from './decisive-play.mjs';
 import { runDecisive } from './decisive.mjs';
 import { readWorld, restoreWorld } from './verify-world.mjs';
 
@@ -93,12 +94,36 @@ async function findPlayer(page, name) {
   return id;
 }
 
+/** Notes checks, and tells of each; where it is otherwise than expected, also what is to be done. */
+function tellChecks(report, checks) {
+  (report.checks ??= []).push(...checks);
+  for (const { name, passed, found, expects, otherwise } of checks) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${found})`);
+    if (!passed && expects) console.log(`       Expected: ${expects}\n       Otherwise: ${otherwise}`);
+  }
+}
+
 /** Looks at the smoke spec, then at what decides most. */
 async function runSmoke(gamemaster, report) {
-  report.checks = await gamemaster.page.evaluate(runSmokeSpec);
-  report.checks.push(...(await runDecisive(gamemaster.page)));
-  for (const { name, passed, found } of report.checks)
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${found})`);
+  tellChecks(report, await gamemaster.page.evaluate(runSmokeSpec));
+  tellChecks(report, await runDecisive(gamemaster.page));
+}
+
+/** Looks at what decides most of how a Gamemaster and a player play; the world is then as it was. */
+async function runSmokeOfTwo(gamemaster, player, users, report) {
+  const before = await readWorld(gamemaster.page);
+  const stage = {
+    gamemaster: gamemaster.page,
+    player: player.page,
+    playerId: users[1],
+    leave: async () => void (await gamemaster.page.goto('about:blank')),
+    async comeBack() {
+      await gamemaster.page.goto(findAddress('game'));
+      await awaitGame(gamemaster.page, 'The Gamemaster did not come back into the game.');
+    },
+  };
+  tellChecks(report, await runDecisivePlay(stage));
+  await restoreWorld(gamemaster.page, before, users);
 }
 
 /** Plays the play script of each ruleset that has one. */
@@ -214,13 +239,13 @@ async function verify(browser, stopped) {
   };
   const run = async () => {
     if (isWanted('smoke')) await runSmoke(gamemaster, report);
-    takeErrors('smoke');
-    if (!isWanted('play') && !isWanted('specs')) return;
     const name = FOUNDRY_PLAYER ?? OWN_PLAYER;
     users.push(await findPlayer(gamemaster.page, name));
     const begun = await readWorld(gamemaster.page);
     player = await open();
     await join(player.page, name, FOUNDRY_PLAYER_PASSWORD, 'FOUNDRY_PLAYER');
+    if (isWanted('smoke')) await runSmokeOfTwo(gamemaster, player, users, report);
+    takeErrors('smoke');
     if (isWanted('play')) await runPlay(gamemaster, player, report);
     takeErrors('play');
     if (!isWanted('specs')) return;
