@@ -36,9 +36,10 @@ class TetradActor extends foundry.documents.Actor {
     await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
       if (!change) return;
-      // Core asks this hook where it writes itself; modules count on it.
-      const updates = foundry.utils.flattenObject({ system: change.system }) as Record<string, number>;
-      const isTaken = Hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates);
+      // Core asks this hook where it writes itself; modules count on it. The type package leaves out that it tells the actor.
+      const hooks = Hooks as unknown as { call(hook: string, ...told: unknown[]): boolean };
+      const updates = foundry.utils.flattenObject({ system: change.system });
+      const isTaken = hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, actor);
       if (isTaken) await commit(actor, change);
     });
     return this;

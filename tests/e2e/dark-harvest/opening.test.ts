@@ -80,7 +80,8 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
           const actor = game.actors.getName(name);
           const asked: unknown[] = [];
           const id = Hooks.on('modifyTokenAttribute', (...told: unknown[]) => {
-            asked.push(told);
+            // Whom it concerns comes last, the same object.
+            asked.push([...told.slice(0, 2), told[2] === actor, told.length]);
             return !refuses;
           });
           const before = JSON.stringify(actor?.system);
@@ -92,9 +93,10 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
       );
     const refused = await edit(true);
     expect(refused.isChanged).toBe(false);
-    const [told] = refused.asked as [object, Record<string, number>][];
+    const [told] = refused.asked as [object, Record<string, number>, boolean, number][];
     expect(told?.[0]).toEqual({ attribute: 'health', value: -2, isDelta: true, isBar: true });
     expect(Object.keys(told?.[1] ?? {})).not.toEqual([]);
+    expect(told?.slice(2)).toEqual([true, 3]);
     expect((await edit(false)).isChanged).toBe(true);
   });
 
