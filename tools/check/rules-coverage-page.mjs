@@ -51,7 +51,8 @@ function listPending(clauses) {
   const items = new Map();
   for (const clause of clauses.filter(({ state }) => state === 'pending')) {
     const [, item, missing] = /^(\S+): (.+)$/u.exec(clause.pending) ?? [];
-    items.set(item, [...(items.get(item) ?? []), `- ${clause.id} ${missing}`]);
+    const known = clause.units.length > 0 ? ' _· by the rules_' : '';
+    items.set(item, [...(items.get(item) ?? []), `- ${clause.id} ${missing}${known}`]);
   }
   const order = [...items.keys()].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   return order.flatMap((item) => [`### ${item} (${items.get(item).length})`, '', ...items.get(item), '']);
