@@ -64,15 +64,18 @@ export const specs: readonly ConformanceSpec[] = [
         const replacement = { __$OPERATOR$__: 'ForcedReplacement', value: 4 };
         for (const changes of [{ role: 4 }, { '==role': 4 }, { '-=role': null }, { role: replacement }]) {
           const operation = { updates: [{ _id: id, ...changes }] };
-          await catchFailure(() =>
-            host.foundry.helpers.SocketInterface.dispatch('modifyDocument', {
+          let answer: unknown;
+          await catchFailure(async () => {
+            answer = await host.foundry.helpers.SocketInterface.dispatch('modifyDocument', {
               action: 'update',
               type: 'User',
               operation,
-            }),
-          );
+            });
+          });
           await pause(50);
           expect(host.game.user.role).to.equal(role);
+          // Whoever asks past the client is told by the answer alone what was stored.
+          expect(JSON.stringify(answer ?? {})).to.not.match(/"role":/);
         }
         await catchFailure(() => host.game.user.update({ '==role': 4 }));
         expect(host.game.user.role).to.equal(role);

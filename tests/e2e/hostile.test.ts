@@ -263,6 +263,9 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       stored['Actor'] = await readStored(gamemaster, 'Actor');
       await reloadAll();
       for (const seat of table.seats) {
+        // An odd entry costs nobody the actor.
+        const names = await seat.run(({ game }) => [...game.actors].map(({ name }) => name));
+        expect(names, seat.name).toContain('Ledger of entries that are none');
         await openTab(seat, 'combat');
         const rows = seat.page.locator('#combat [data-combatant-id]');
         const count = await seat.run(

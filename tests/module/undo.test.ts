@@ -1,6 +1,6 @@
 /** Undo and redo: exactly what stood before where nothing has changed since, the difference and only on a yes where something has. */
 import './foundry-double.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import { viewLedger } from '../../module/ledger/ledger-view.ts';
 import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
@@ -252,5 +252,26 @@ describe('undo and redo', () => {
       ['Damage', true, 'redo'],
       ['Undone: Damage', false, ''],
     ]);
+  });
+
+  it('that cannot be read are told so, and the others are listed', async () => {
+    await write('damage', { health: { marked: 3 } });
+    await write('damage', { health: { marked: 5 } });
+    const { ledger } = tracked.system as unknown as { ledger: Record<string, { user: string }> };
+    const [first] = Object.keys(ledger);
+    Object.assign(ledger[first ?? ''] ?? {}, { user: 'nobody' });
+    const { users } = game;
+    const get = (id: string) => {
+      if (id === 'nobody') throw new Error('no user');
+      return users.get(id);
+    };
+    Object.assign(game, { users: { get } });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const lines = viewLedger(tracked.actor).map(({ id, kind }) => [id === first, kind]);
+    warned.mockRestore();
+    Object.assign(game, { users });
+    expect(lines).toHaveLength(2);
+    expect(lines).toContainEqual([false, 'Damage']);
+    expect(lines.find(([isFirst]) => isFirst)?.[1]).toMatch(/^Unreadable/u);
   });
 });

@@ -3,6 +3,7 @@ import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
 import { describeUnreadable, readOr, writeNotice } from '../../module/user-error.ts';
+import { viewFight } from '../../module/combat/fight-view.ts';
 import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
 
 const user = game.user as unknown as { isGM: boolean };
@@ -93,5 +94,20 @@ describe('a ledger', () => {
       events: [],
       clocks: { before: {}, after: {} },
     });
+  });
+});
+
+const createFighter = (name: string) => ({ id: name, name, isDefeated: false, initiative: 1, actor: null });
+
+describe('a fight', () => {
+  it('has a fighter that cannot be read wait, and lists the others', () => {
+    const broken = Object.defineProperty(createFighter('broken'), 'actor', {
+      get() {
+        throw new Error('no actor');
+      },
+    });
+    const turns = [createFighter('one'), broken, createFighter('two')];
+    const fight = { started: true, round: 1, turn: 0, turns, combatant: turns[0] };
+    expect(viewFight(fight as unknown as Combat.Implementation).waiting).toEqual(['one', 'broken', 'two']);
   });
 });
