@@ -1,5 +1,6 @@
 /**
- * `npm run attack [-- --only NAME] [--generation 13|14] [--quiet]`: several hundred attacks on a running table and its pages, each judged by what it changed, read or broke.
+ * `npm run attack [-- --only CLASS] [--attack NAME] [--generation 13|14] [--quiet]`: several hundred attacks on a running table and its pages, each judged by what it
+ * changed, read or broke. A line an attack, a line a class, and at the end how many were refused, harmless and harmful.
  * Before all else the judge is judged: seeded faults of server and system must be found harmful. `-- --kills N`: kills the server in the middle of writing,
  * and compares what it acknowledged with what it finds again. Ends with code 1 where anything is harmful or lost.
  */
@@ -47,7 +48,9 @@ async function putRight(ground: Ground, before: Before): Promise<Before> {
 /** Runs one class and reloads all pages after it. A server that an attack has ended is followed by a new one. @returns The ground it ends on. */
 async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outcome) => void): Promise<Ground> {
   let ground = first;
-  let attacks = await group.list(ground);
+  const list = async (): Promise<readonly Attack[]> =>
+    (await group.list(ground)).filter(({ name }) => name.includes(values.attack));
+  let attacks = await list();
   let before = await readBefore(ground);
   for (let index = 0; index < attacks.length; index++) {
     const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
@@ -57,7 +60,7 @@ async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outco
     if (ground.isRunning) continue;
     await ground.close();
     ground = await Ground.open({ generation });
-    attacks = await group.list(ground);
+    attacks = await list();
     before = await readBefore(ground);
   }
   const faults = await ground.reloadAll();
@@ -71,6 +74,7 @@ async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outco
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    attack: { type: 'string', default: '' },
     generation: { type: 'string', default: '14' },
     kills: { type: 'string' },
     quiet: { type: 'boolean', default: false },
@@ -78,7 +82,10 @@ const { values } = parseArgs({
 });
 const generation = values.generation === '13' ? 13 : 14;
 const chosen = CLASSES.filter(({ name }) => name.includes(values.only));
-const counts: Record<string, Record<Outcome['verdict'], number>> = {};
+type Counts = Record<Outcome['verdict'], number>;
+const all: Counts = { refused: 0, harmless: 0, harmful: 0 };
+const write = ({ refused, harmless, harmful: harm }: Counts): string =>
+  `${refused} refused, ${harmless} harmless, ${harm} harmful`;
 const harmful: string[] = [];
 if (values.kills !== undefined) {
   const { kills, writes, lost } = await runKills(Number(values.kills));
@@ -97,9 +104,10 @@ const begin = Date.now();
 try {
   for (const group of chosen) {
     console.log(`\n${group.name}`);
-    const count = (counts[group.name] = { refused: 0, harmless: 0, harmful: 0 });
+    const count: Counts = { refused: 0, harmless: 0, harmful: 0 };
     const tell = ({ name, verdict, reason }: Outcome): void => {
       count[verdict]++;
+      all[verdict]++;
       if (verdict === 'harmful') harmful.push(`${group.name}: ${name}: ${reason}`);
       if (!values.quiet || verdict === 'harmful')
         console.log(
@@ -107,18 +115,13 @@ try {
         );
     };
     ground = await runClass(ground, group, tell);
+    console.log(`${group.name}: ${write(count)}`);
   }
 } finally {
   await ground.close();
 }
-console.table(counts);
-const total = Object.values(counts).reduce(
-  (sum, { refused, harmless, harmful: bad }) => sum + refused + harmless + bad,
-  0,
-);
-console.log(
-  `${total} attacks in generation ${generation}, ${harmful.length} harmful, in ${Math.round((Date.now() - begin) / 1000)} s`,
-);
+console.log(`\ngeneration ${generation}, ${Math.round((Date.now() - begin) / 1000)} s`);
 for (const line of harmful) console.log(`HARMFUL ${line}`);
 for (const name of missed) console.log(`THE JUDGE MISSED ${name}`);
+console.log(`${all.refused + all.harmless + all.harmful} attacks: ${write(all)}`);
 process.exit(harmful.length + missed.length ? 1 : 0);

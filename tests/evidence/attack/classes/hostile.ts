@@ -2,6 +2,7 @@
 import type { Attack, AttackClass } from '../attack.ts';
 import { wait } from '../ground.ts';
 import { MESSAGES } from '../messages.ts';
+import { followsFromRound } from '../rights.ts';
 
 /** What stands in place of a value. */
 const WRONG: readonly (readonly [string, unknown])[] = [
@@ -121,6 +122,15 @@ export const hostile: AttackClass = {
         return answer;
       },
     });
+    const begin = (attack: Attack): Attack => ({
+      ...attack,
+      async run(ground) {
+        const answer = await attack.run(ground);
+        await ground.awaitRound();
+        return answer;
+      },
+      may: followsFromRound(ids['Gamemaster']),
+    });
     const own = `Actor.${actor}`;
     const inScene = `Scene.${places.scene}`;
     const systems = [
@@ -157,7 +167,7 @@ export const hostile: AttackClass = {
         { initiative: value },
         `Combat.${places.combat}`,
       ),
-      change(`round and turn ${value}`, 'Combat', places.combat, { round: value, turn: value }),
+      begin(change(`round and turn ${value}`, 'Combat', places.combat, { round: value, turn: value })),
     ]);
     const others = WRONG.flatMap(([what, wrong]) => [
       change(
