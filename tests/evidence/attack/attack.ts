@@ -70,7 +70,7 @@ export async function judge(
   try {
     await ground.reconnect();
     const world = await ground.readWorld();
-    after = { world, leaves: flatten(world) };
+    after = { world, leaves: flatten(world, before.leaves) };
   } catch (error) {
     harms.push(`the server does not answer: ${String(error)}`);
     // A process that dies takes a moment.

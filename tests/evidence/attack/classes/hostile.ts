@@ -4,6 +4,11 @@ import { wait } from '../ground.ts';
 import { MESSAGES } from '../messages.ts';
 import { followsFromRound } from '../rights.ts';
 
+/** Lists entries that every list of a message could hold. */
+function listEntries(length: number): object[] {
+  return Array.from({ length }, () => ({ key: 'x', amount: 1, rule: 'x', kind: 'x', difficulty: 'average' }));
+}
+
 /** What stands in place of a value. */
 const WRONG: readonly (readonly [string, unknown])[] = [
   ['null', null],
@@ -14,10 +19,7 @@ const WRONG: readonly (readonly [string, unknown])[] = [
   ['a long text', 'x'.repeat(100_000)],
   ['an object', { a: { b: 1 } }],
   ['a list', [null, 1, 'x', {}, [[]]]],
-  [
-    'a long list',
-    Array.from({ length: 5000 }, () => ({ key: 'x', amount: 1, rule: 'x', kind: 'x', difficulty: 'average' })),
-  ],
+  ['a long list', listEntries(300)],
   ['nothing that is there', undefined],
 ];
 
@@ -57,6 +59,15 @@ export const hostile: AttackClass = {
         _id: 'selfselfselfself',
         type,
         system: { ...MESSAGES[type], links: { actor: `Actor.${actor}`, replyTo: 'selfselfselfself' } },
+      }),
+      post(`${type} with lists of 5000`, {
+        type,
+        system: {
+          ...MESSAGES[type],
+          plan: { ...(MESSAGES[type]?.['plan'] as object | undefined), lines: listEntries(5000) },
+          events: listEntries(5000),
+          links,
+        },
       }),
       post(`${type} whose links are none`, { type, system: { ...MESSAGES[type], links: { actor: 5, replyTo: {} } } }),
       post(`${type} of an actor that is a scene`, {
