@@ -223,12 +223,6 @@ export class Ground {
     if (!this.honest.socket.connected) this.honest = await connect(this.url, 'Ada');
   }
 
-  /** Ends Bertrand's socket and takes a new one. */
-  async changeSocket(): Promise<void> {
-    this.cheat.socket.close();
-    await this.reconnect();
-  }
-
   /** Puts right what Bertrand must not have become, so that what follows is tried by a player again, and takes away what he has posted. */
   async repair({ world }: { readonly world: World }): Promise<void> {
     for (const { _id, name, role, permissions } of listSources(world, 'users'))
@@ -239,12 +233,6 @@ export class Ground {
     const ids = listSources(await this.readWorld(), 'messages')
       .filter(({ _id }) => !known.has(_id))
       .map(({ _id }) => _id);
-    if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
-  }
-
-  /** Takes all messages away, so that the next class begins with an empty log. */
-  async clearMessages(): Promise<void> {
-    const ids = listSources(await this.readWorld(), 'messages').map(({ _id }) => _id);
     if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
   }
 

@@ -45,30 +45,31 @@ async function putRight(ground: Ground, before: Before): Promise<Before> {
   return state;
 }
 
-/** Runs one class and reloads all pages after it. A server that an attack has ended is followed by a new one. @returns The ground it ends on. */
-async function runClass(first: Ground, group: AttackClass, tell: (outcome: Outcome) => void): Promise<Ground> {
-  let ground = first;
-  const list = async (): Promise<readonly Attack[]> =>
-    (await group.list(ground)).filter(({ name }) => name.includes(values.attack));
-  let attacks = await list();
-  let before = await readBefore(ground);
-  for (let index = 0; index < attacks.length; index++) {
-    const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
-    tell(outcome);
-    const isHarmed = outcome.verdict === 'harmful' && ground.isRunning;
-    before = isHarmed ? await putRight(ground, before) : after;
-    if (ground.isRunning) continue;
+/** Runs one class on a table of its own, whose characters no other class has changed, and reloads all pages after it. A server that an attack has ended is followed by a new one. */
+async function runClass(group: AttackClass, tell: (outcome: Outcome) => void): Promise<void> {
+  let ground = await Ground.open({ generation });
+  try {
+    const list = async (): Promise<readonly Attack[]> =>
+      (await group.list(ground)).filter(({ name }) => name.includes(values.attack));
+    let attacks = await list();
+    let before = await readBefore(ground);
+    for (let index = 0; index < attacks.length; index++) {
+      const { outcome, after } = await judge(ground, attacks[index] as Attack, before);
+      tell(outcome);
+      const isHarmed = outcome.verdict === 'harmful' && ground.isRunning;
+      before = isHarmed ? await putRight(ground, before) : after;
+      if (ground.isRunning) continue;
+      await ground.close();
+      ground = await Ground.open({ generation });
+      attacks = await list();
+      before = await readBefore(ground);
+    }
+    const faults = await ground.reloadAll();
+    const reason = faults.join('; ');
+    tell({ name: 'all pages are loaded anew', verdict: faults.length ? 'harmful' : 'harmless', reason });
+  } finally {
     await ground.close();
-    ground = await Ground.open({ generation });
-    attacks = await list();
-    before = await readBefore(ground);
   }
-  const faults = await ground.reloadAll();
-  const reason = faults.join('; ');
-  tell({ name: 'all pages are loaded anew', verdict: faults.length ? 'harmful' : 'harmless', reason });
-  await ground.clearMessages();
-  await ground.changeSocket();
-  return ground;
 }
 
 const { values } = parseArgs({
@@ -99,26 +100,21 @@ if (!values.only || values.only === 'judge') {
   missed.push(...(await judgeJudge()));
   if (values.only) process.exit(missed.length ? 1 : 0);
 }
-let ground = await Ground.open({ generation });
 const begin = Date.now();
-try {
-  for (const group of chosen) {
-    console.log(`\n${group.name}`);
-    const count: Counts = { refused: 0, harmless: 0, harmful: 0 };
-    const tell = ({ name, verdict, reason }: Outcome): void => {
-      count[verdict]++;
-      all[verdict]++;
-      if (verdict === 'harmful') harmful.push(`${group.name}: ${name}: ${reason}`);
-      if (!values.quiet || verdict === 'harmful')
-        console.log(
-          `  ${verdict.padEnd(9)}${name}${reason ? `: ${reason.slice(0, verdict === 'harmful' ? 900 : 100)}` : ''}`,
-        );
-    };
-    ground = await runClass(ground, group, tell);
-    console.log(`${group.name}: ${write(count)}`);
-  }
-} finally {
-  await ground.close();
+for (const group of chosen) {
+  console.log(`\n${group.name}`);
+  const count: Counts = { refused: 0, harmless: 0, harmful: 0 };
+  const tell = ({ name, verdict, reason }: Outcome): void => {
+    count[verdict]++;
+    all[verdict]++;
+    if (verdict === 'harmful') harmful.push(`${group.name}: ${name}: ${reason}`);
+    if (!values.quiet || verdict === 'harmful')
+      console.log(
+        `  ${verdict.padEnd(9)}${name}${reason ? `: ${reason.slice(0, verdict === 'harmful' ? 900 : 100)}` : ''}`,
+      );
+  };
+  await runClass(group, tell);
+  console.log(`${group.name}: ${write(count)}`);
 }
 console.log(`\ngeneration ${generation}, ${Math.round((Date.now() - begin) / 1000)} s`);
 for (const line of harmful) console.log(`HARMFUL ${line}`);
