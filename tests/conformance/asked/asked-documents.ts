@@ -225,6 +225,8 @@ export const specs: readonly ConformanceSpec[] = [
     run({ it, expect }) {
       it('skips what is refused', () =>
         withActor(async (actor) => {
+          // A system may give a new actor items of its own.
+          const before = Number(actor.items.size);
           let items: readonly Loose[] = [];
           await collectHookCalls(
             'preCreateItem',
@@ -232,7 +234,7 @@ export const specs: readonly ConformanceSpec[] = [
             ([item]) => String(loose(item).name) !== 'No',
           );
           expect(items.map(({ name }) => name)).to.eql(['Yes']);
-          expect(actor.items.size).to.equal(1);
+          expect(actor.items.size).to.equal(before + 1);
           let answer: unknown = 'none';
           const create = async () => {
             answer = await host.CONFIG.Actor.documentClass.create({ name: 'Never', type: findType('Actor') });
