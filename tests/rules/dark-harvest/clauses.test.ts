@@ -2,8 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { createQueuedFaces, darkHarvest } from '../../../src/index.ts';
 
-const { applyDamage, freshRound, judgeAttack, judgeTest, makeConsciousTest, noteFoe, planDamage, planDueTest } =
-  darkHarvest;
+const {
+  applyDamage,
+  freshRound,
+  judgeAttack,
+  judgeTest,
+  listReplies,
+  makeConsciousTest,
+  noteFoe,
+  planDamage,
+  planDueTest,
+} = darkHarvest;
 const { planExchange, planTest, readTerms, reload, rollTest, spendShot } = darkHarvest;
 type Situation = Parameters<typeof planExchange>[0];
 type Side = Situation['attacker'];
@@ -134,6 +143,18 @@ describe('whom one may attack in a round', () => {
 
 /** A track of 5 white dice and 4 in reserve. */
 const track = (marked: number) => ({ dice: 5, reserve: 4 as const, marked, bruised: 0 });
+
+describe('the helpless', () => {
+  const facts = { fullDodge: false, higher: true, attacksLeft: 3, declared: false, hasMelee: true, hasShot: true };
+  it.each(['melee', 'pointBlank', 'close', 'far'] as const)(
+    'DH-50.5 %s: they are easy targets and nothing else',
+    (range) => {
+      expect(listReplies({ ...facts, range, defenceless: true })).toEqual(['easyTarget']);
+      // Whatever they had declared before they were stunned.
+      expect(listReplies({ ...facts, range, defenceless: true, fullDodge: true })).toEqual(['easyTarget']);
+    },
+  );
+});
 
 describe('wounds', () => {
   it.each([
