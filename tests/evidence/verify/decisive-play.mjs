@@ -207,9 +207,9 @@ const checks = [
   {
     name: '“End turn” of the last in a round begins the next one',
     expects:
-      'The player may write the turn, the Gamemaster’s client begins round 2 at the top, and everybody has initiative.',
+      'The player’s client says so on the own actor alone, the Gamemaster’s begins round 2 at the top, and everybody has initiative.',
     otherwise:
-      'Where it stays in round 1, a player may not write `round` and `turn` here (C-77): until that is mended, the Gamemaster ends the last turn of a round. Where initiative is missing, roll it by “Roll all”.',
+      'Where it stays in round 1, the Gamemaster goes on from there by hand: report what the consoles of both say. Where initiative is missing, roll it by “Roll all”.',
     run: endLastTurn,
   },
   {
