@@ -305,7 +305,7 @@ export const fightFlaws: Flaws = {
       what: 'a point that is spent twice at once',
       of: ['Bertrand'],
       file: SCRIPT,
-      changes: [[/`foreign`:`taken`/u, '`foreign`:`accepted`']],
+      changes: [[/(passed:\w+=)`taken`/u, '$1`accepted`'], begin('readPassed', 'return;')],
       caught: /taken/u,
     },
   ],
