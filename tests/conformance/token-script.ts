@@ -21,12 +21,17 @@ export function defineAttributes(): Loose {
 /** Gives `body` an actor of the first type whose model has attributes, and deletes it. */
 export async function withAttributeActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const type = findType('Actor');
+  // A system may say which attributes of its own model are tracked.
+  const configured = host.CONFIG.Actor.trackableAttributes as unknown as Record<string, unknown>;
+  const own = configured[type];
+  delete configured[type];
   await withDataModel('Actor', type, defineAttributes(), async () => {
     const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Spec actor', type, ...data });
     try {
       await body(actor);
     } finally {
       if (host.game.actors.get(actor.id)) await actor.delete();
+      if (own) configured[type] = own;
     }
   });
 }

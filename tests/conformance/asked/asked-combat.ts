@@ -71,6 +71,8 @@ export const specs: readonly ConformanceSpec[] = [
       it('goes through the four', () =>
         withFight(async (combat) => {
           await combat.startCombat();
+          // The workflows of the start may run on after it.
+          await rest();
           const seen = noteWorkflows(combat);
           await combat.nextRound();
           await new Promise((resolve) => setTimeout(resolve, 100));
