@@ -191,6 +191,26 @@ for (const [title, readings] of [
         expect(settled.error).toBe(undefined);
       });
 
+      it('a spend without a point is refused, also when points come later', async () => {
+        const id = await flip();
+        const { value, serial } = await readLuck();
+        const written = await own.modify('update', 'Actor', {
+          updates: [{ _id: mine, system: { luck: { value: 0 } } }],
+        });
+        expect(written.error).toBe(undefined);
+        const data = [{ ...describeSpend(mine, id, serial), author: ids['Ada'] }];
+        const spent = await own.modify('create', 'ChatMessage', { data });
+        expect(await readVerdicts(table.seats, spent)).toEqual(['unpaid', 'unpaid']);
+        // By hand, as on a sheet: the row before is closed.
+        await table.ada.run(
+          async ({ game }, given) =>
+            void (await game.actors.get(given.of)?.update({ system: { luck: { value: given.value } } })),
+          { of: mine, value },
+        );
+        await expect.poll(readLuck).toEqual({ value, serial: serial + 1 });
+        expect(await readVerdicts(table.seats, spent)).toEqual(['unpaid', 'unpaid']);
+      });
+
       it('damage in another’s name is applied to nobody, and a forged mark that it was applied counts for nothing', async () => {
         const actor = `Actor.${mine}`;
         const hit = { dealer: actor, dealerName: 'Wren', by: 'attacker', margin: 2 };
