@@ -183,15 +183,6 @@ export class Ground {
     return { world, leaves: flatten(world) };
   }
 
-  /** Waits until the Gamemaster's client has begun the round that an attack has written, so that nothing of it is taken for what the next attack does. */
-  async awaitRound(): Promise<void> {
-    const read = async (): Promise<string> => JSON.stringify((await this.readWorld())['combats']);
-    for (let before = '', now = await read(); before !== now; now = await read()) {
-      before = now;
-      await wait(500);
-    }
-  }
-
   /** Does something as the Gamemaster. @throws Error with the reason of a refusal */
   async arrange(action: string, type: string, operation: object): Promise<Source[]> {
     const { error, result } = await this.#gamemaster.modify(action, type, operation);

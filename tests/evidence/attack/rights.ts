@@ -84,15 +84,3 @@ function isHonestLeaf(field: string, value: unknown, user: string): boolean {
     return Math.abs(Number(value) - Date.now()) < CLOCK_TOLERANCE;
   return true;
 }
-
-/**
- * What may follow from a round that a player has written, beyond the player's rights: the designated Gamemaster's client begins it like any other, and rolls
- * initiative of all who fight (docs/divergence.md, Permissions).
- */
-export function followsFromRound(gamemaster: string | undefined) {
-  return ({ path, before, after }: Change): boolean => {
-    const isOrder = /^combats\.\w+\.(?:flags|combatants\.\w+\.(?:initiative|_stats))(?:\.|$)/u.test(path);
-    const isSender = /^messages\.\w+\.(?:author|_stats\.lastModifiedBy)$/u.test(path);
-    return isOrder || (isSender && before === undefined && after === gamemaster);
-  };
-}

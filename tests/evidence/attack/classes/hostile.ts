@@ -2,7 +2,7 @@
 import type { Attack, AttackClass } from '../attack.ts';
 import { wait } from '../ground.ts';
 import { MESSAGES } from '../messages.ts';
-import { followsFromRound } from '../rights.ts';
+import { awaitRounds } from '../rounds.ts';
 
 /** Lists entries that every list of a message could hold. */
 function listEntries(length: number): object[] {
@@ -133,15 +133,6 @@ export const hostile: AttackClass = {
         return answer;
       },
     });
-    const begin = (attack: Attack): Attack => ({
-      ...attack,
-      async run(ground) {
-        const answer = await attack.run(ground);
-        await ground.awaitRound();
-        return answer;
-      },
-      may: followsFromRound(ids['Gamemaster']),
-    });
     const own = `Actor.${actor}`;
     const inScene = `Scene.${places.scene}`;
     const systems = [
@@ -178,7 +169,10 @@ export const hostile: AttackClass = {
         { initiative: value },
         `Combat.${places.combat}`,
       ),
-      begin(change(`round and turn ${value}`, 'Combat', places.combat, { round: value, turn: value })),
+      awaitRounds(
+        change(`round and turn ${value}`, 'Combat', places.combat, { round: value, turn: value }),
+        ids['Gamemaster'],
+      ),
     ]);
     const others = WRONG.flatMap(([what, wrong]) => [
       change(
