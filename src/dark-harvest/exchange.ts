@@ -121,8 +121,8 @@ const situationShape = {
 type CheckedSide = Shaped<typeof sideShape>;
 
 /**
- * Plans an exchange. Throws RulesError: `reply-not-allowed` (striking back at a shot from 5 feet or more), `too-many-attacks` (more
- * opponents than 1 + Dexterity, DH-25), and as planTest with arguments `attacker.…`, `target.…`.
+ * Plans an exchange. Throws RulesError: `reply-not-allowed` (striking back at a shot from 5 feet or more, DH-32; a plain dodge of a blow,
+ * DH-24), `too-many-attacks` (more opponents than 1 + Dexterity, DH-25), and as planTest with arguments `attacker.…`, `target.…`.
  */
 export function planExchange(situation: ExchangeSituation): ExchangePlan {
   const { range, reply, initiative, attacker, target } = readShape(situation, '', situationShape);
@@ -146,13 +146,14 @@ function planReply(
 
 /**
  * Reads how the rolls of an exchange will be compared, before anything is rolled. Throws RulesError `reply-not-allowed` (striking back at
- * a shot from 5 feet or more).
+ * a shot from 5 feet or more, a plain dodge of a blow).
  */
 export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'initiative'>): ExchangeTerms {
   const { range, reply, initiative } = readShape(facts, '', termsShape);
   const isShot = range !== 'melee';
   const strikesBack = reply === 'strikeBack';
-  if (strikesBack && isShot && range !== 'pointBlank') throw new RulesError('reply-not-allowed', 'reply');
+  const isTooFar = strikesBack && isShot && range !== 'pointBlank';
+  if (isTooFar || (reply === 'dodge' && !canDodge(range))) throw new RulesError('reply-not-allowed', 'reply');
   if (reply === 'easyTarget' || reply === 'unaware') {
     return { replies: false, compared: true, replyHarms: false, tie: 'nobody' };
   }
@@ -267,9 +268,14 @@ export interface ReplyFacts {
   readonly hasShot: boolean;
 }
 
+/** Tests whether a plain dodge answers an attack: a shot or a throw, never a blow, which only a full dodge dodges (DH-24). */
+export function canDodge(range: ExchangeRange): boolean {
+  return range !== 'melee';
+}
+
 /**
- * Lists what the target of an attack may do, in the order of the buttons. Whoever has used up the round's attacks has, of another's blow, no
- * plain dodge; a shot may always be dodged (DH-25). Whoever has no defence is an easy target.
+ * Lists what the target of an attack may do, in the order of the buttons. A shot may always be dodged, a blow only by a full dodge (DH-24,
+ * DH-25). Whoever has no defence is an easy target.
  */
 export function listReplies(facts: ReplyFacts): readonly ReplyId[] {
   const { range, attacksLeft } = facts;
@@ -281,7 +287,7 @@ export function listReplies(facts: ReplyFacts): readonly ReplyId[] {
   const offers: Record<ReplyId, boolean> = {
     strikeBack: strikes,
     split: strikes && !facts.declared && attacksLeft > 1,
-    dodge: isShot || attacksLeft > 0,
+    dodge: canDodge(range),
     fullDodge: false,
     easyTarget: true,
     disengage: !isShot && facts.higher,

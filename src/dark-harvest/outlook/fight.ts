@@ -20,8 +20,8 @@ import { readTrack, type HealthTrack } from '../health-track.ts';
 export type OutlookSide = 'a' | 'b';
 
 /**
- * What a fighter does: attack and strike back at as many as DH-25 lets it (without the means for that, dodge); attack and dodge; or nothing but
- * a full dodge (DH-30).
+ * What a fighter does: attack and strike back at as many as DH-25 lets it (without the means for that, dodge shots); attack and dodge shots, an
+ * easy target for blows (DH-24); or nothing but a full dodge (DH-30).
  */
 export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 
@@ -217,7 +217,7 @@ export function chooseReply({
   });
   if (offers.includes('fullDodge')) return 'fullDodge';
   if (stance === 'strikeBack' && mayStrike && offers.includes('strikeBack')) return 'strikeBack';
-  // Who means to strike back neither gives blows up for a dodge nor halves them for one (DH-32).
-  const isOpen = stance === 'strikeBack' && (range === 'melee' ? melee : busy);
+  // Who means to strike back does not halve its blows for a dodge (DH-32).
+  const isOpen = stance === 'strikeBack' && busy;
   return offers.includes('dodge') && !isOpen ? 'dodge' : 'easyTarget';
 }

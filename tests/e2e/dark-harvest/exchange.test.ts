@@ -81,7 +81,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await seat.closeWindows();
   });
 
-  it('DH-21, DH-23, DH-24: player against player by keyboard; each side is a message, both cards say the same', async () => {
+  it('DH-21, DH-23, DH-24, DH-24.5: player against player by keyboard; each side is a message, both cards say the same', async () => {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, 'Emil Hart');
     const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
@@ -91,7 +91,8 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const id = await roll(ada, [...hits(3), ...misses(4)]);
     await expect.poll(() => readExchange(ada, id)).toEqual(['Emil Hart may reply.']);
-    const offers = ['Strike back', 'Strike back, attacks split', 'Dodge', 'Easy target: no roll'];
+    // A blow cannot be dodged (DH-24).
+    const offers = ['Strike back', 'Strike back, attacks split', 'Easy target: no roll'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
     await expectAccessible(bertrand.page, `.chat-log [data-message-id="${id}"]`);

@@ -150,13 +150,13 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectToken(gamemaster, RAT, '6/18');
   });
 
-  it('DH-26, DH-43, DH-44, DH-46: against the second the wounded rat hardly dodges; it is dying and defeated; undone exactly, and applied again', async () => {
+  it('DH-26, DH-43, DH-44, DH-46: against the second the wounded rat hardly strikes back; it is dying and defeated; undone exactly, and applied again', async () => {
     const { ada, bertrand, gamemaster } = table;
     await attack(bertrand, EMIL, 'Sabre', RAT);
     const id = await roll(bertrand, '6 white dice 0 black dice', [...hits(2), ...misses(4)]);
-    await press(gamemaster, id, 'Dodge');
-    // Dexterity 1 less the penalty of 2; outnumbered by one 3, and 12 pips in this round 6.
-    await roll(gamemaster, '0 white dice 9 black dice', misses(9));
+    await press(gamemaster, id, 'Strike back');
+    // Biting 2 and Dexterity 1 less the penalty of 2, halved, is 1 at least; outnumbered by one 3, and 12 pips in this round 6.
+    await roll(gamemaster, '1 white dice 9 black dice', misses(10));
     await expectVerdict(id, `${EMIL} hits ${RAT} by 2.`);
     const damage = await rollDamage(bertrand, id, RAT, [...hits(4), ...misses(3)]);
     await press(gamemaster, damage, 'Apply');
@@ -181,10 +181,9 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findToken(gamemaster, OTHER_RAT).press('Enter');
     const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
-    const bite = await roll(gamemaster, '5 white dice 0 black dice', [...hits(2), ...misses(3)]);
+    const bite = await roll(gamemaster, '5 white dice 0 black dice', [...hits(1), ...misses(4)]);
     await gamemaster.closeWindows();
-    await press(bertrand, bite, 'Dodge');
-    await roll(bertrand, '3 white dice 0 black dice', [...hits(1), ...misses(2)]);
+    await press(bertrand, bite, 'Easy target: no roll');
     await expectVerdict(bite, `${OTHER_RAT} hits ${EMIL} by 1.`);
     const wound = await rollDamage(gamemaster, bite, EMIL, [...hits(1), ...misses(1)]);
     await expectDamage(

@@ -218,6 +218,7 @@ describe('what the fight says is what the rules plan', () => {
   it('DH-26, DH-30, DH-31, DH-32 property: a dodge', () => {
     fc.assert(
       fc.property(situations, ({ me, you, third, fourth, range, full }) => {
+        fc.pre(full || range !== 'melee');
         const all = [me, you, third, fourth];
         const [own, ...rest] = all.map(createFighter) as [HarvestCharacter];
         putInFight([own, ...rest]);
@@ -580,7 +581,9 @@ describe('the verdict', () => {
       [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'strikeBack')],
       ['target 3 false Knife'],
     ],
-    ['DH-31: a dodge harms nobody', attack(1), [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'dodge')], []],
+    ['DH-31: a dodge harms nobody', attack(1, 'far'), [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'dodge')], []],
+    ['DH-24: nobody dodges a blow', attack(1), [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'dodge')], 'open'],
+    ['DH-30: but by a full dodge', attack(1), [replyBy({ id: 'r', from: 'bertrand', net: 4 }, 'fullDodge')], []],
     [
       'DH-23: a tie goes to the higher initiative',
       attack(2, 'melee', { initiative: 'target' }),

@@ -35,7 +35,7 @@ describe('planExchange', () => {
     ['DH-23 both roll Dexterity + weapon skill', duel, '8dw | 7dw'],
     ['DH-21 the attacker is higher', { ...duel, initiative: 'attacker' }, '10dw | 7dw'],
     ['DH-21 the one who strikes back is higher', { ...duel, initiative: 'target' }, '8dw | 9dw'],
-    ['DH-21 never on a dodge', { ...duel, initiative: 'target', reply: 'dodge' }, '8dw | 8dw'],
+    ['DH-21 never on a dodge', { ...shot, initiative: 'target' }, '8dw | 8dw'],
     ['DH-21 not on surprise', { ...duel, initiative: 'attacker', reply: 'unaware' }, '8dw | none'],
     ['DH-21 against an easy target', { ...duel, initiative: 'attacker', reply: 'easyTarget' }, '10dw | none'],
     ['DH-22 no readied weapon', attackerIs({ unreadied: true }), '6dw | 7dw'],
@@ -52,7 +52,7 @@ describe('planExchange', () => {
     ['DH-25 striking back is one of the attacks', targetIs({ opponents: 2 }), '8dw | 3dw'],
     ['DH-25 initiative before the division', { ...attackerIs({ opponents: 2 }), initiative: 'attacker' }, '5dw | 7dw'],
     ['DH-26 outnumbered, on attack and strike back', targetIs({ attackers: 3 }), '8dw | 7dw - 6db'],
-    ['DH-26 on a dodge', { ...targetIs({ attackers: 2 }), reply: 'dodge' }, '8dw | 8dw - 3db'],
+    ['DH-26 on a dodge', targetIs({ attackers: 2 }, shot), '8dw | 8dw - 3db'],
     ['DH-26 on top of the split', attackerIs({ attackers: 2, opponents: 2 }), '4dw - 3db | 7dw'],
     ['DH-28 awesome', attackerIs({ awesome: true }), '11dw | 7dw'],
     ['DH-28 aim', attackerIs({ aim: 3 }, shot), '11dw | 8dw'],
@@ -96,6 +96,7 @@ describe('planExchange', () => {
 
   it.each<[string, Situation, string]>([
     ['DH-31 striking back at a shot from afar', { ...shot, reply: 'strikeBack' }, 'reply-not-allowed reply'],
+    ['DH-24.5 a plain dodge of a blow', { ...duel, reply: 'dodge' }, 'reply-not-allowed reply'],
     ['DH-25 more opponents than 1 + Dexterity', attackerIs({ opponents: 5 }), 'too-many-attacks attacker.opponents'],
     [
       'DH-25 a negative Dexterity counts as 0',
@@ -178,6 +179,7 @@ describe('judgeExchange', () => {
         fc.constantFrom('attacker' as const, 'target' as const, 'even' as const),
         (attack, range, reply, initiative) => {
           fc.pre(range !== 'far' || reply !== 'strikeBack');
+          fc.pre(range !== 'melee' || reply !== 'dodge');
           const terms = darkHarvest.readTerms({ range, reply, initiative });
           const isHit = (net: number): boolean =>
             judgeExchange(terms, { attack, reply: net }).some(({ by }) => by === 'attacker');

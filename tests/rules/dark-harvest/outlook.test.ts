@@ -277,10 +277,12 @@ describe('the simulated outlook', () => {
     [
       'DH-32 one who dodges the shot halves both',
       [make('1', first), make('2', { ...first, weapon: bow }), make('3', { ...last, stance: 'dodge' })],
-      any(
-        hit({ white: 8, black: 0 }, { white: 5, black: 3 }),
-        hit({ white: 8, black: 3 }, { white: 2, black: 3 }, shot),
-      ),
+      any(hit({ white: 8, black: 0 }, null), hit({ white: 8, black: 3 }, { white: 2, black: 3 }, shot)),
+    ],
+    [
+      'DH-24.5 who only dodges plainly is an easy target for a blow',
+      [make('1', first), make('2', { ...last, stance: 'dodge' })],
+      hit({ white: 8, black: 0 }, null),
     ],
     [
       'DH-50 a stunned one has no defence',

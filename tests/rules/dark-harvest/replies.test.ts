@@ -45,10 +45,10 @@ const weapons: Record<string, Pick<Facts, 'hasMelee' | 'hasShot'>> = {
 
 const rows: Record<Facts['range'], Record<keyof typeof weapons, readonly string[]>> = {
   melee: {
-    none: ['DE', 'DE', 'DE', 'E', 'F', 'E'],
-    melee: ['BSDE', 'BDE', 'BDE', 'E', 'F', 'E'],
-    shot: ['DE', 'DE', 'DE', 'E', 'F', 'E'],
-    both: ['BSDE', 'BDE', 'BDE', 'E', 'F', 'E'],
+    none: ['E', 'E', 'E', 'E', 'F', 'E'],
+    melee: ['BSE', 'BE', 'BE', 'E', 'F', 'E'],
+    shot: ['E', 'E', 'E', 'E', 'F', 'E'],
+    both: ['BSE', 'BE', 'BE', 'E', 'F', 'E'],
   },
   pointBlank: {
     none: ['DE', 'DE', 'DE', 'DE', 'F', 'E'],

@@ -56,10 +56,14 @@ function readAnswer(message: Message) {
   return { id: Object.hasOwn(rolled, reply) ? reply : '', step, opponent };
 }
 
-/** Nobody disengages from a shot, or without the higher initiative (DH-24); a strike back at a shot from farther off is none (DH-32). */
+/**
+ * Nobody dodges a blow but by a full dodge, and nobody disengages from a shot, or without the higher initiative (DH-24); a strike back at a shot
+ * from farther off is none (DH-32).
+ */
 function admits(attack: Message, answer: string): boolean {
   const { range, initiative } = readTerms(requireCheck(attack));
   if (answer === 'disengage') return range === 'melee' && initiative === 'target';
+  if (answer === 'dodge') return darkHarvest.canDodge(range);
   return answer !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
 }
 
