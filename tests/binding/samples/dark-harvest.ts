@@ -107,7 +107,7 @@ export const sample: RulesetSample = {
     attacker: createFighter(9),
     target: createFighter(0),
     weapon: 1,
-    answers: { strikeBack: true, dodge: true, easyTarget: false },
+    answers: { strikeBack: true, split: true, easyTarget: false },
   },
   play: {
     check: 'Swordplay',
