@@ -1,7 +1,7 @@
 // The odds of an attack's damage: hit, margin, damage dice and armour in one law (DH-23, DH-40, DH-41).
 import { createDistribution, sumTails, type Distribution } from '../core/distribution.ts';
 import { keyOf, readShape } from '../core/validate.ts';
-import { damageDiceShape, type CheckedDamageDice, type DamageDice } from './damage.ts';
+import { damageDiceShape, type CheckedDamageDice, type DamageDice, type DamageMethod } from './damage.ts';
 import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.ts';
 import { JOINT_CUT } from './opposed-odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
@@ -14,7 +14,10 @@ export interface DamageOddsInput extends DamageDice {
   readonly tie?: 'miss' | 'attacker' | undefined;
 }
 
-/** How an attack comes out before damage: `margins[k]` = hit by k (k from 1), a tie that hits, no hit. They sum to 1. */
+/**
+ * How an attack comes out before damage: `margins[k]` = hit by k (k from 1), a tie that hits, no hit. They sum to 1. By k is by how much it won (DH-40); in
+ * Quickplay it is the winner's own net, and a tie is a hit like any other (DH-23, DH-41).
+ */
 export interface HitLaw {
   readonly margins: Float64Array;
   readonly tied: number;
@@ -30,18 +33,24 @@ const inputShape = {
 
 /**
  * Computes the law of the pips after armour; 0 is missed or all soaked. The winner needs a net of 1 (DH-23); the margin is the difference of
- * the raw nets, without a defence the net itself. Throws RulesError, arguments `attack.…`, `defence.…`.
+ * the raw nets, without a defence the net itself; in Quickplay the attack's own net counts (DH-41). Throws RulesError, arguments `attack.…`, `defence.…`.
  */
 export function damageOdds(input: DamageOddsInput): Distribution {
   const weapon = readShape(input, '', inputShape);
   const attack = computeNetLaw(weapon.attack, JOINT_CUT);
   const defence = weapon.defence && computeNetLaw(weapon.defence, JOINT_CUT);
-  const hit = computeHitLaw(attack, defence, weapon.tie === 'attacker');
+  const hit = computeHitLaw(attack, defence, weapon.tie === 'attacker', weapon.method);
   return createDistribution(0, computeDamageLaw(hit, weapon, weapon.armour));
 }
 
 /** Compares an attack with its defence (null: with 0, where there is no tie), by raw nets (DH-23). */
-export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
+export function computeHitLaw(
+  attack: NetLaw,
+  defence: NetLaw | null,
+  tieHits: boolean,
+  method: DamageMethod,
+): HitLaw {
+  if (method === 'quickplay') return computeOwnNets(attack, defence, tieHits);
   const others = defence?.p ?? Float64Array.of(1);
   const worst = defence?.min ?? 0;
   const withstands = sumTails(others);
@@ -64,6 +73,30 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
     missed += tie > 0 ? p * withstands[beaten + 1]! : p * withstands[beaten]!;
   }
   return { margins, tied, missed };
+}
+
+/** The same by the attack's own net. */
+function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
+  const others = defence?.p ?? Float64Array.of(1);
+  const worst = defence?.min ?? 0;
+  const withstands = sumTails(others);
+  const margins = new Float64Array(Math.max(1, attack.min + attack.p.length));
+  let missed = 0;
+  // How much of the defence is beaten so far: those below the net, and those that equal it where a tie hits.
+  let [beaten, place] = [0, 0];
+  for (let index = 0; index < attack.p.length; index++) {
+    const p = attack.p[index]!;
+    const net = attack.min + index;
+    const end = Math.min(others.length, net - worst + (tieHits && defence ? 1 : 0));
+    while (place < end) beaten += others[place++]!;
+    if (net < 1) {
+      missed += p;
+      continue;
+    }
+    margins[net]! += p * beaten;
+    missed += p * withstands[place]!;
+  }
+  return { margins, tied: 0, missed };
 }
 
 /** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, as the recurrence of a white die does it. */
@@ -90,7 +123,7 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   return row;
 }
 
-/** DH-41: each point of the margin above the first is one more die. The pool is one sum; below 0 it is 0. */
+/** DH-41: each point of the net above the first is one more die. The pool is one sum; below 0 it is 0. */
 function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const dice = weapon.weaponDice + weapon.strengthDice;

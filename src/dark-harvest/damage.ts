@@ -15,9 +15,13 @@ export interface DamageDice {
   readonly method: DamageMethod;
 }
 
-/** A hit: `margin` is the winner's raw net less the loser's; on a tie it is not asked for. */
+/**
+ * A hit. Reference: `margin` is the winner's raw net less the loser's; on a tie it is not asked for. Quickplay: `net` is the winner's own, whatever the
+ * loser rolled, on a tie too.
+ */
 export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
+  readonly net?: number | undefined;
   readonly tied?: boolean | undefined;
   /** Of an object: the structure dice that it has left (see countStructureDice). */
   readonly structureDice?: number | undefined;
@@ -39,14 +43,15 @@ const inputShape = {
   tied: readSwitch,
   structureDice: integerIn(0, MOST, 0),
   margin: (value: unknown) => value,
+  net: (value: unknown) => value,
 };
 
 /**
  * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie weapon
- * dice only. Quickplay (DH-41): weapon + Strength + (margin - 1) dice, on a tie without the last. Armour comes off as successes, and of
+ * dice only. Quickplay (DH-41): weapon + Strength + (own net - 1) dice, on a tie as well. Armour comes off as successes, and of
  * an object the successes of its structure dice, which are black (DH-51); the net of the plan, never below 0, is the pips to mark. Damage
  * dice are white, neither divided nor traded (DH-1).
- * Throws RulesError; `out-of-range` for a margin below 1 that is no tie.
+ * Throws RulesError; `out-of-range` for a margin below 1 that is no tie, and in Quickplay for a net below 1.
  */
 export function planDamage(input: DamageInput): TestPlan {
   const {
@@ -56,16 +61,17 @@ export function planDamage(input: DamageInput): TestPlan {
     method,
     tied,
     structureDice,
-    margin: given,
+    margin,
+    net,
   } = readShape(input, '', inputShape);
-  const margin = tied ? 0 : integerIn(1, MOST, 0)(given, 'margin');
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
   const isQuick = method === 'quickplay';
+  const readHit = integerIn(1, MOST, 0);
   return buildDamagePlan(makeLine('white', 'weapon', rule, weaponDice), [
     makeLine('white', 'strength', rule, tied && !isQuick ? 0 : strengthDice),
     isQuick
-      ? makeLine('white', 'margin', rule, Math.max(0, margin - 1))
-      : makeLine('automatic', 'margin', rule, margin),
+      ? makeLine('white', 'margin', rule, readHit(net, 'net') - 1)
+      : makeLine('automatic', 'margin', rule, tied ? 0 : readHit(margin, 'margin')),
     makeLine('automatic', 'armour', rule, -armour),
     makeLine('black', 'structure', 'DH-51', structureDice),
   ]);

@@ -82,10 +82,11 @@ export interface ExchangePlan extends ExchangeTerms {
   readonly reply: TestPlan | null;
 }
 
-/** A hit: who did it, by how much, and whether it is a tie won by initiative (no margin then). What planDamage takes. */
+/** A hit: who did it, by how much, with which net of its own, and whether it is a tie won by initiative (no margin then). What planDamage takes. */
 export interface ExchangeHit {
   readonly by: 'attacker' | 'target';
   readonly margin: number;
+  readonly net: number;
   readonly tied: boolean;
 }
 
@@ -190,7 +191,7 @@ export function findSafeNet(terms: ExchangeTerms, attack: number): number | null
 }
 
 function listHit(by: ExchangeHit['by'], net: number, margin: number): readonly ExchangeHit[] {
-  return net < 1 ? [] : [{ by, margin, tied: margin === 0 }];
+  return net < 1 ? [] : [{ by, margin, net, tied: margin === 0 }];
 }
 
 function readSide(value: unknown, name: string): CheckedSide {

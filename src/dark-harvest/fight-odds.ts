@@ -108,8 +108,8 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, method: Damage
     const attack = higher === 'a' ? computeAttack(first, HIGHER_DICE) : one;
     const reply = higher === 'b' ? computeAttack(second, HIGHER_DICE) : two;
     weights.push(cases[higher]);
-    byFirst.push(computeHitLaw(attack, reply, higher === 'a'));
-    bySecond.push(computeHitLaw(reply, attack, higher === 'b'));
+    byFirst.push(computeHitLaw(attack, reply, higher === 'a', method));
+    bySecond.push(computeHitLaw(reply, attack, higher === 'b', method));
   }
   return {
     byFirst: limitHarm(computeDamageLaw(mixHits(byFirst, weights), { ...first, method }, second.armour), second.pips),

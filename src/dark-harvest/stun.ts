@@ -18,9 +18,9 @@ export interface StunReading {
 
 const shape = { round: count, rounds: count };
 
-/** Counts the rounds that a hit stuns for: the margin, at least 1 (DH-50). Throws `not-an-integer`. */
-export function countStunRounds(margin: number): number {
-  return Math.max(1, requireInteger(margin, 'margin'));
+/** Counts the rounds that a hit stuns for: the attack's own net, whatever the loser rolled, at least 1 (DH-50). Throws `not-an-integer`. */
+export function countStunRounds(net: number): number {
+  return Math.max(1, requireInteger(net, 'net'));
 }
 
 /** Reads a stun in a round: the rest of its own round, and as many rounds as it says (DH-50). Throws RulesError. */

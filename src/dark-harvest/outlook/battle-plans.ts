@@ -38,12 +38,13 @@ export function createPlans({ fighters, method }: CheckedFight) {
       const black = due.modifiers.reduce((sum, modifier) => sum + modifier.black, 0);
       return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }));
     },
-    damage(by: Standing, on: Standing, { margin, tied }: ExchangeHit): TestPlan {
+    damage(by: Standing, on: Standing, { margin, net, tied }: ExchangeHit): TestPlan {
       const { damage: weaponDice, melee } = by.fighter.weapon;
       const strengthDice = melee ? by.fighter.strength : 0;
       const { armour } = on.fighter;
-      return keep(damages, `${by.index}/${on.index}/${margin}`, () =>
-        planDamage({ weaponDice, strengthDice, armour, method, margin, tied }),
+      const amount = method === 'quickplay' ? { net } : { margin };
+      return keep(damages, `${by.index}/${on.index}/${tied}/${net}/${margin}`, () =>
+        planDamage({ weaponDice, strengthDice, armour, method, ...amount, tied }),
       );
     },
   };

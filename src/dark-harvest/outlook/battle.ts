@@ -183,7 +183,7 @@ class Battle {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
       // The rest of this round, and then its rounds.
-      on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.margin));
+      on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.net));
       return;
     }
     const plan = this.#plans.damage(by, on, hit);

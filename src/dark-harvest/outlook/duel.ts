@@ -275,10 +275,10 @@ function computePips(
 ): Float64Array {
   const attack = computeNetLaw(plan.attack, JOINT_CUT);
   const reply = plan.reply && computeNetLaw(plan.reply, JOINT_CUT);
-  const hit = side === 'attacker' ? computeHitLaw(attack, reply, plan.tie === side) : null;
+  const hit = side === 'attacker' ? computeHitLaw(attack, reply, plan.tie === side, method) : null;
   const { damage: weaponDice, melee } = by.weapon;
   const weapon = { weaponDice, strengthDice: melee ? by.strength : 0, armour: 0, method };
-  return computeDamageLaw(hit ?? computeHitLaw(reply!, attack, plan.tie === side), weapon, on.armour);
+  return computeDamageLaw(hit ?? computeHitLaw(reply!, attack, plan.tie === side, method), weapon, on.armour);
 }
 
 /**

@@ -55,10 +55,20 @@ describe('planDamage', () => {
       { ...reference, weaponDice: 5, strengthDice: -2, tied: true },
       '5dw',
     ],
-    ['DH-41 one die a success above the first', { ...quickplay, weaponDice: 5, strengthDice: 2, margin: 3 }, '9dw'],
-    ['DH-41 margin 1 adds none', { ...quickplay, weaponDice: 6, margin: 1 }, '6dw'],
-    ['DH-41 armour comes off here too', { ...quickplay, weaponDice: 6, margin: 1, armour: 2 }, '6dw - 2'],
-    ['DH-23 Q: a tie does full damage', { ...quickplay, weaponDice: 5, strengthDice: 2, tied: true }, '7dw'],
+    ['DH-41 one die a success above the first', { ...quickplay, weaponDice: 5, strengthDice: 2, net: 3 }, '9dw'],
+    ['DH-41 net 1 adds none', { ...quickplay, weaponDice: 6, net: 1 }, '6dw'],
+    [
+      'DH-41 the own net counts, not by how much it won',
+      { ...quickplay, weaponDice: 5, strengthDice: 0, margin: 1, net: 4 },
+      '8dw',
+    ],
+    ['DH-41 armour comes off here too', { ...quickplay, weaponDice: 6, net: 1, armour: 2 }, '6dw - 2'],
+    ['DH-23 Q: a tie does full damage', { ...quickplay, weaponDice: 5, strengthDice: 2, net: 1, tied: true }, '7dw'],
+    [
+      'DH-41 a tie: the own net counts as well',
+      { ...quickplay, weaponDice: 5, strengthDice: 2, net: 4, tied: true },
+      '10dw',
+    ],
   ])('%s', (_rule, input, formula) => {
     expect(planDamage(input).formula).toBe(formula);
   });
@@ -67,7 +77,7 @@ describe('planDamage', () => {
     ['DH-40 successes and margin', { ...reference, weaponDice: 3, margin: 2 }, [1, 6, 4, 2], 4],
     ['DH-40 armour', { ...reference, weaponDice: 2, margin: 1, armour: 2 }, [1, 2], 0],
     ['DH-40 never below 0', { ...reference, weaponDice: 2, margin: 1, armour: 9 }, [2, 2], 0],
-    ['DH-41 each success is a pip', { ...quickplay, weaponDice: 2, margin: 2 }, [1, 1, 6, 1], 4],
+    ['DH-41 each success is a pip', { ...quickplay, weaponDice: 2, net: 2 }, [1, 1, 6, 1], 4],
   ])('%s: pips', (_rule, input, faces, pips) => {
     const plan = planDamage(input);
     expect(rollTest(plan, createQueuedFaces(faces)).white).toEqual(faces);
@@ -77,6 +87,8 @@ describe('planDamage', () => {
   it.each<[string, unknown, string]>([
     ['a margin of 0 that is no tie', { ...reference, weaponDice: 5, margin: 0 }, 'out-of-range margin'],
     ['no margin', { ...reference, weaponDice: 5 }, 'out-of-range margin'],
+    ['in Quickplay a net of 0', { ...quickplay, weaponDice: 5, net: 0, tied: true }, 'out-of-range net'],
+    ['in Quickplay no net', { ...quickplay, weaponDice: 5, margin: 2 }, 'out-of-range net'],
     ['negative armour', { ...reference, weaponDice: 5, margin: 1, armour: -1 }, 'out-of-range armour'],
     ['an unknown method', { method: 'both', weaponDice: 5, margin: 1 }, 'unknown-key method'],
     ['a negative weapon', { ...reference, weaponDice: -1, margin: 1 }, 'out-of-range weaponDice'],
@@ -90,7 +102,7 @@ describe('an object that resists (DH-51)', () => {
   it('DH-51: its structure dice left are black dice beside the armour, in both readings', () => {
     const given = { weaponDice: 5, strengthDice: 2, margin: 3, armour: 1, structureDice: 4 };
     expect(planDamage({ ...given, ...reference }).formula).toBe('7dw + 2 - 4db');
-    expect(planDamage({ ...given, ...quickplay }).formula).toBe('9dw - 1 - 4db');
+    expect(planDamage({ ...given, net: 3, ...quickplay }).formula).toBe('9dw - 1 - 4db');
     expect(planDamage({ ...given, ...reference }).lines.at(1)).toMatchObject({ key: 'strength', rule: 'DH-40' });
     expect(planDamage({ ...given, ...reference }).lines.find(({ unit }) => unit === 'black')).toMatchObject({
       key: 'structure',
@@ -132,6 +144,24 @@ describe('damageOdds', () => {
     ['DH-41 a pool below 0', defence, { ...quickplay, weaponDice: 1, strengthDice: -4 }, 'attacker'],
     ['DH-41 without a defence', null, { ...quickplay, weaponDice: 10 }, 'miss'],
   ])('%s is exact', (_rule, against, weapon, tie) => expectLaw(attack, against, weapon, tie));
+
+  it('DH-41 the own net makes the dice, whatever the defence rolled', () => {
+    // Without a defence net n of one white die has 10 / 6^(n+1), and each success above the first is a die: no pip at net 1.
+    const none = damageOdds({ attack: { white: 1, black: 0 }, weaponDice: 0, ...quickplay });
+    const dealt = [1, 2, 3, 4, 5].map((net) => (10 / 6 ** (net + 1)) * (1 - (2 / 3) ** (net - 1)));
+    expect(1 - none.p[0]!).toBeCloseTo(
+      dealt.reduce((a, b) => a + b),
+      4,
+    );
+    // A defence that rolls one success at most takes hits away, and no die of those that are left.
+    const against = damageOdds({
+      attack: { white: 1, black: 0 },
+      defence: { white: 0, black: 0, automatic: 1 },
+      weaponDice: 0,
+      ...quickplay,
+    });
+    expect(against.atLeast(1)).toBeCloseTo(none.atLeast(1), 14);
+  });
 
   it('DH-23 property: random exchanges are exact', () => {
     const pool = fc.record({ white: fc.nat(10), black: fc.nat(4), automatic: fc.nat(2) });

@@ -113,27 +113,28 @@ describe('planExchange', () => {
   });
 });
 
-const hit = (by: 'attacker' | 'target', margin: number) => ({ by, margin, tied: margin === 0 });
+/** A hit by a margin with a net of its own. */
+const hit = (by: 'attacker' | 'target', margin: number, net: number) => ({ by, margin, net, tied: margin === 0 });
 
 describe('judgeExchange', () => {
   const pointBlank: Situation = { ...shot, range: 'pointBlank', reply: 'strikeBack' };
   it.each<[string, Situation, number, number | null, object[]]>([
-    ['DH-23 the attacker wins by the margin', duel, 4, 1, [hit('attacker', 3)]],
-    ['DH-23 the one who strikes back wins', duel, 1, 4, [hit('target', 3)]],
-    ['DH-23 the margin counts a negative net', duel, 2, -2, [hit('attacker', 4)]],
+    ['DH-23 the attacker wins by the margin', duel, 4, 1, [hit('attacker', 3, 4)]],
+    ['DH-23 the one who strikes back wins', duel, 1, 4, [hit('target', 3, 4)]],
+    ['DH-23 the margin counts a negative net', duel, 2, -2, [hit('attacker', 4, 2)]],
     ['DH-23 the winner needs net 1', duel, 0, -3, []],
-    ['DH-23 a tie, the attacker is higher', { ...duel, initiative: 'attacker' }, 2, 2, [hit('attacker', 0)]],
-    ['DH-23 a tie, the target is higher', { ...duel, initiative: 'target' }, 2, 2, [hit('target', 0)]],
+    ['DH-23 a tie, the attacker is higher', { ...duel, initiative: 'attacker' }, 2, 2, [hit('attacker', 0, 2)]],
+    ['DH-23 a tie, the target is higher', { ...duel, initiative: 'target' }, 2, 2, [hit('target', 0, 2)]],
     ['DH-23 a tie at 0 harms nobody', { ...duel, initiative: 'attacker' }, 0, 0, []],
     ['DH-20 a tie and neither is higher: nobody', duel, 3, 3, []],
     ['DH-31 a dodge never harms', shot, 1, 4, []],
-    ['DH-31 a shot against a dodge', shot, 4, 1, [hit('attacker', 3)]],
+    ['DH-31 a shot against a dodge', shot, 4, 1, [hit('attacker', 3, 4)]],
     [
       'DH-23 a tie against a dodge, the attacker is higher',
       { ...shot, initiative: 'attacker' },
       2,
       2,
-      [hit('attacker', 0)],
+      [hit('attacker', 0, 2)],
     ],
     ['DH-23 a tie against a dodge, the dodger is higher', { ...shot, initiative: 'target' }, 2, 2, []],
     ['DH-30 a full dodge never harms', { ...duel, reply: 'fullDodge', initiative: 'target' }, 0, 5, []],
@@ -142,11 +143,11 @@ describe('judgeExchange', () => {
       { ...duel, reply: 'easyTarget', initiative: 'attacker' },
       3,
       null,
-      [hit('attacker', 3)],
+      [hit('attacker', 3, 3)],
     ],
     ['DH-23 without a defence there is no tie', { ...duel, reply: 'easyTarget', initiative: 'attacker' }, 0, null, []],
-    ['DH-32 neither defends: both may wound', pointBlank, 2, 3, [hit('attacker', 2), hit('target', 3)]],
-    ['DH-32 neither defends: one', pointBlank, 0, 3, [hit('target', 3)]],
+    ['DH-32 neither defends: both may wound', pointBlank, 2, 3, [hit('attacker', 2, 2), hit('target', 3, 3)]],
+    ['DH-32 neither defends: one', pointBlank, 0, 3, [hit('target', 3, 3)]],
   ])('%s', (_rule, situation, attack, reply, hits) => {
     expect(judgeExchange(planExchange(situation), { attack, reply })).toEqual(hits);
   });

@@ -45,23 +45,25 @@ export function damage(
 ): bigint[] {
   const { weaponDice, strengthDice = 0, armour = 0, method } = weapon;
   const pips: bigint[] = Array.from({ length: 4 * MOST }, () => 0n);
-  const hits = new Map<number, bigint>();
+  // By how much, and with which net of one's own.
+  const hits = new Map<string, bigint>();
   const others = defence ? listNets(defence) : [[0, 1n << BITS] as const];
   for (const [net, p] of listNets(attack)) {
     for (const [other, q] of others) {
       const margin = net - other;
       const hit = net >= 1 && (margin > 0 || (margin === 0 && tieHits));
-      const key = hit ? margin : -1;
+      const key = hit ? `${margin}/${net}` : '-1/0';
       hits.set(key, (hits.get(key) ?? 0n) + times(p, q));
     }
   }
-  for (const [margin, p] of hits) {
+  for (const [key, p] of hits) {
+    const [margin, net] = key.split('/').map(Number) as [number, number];
     if (margin < 0) {
       pips[0]! += p;
       continue;
     }
     const strength = method === 'reference' && margin === 0 ? 0 : strengthDice;
-    const extra = method === 'quickplay' ? Math.max(0, margin - 1) : 0;
+    const extra = method === 'quickplay' ? net - 1 : 0;
     const added = method === 'reference' ? margin : 0;
     whiteLaw(Math.max(0, weaponDice + strength + extra), MOST).forEach((q, successes) => {
       pips[Math.max(0, successes + added - armour)]! += times(p, toFixed(q));

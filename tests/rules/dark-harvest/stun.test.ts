@@ -10,8 +10,8 @@ describe('a stun (DH-50)', () => {
     [3, 3],
     [1, 1],
     [0, 1],
-  ])('DH-50: a margin of %i stuns for %i rounds', (margin, rounds) => {
-    expect(countStunRounds(margin)).toBe(rounds);
+  ])('DH-50: a net of %i stuns for %i rounds', (net, rounds) => {
+    expect(countStunRounds(net)).toBe(rounds);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a stun (DH-50)', () => {
   });
 
   it('DH-50: what is no stun is refused', () => {
-    expect(catchCode(() => countStunRounds(1.5))).toBe('not-an-integer margin');
+    expect(catchCode(() => countStunRounds(1.5))).toBe('not-an-integer net');
     expect(catchCode(() => readStun({ round: 1, rounds: -1 }, 1))).toBe('out-of-range stun.rounds');
   });
 });
