@@ -138,6 +138,7 @@ function nameHit(attack: Message, { opponent, against }: AttackClaim, answer: St
     exchange: attack.id ?? '',
     by: blow.by,
     margin: blow.margin,
+    ...(blow.net === undefined ? {} : { net: blow.net }),
     message: (isAttackers ? attack : answer.message)?.id ?? '',
     dealer: dealer.uuid,
     dealerName: dealer.name,

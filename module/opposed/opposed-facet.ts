@@ -60,6 +60,8 @@ export interface Blow {
   readonly by: 'attacker' | 'target';
   /** By how much; 0 where the amount is no matter. */
   readonly margin: number;
+  /** What it came to by itself, whatever the other side rolled; left out: nothing goes by it. */
+  readonly net?: number;
   /** Whom it harms, where that is not the other side: somebody who stepped in. */
   readonly victim?: { readonly uuid: string; readonly name: string };
 }
@@ -70,6 +72,8 @@ export interface Hit {
   readonly exchange: string;
   readonly by: Blow['by'];
   readonly margin: number;
+  /** As the blow has it. */
+  readonly net?: number;
   /** Id of the message with which it was dealt; empty: of none. */
   readonly message: string;
   /** UUIDs of the actors, and their names as they were then. */

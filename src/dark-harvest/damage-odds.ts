@@ -44,12 +44,7 @@ export function damageOdds(input: DamageOddsInput): Distribution {
 }
 
 /** Compares an attack with its defence (null: with 0, where there is no tie), by raw nets (DH-23). */
-export function computeHitLaw(
-  attack: NetLaw,
-  defence: NetLaw | null,
-  tieHits: boolean,
-  method: DamageMethod,
-): HitLaw {
+export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: boolean, method: DamageMethod): HitLaw {
   if (method === 'quickplay') return computeOwnNets(attack, defence, tieHits);
   const others = defence?.p ?? Float64Array.of(1);
   const worst = defence?.min ?? 0;

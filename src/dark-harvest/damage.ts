@@ -54,16 +54,11 @@ const inputShape = {
  * Throws RulesError; `out-of-range` for a margin below 1 that is no tie, and in Quickplay for a net below 1.
  */
 export function planDamage(input: DamageInput): TestPlan {
-  const {
-    weaponDice,
-    strengthDice,
-    armour,
-    method,
-    tied,
-    structureDice,
-    margin,
-    net,
-  } = readShape(input, '', inputShape);
+  const { weaponDice, strengthDice, armour, method, tied, structureDice, margin, net } = readShape(
+    input,
+    '',
+    inputShape,
+  );
   const rule = method === 'reference' ? 'DH-40' : 'DH-41';
   const isQuick = method === 'quickplay';
   const readHit = integerIn(1, MOST, 0);

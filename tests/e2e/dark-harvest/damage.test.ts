@@ -70,8 +70,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Rosa attacks whoever she targets, who makes no reply, with this margin. @returns the id of the attack */
-  async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
+  /** Rosa attacks whoever she targets with this net. @returns the id of the attack */
+  async function attackWithNet(weapon: string, name: string, margin: number): Promise<string> {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, name);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
@@ -82,11 +82,27 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toMatch(/white dice 0 black dice/u);
     const dice = Number.parseInt(await dialog.readPool(), 10);
     const faces = [...Array.from({ length: margin }, () => 1), ...misses(dice - margin)];
-    const id = await ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
+    return ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
+  }
+
+  /** Rosa attacks whoever she targets, who makes no reply, with this margin. @returns the id of the attack */
+  async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
+    const id = await attackWithNet(weapon, name, margin);
     if (replier) {
-      await awaitMessage([replier, ada], () => press(replier, id, 'Easy target: no roll'));
+      await awaitMessage([replier, table.ada], () => press(replier, id, 'Easy target: no roll'));
     }
     return id;
+  }
+
+  /** Emil answers an attack with dice, with this net. */
+  async function reply(attack: string, button: string, net: number): Promise<void> {
+    const { ada, bertrand } = table;
+    await press(bertrand, attack, button);
+    const dialog = new CheckDialogPage(bertrand);
+    await expect.poll(() => dialog.readPool()).toMatch(/white dice 0 black dice/u);
+    const dice = Number.parseInt(await dialog.readPool(), 10);
+    const faces = [...Array.from({ length: net }, () => 1), ...misses(dice - net)];
+    await bertrand.withFaces(faces, () => awaitMessage([bertrand, ada], () => dialog.roll()));
   }
 
   beforeAll(async () => {
@@ -288,6 +304,44 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, test, 'Mark as no longer stunned');
     await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
+  });
+
+  it('DH-50.3: a stun lasts as long as the attack’s own net, whatever the dodge rolled', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 3);
+    await reply(attack, 'Dodge', 2);
+    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
+    await expect.poll(() => readDamage(bertrand, stun)).toContain('3 rounds stunned');
+  });
+
+  it('DH-50.4: a tie that initiative wins at net 1 stuns for one round', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 1);
+    await reply(attack, 'Dodge', 1);
+    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
+    await expect.poll(() => readDamage(bertrand, stun)).toContain('1 round stunned');
+  });
+
+  it('DH-41.3, DH-41.4: in Quickplay the own net makes the dice, by however little it won; net 1 adds none', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
+    for (const [net, dice] of [
+      [3, 4],
+      [1, 2],
+    ] as const) {
+      await beginRound(gamemaster, [ada, bertrand]);
+      const attack = await attackWithNet('Cosh', 'Emil Hart', net);
+      await reply(attack, 'Strike back', net - 1);
+      // Cosh 1, Strength 1, and one for each success above the first.
+      const damage = await ada.withFaces(misses(dice), () =>
+        awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
+      );
+      await expect.poll(() => readDamage(bertrand, damage)).toContain('0 pips of damage');
+      await expect.poll(() => findMessage(bertrand, damage).locator('li.white').count()).toBe(dice);
+    }
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 
   it('DH-41, DH-47: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {

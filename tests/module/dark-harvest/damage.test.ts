@@ -154,6 +154,7 @@ describe('the dice of a hit', () => {
   it('DH-41: by the quickplay reading one die a success above the first', () => {
     settings.set('tetrad.darkHarvestQuickplay', true);
     expect(plan(createHit())).toBe('11dw');
+    expect(plan(createHit({ margin: 1, net: 3 }))).toBe('11dw');
   });
 
   it('DH-40: the armour that is worn comes off; nobody’s comes off where the target is gone', () => {

@@ -11,7 +11,6 @@ import {
   type DamageRoll,
   type NumberChange,
 } from '../../../damage/damage-facet.ts';
-import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { countArmour, isHarvestCharacter } from '../data/fighter.ts';
@@ -27,7 +26,7 @@ import {
 } from '../data/health.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
 import { isQuickplay, storeLines } from '../data/to-input.ts';
-import { readFaces, readOutcome } from './checks.ts';
+import { readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { stunActor } from './wounds.ts';
@@ -99,19 +98,8 @@ function readDefence(victim: Breakable | null): { readonly armour: number; reado
   return { armour, structureDice: darkHarvest.countStructureDice(dice, marked) };
 }
 
-/** Reads the net with which a hit was dealt, whatever the loser rolled (DH-41, DH-50). */
-function readOwnNet({ message, margin }: Hit): number {
-  const dealt = findMessage(message, 'harvestCheck');
-  return dealt ? readOutcome(dealt).net : margin;
-}
-
 /** Plans the damage dice of a hit. Strength is added in melee (DH-40). */
-function planHit(
-  { weapon, margin, tied }: WeaponHit,
-  net: number,
-  dealer: Breakable,
-  victim: Breakable | null,
-): Plan {
+function planHit({ weapon, margin, net = margin, tied }: WeaponHit, dealer: Breakable, victim: Breakable | null): Plan {
   const strength = isHarvestCharacter(dealer) ? dealer.system.characteristics.strength : 0;
   const isQuick = isQuickplay();
   return darkHarvest.planDamage({
@@ -129,14 +117,13 @@ const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', l
 /** Makes the roll of a hit. A Tesla weapon rolls no dice and stuns (DH-50). */
 function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
   const hit = addWeapon(named);
-  const { tied, weapon } = hit;
+  const { margin, net = margin, tied, weapon } = hit;
   const isTesla = weapon.special === 'tesla';
   if (isTesla && victim && !isHarvestCharacter(victim)) throw new UserError('stun-object', { actor: victim.name });
-  const net = readOwnNet(hit);
   const stun = isTesla ? darkHarvest.countStunRounds(net) : 0;
   const data = writeDamageData(hit, weapon.name);
   const message = { ...data, armourHelps: true, hit: { ...data.hit, tied, bruise: weapon.bruise, stun } };
-  const roll = rollPlanned(isTesla ? noPlan : planHit(hit, net, dealer, victim), message, weapon.name);
+  const roll = rollPlanned(isTesla ? noPlan : planHit(hit, dealer, victim), message, weapon.name);
   if (!isTesla) return roll;
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
 }
