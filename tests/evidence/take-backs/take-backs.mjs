@@ -54,6 +54,8 @@ async function run(command, args, cwd = COPY) {
   const timer = setTimeout(() => stop(child.pid), LONGEST);
   const code = await new Promise((done) => child.once('close', done));
   clearTimeout(timer);
+  // A test that fails leaves the tables that it has started.
+  stop(child.pid);
   running = undefined;
   return { code, said };
 }
