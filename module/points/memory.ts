@@ -7,11 +7,6 @@ import { addDeletion } from '../foundry/generation.ts';
 import type { PointPool } from './points-facet.ts';
 import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
 
-/** Reads the points of an actor as they are stored. */
-export function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
-  return foundry.utils.getProperty(actor.system, path) as StoredPoints;
-}
-
 /** A place in the row of an actor's points, and its time by the server. */
 export interface RowPlace {
   readonly serial: number;
@@ -80,11 +75,17 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 /**
  * Reads why a spend does not hold whose place in the row has passed: what an actor's points have paid for, the actor remembers. So points that were not there do
  * not hold once others have come, and the place of a spend whose message is deleted is not free for another one.
+ * @param actor - whose points they are
+ * @param stored - those points
  */
-export function readPassed(pool: PointPool, { id, actor: uuid, use, serial, time }: Spend): Spend['passed'] {
-  const actor = use === GIVE_BACK ? null : findActor(uuid);
-  const paid = actor && readPaid(pool, actor);
-  if (!paid || serial >= readStored(pool, actor).serial || paid.spends[id]) return undefined;
+export function readPassed(
+  pool: PointPool,
+  { id, use, serial, time }: Omit<Spend, 'passed'>,
+  actor: object,
+  stored: StoredPoints,
+): Spend['passed'] {
+  const paid = use === GIVE_BACK ? null : readPaid(pool, actor);
+  if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
   // Of two with one serial the earlier holds, whichever was paid.
@@ -94,10 +95,11 @@ export function readPassed(pool: PointPool, { id, actor: uuid, use, serial, time
 
 /**
  * Builds what an actor remembers of its spends.
+ * @param stored - its points before this write
  * @param open - those that are paid with this write
  */
-export function buildPaid(pool: PointPool, actor: Actor.Implementation, open: readonly Spend[]) {
-  const { since, spends: known } = readPaid(pool, actor) ?? { since: readStored(pool, actor).serial, spends: {} };
+export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {
+  const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };
   const oldest = Object.entries(known)
     .toSorted(([, one], [, other]) => other.serial - one.serial)
     .slice(Math.max(0, REMEMBERED - open.length));

@@ -5,7 +5,7 @@ import type { Adjustment } from '../checks/checks-facet.ts';
 import { findActor } from '../foundry/documents.ts';
 import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
-import { buildPaid, buildReturns, readPassed, readReturn, readStored } from './memory.ts';
+import { buildPaid, buildReturns, readPassed, readReturn } from './memory.ts';
 import { pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   GIVE_BACK,
@@ -43,6 +43,11 @@ export interface SpendData {
   readonly clock: { readonly combat: string; readonly round: number };
   /** The options in force then; left out: the ruleset has none. */
   readonly ruleOptions?: PointOptions;
+}
+
+/** Reads the points of an actor as they are stored. */
+function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
+  return foundry.utils.getProperty(actor.system, path) as StoredPoints;
 }
 
 /** Reads what a message says of a spend. */
@@ -180,7 +185,8 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
   });
   const all = [...messages.map((message) => readSpend(facet, pool, message)), ...listHeld(facet, pool)];
   const told = all.map((spend) => {
-    const passed = readPassed(pool, spend);
+    const actor = findActor(spend.actor);
+    const passed = actor ? readPassed(pool, spend, actor, readStored(pool, actor)) : undefined;
     return passed ? { ...spend, passed } : spend;
   });
   return [...told, ...listForgotten(pool, told)];
@@ -289,7 +295,14 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
   const back = { serial: readSpendData(message).serial, time: readTime(message) };
   const returns = of ? { [pool.returns]: buildReturns(pool, actor, of, back) } : {};
-  return { flags: { tetrad: { ...returns, paid: { [pool.id]: buildPaid(pool, actor, listOpen(pool, actor)) } } } };
+  return {
+    flags: {
+      tetrad: {
+        ...returns,
+        paid: { [pool.id]: buildPaid(pool, actor, readStored(pool, actor), listOpen(pool, actor)) },
+      },
+    },
+  };
 }
 
 /**
@@ -308,6 +321,6 @@ export function closeRow(actor: Actor.Implementation, changed: object): void {
     const settled = readPoints(pool, actor);
     setProperty(changed, `${path}.serial`, settled.serial);
     setProperty(changed, `${path}.value`, Math.max(0, value - stored.value + settled.value));
-    setProperty(changed, `flags.tetrad.paid.${pool.id}`, buildPaid(pool, actor, listOpen(pool, actor)));
+    setProperty(changed, `flags.tetrad.paid.${pool.id}`, buildPaid(pool, actor, stored, listOpen(pool, actor)));
   }
 }
