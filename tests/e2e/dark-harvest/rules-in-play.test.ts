@@ -166,6 +166,51 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
   });
 
+  describe('attacks with a skill of another characteristic, and without one', () => {
+    it('DH-23.6, DH-23.7: Dexterity is rolled whatever characteristic the skill names, and alone without the skill', async () => {
+      const { ada, gamemaster } = table;
+      await gamemaster.run(async ({ game }) => {
+        const skill = { identifier: 'duelling', rating: 2, characteristic: 'wits' };
+        const weapon = (name: string, uses: string) => ({
+          name,
+          type: 'harvestWeapon',
+          system: { skill: uses, damage: 3, melee: true, readied: true },
+        });
+        await game.actors
+          .getName('Rosa Vane')
+          ?.createEmbeddedDocuments('Item', [
+            { name: 'Duelling', type: 'harvestSkill', system: skill },
+            weapon('Foil', 'duelling'),
+            weapon('Harpoon', 'whaling'),
+          ]);
+      });
+      const sheet = await openActorSheet(ada, rosa.name);
+      const dialog = new CheckDialogPage(ada);
+      // Duelling 2 + Dexterity 2, though Wits are 3; Whaling is no skill of hers.
+      for (const [weapon, dice, lines] of [
+        ['Foil', 4, ['+2 Duelling white dice', '+2 Dexterity white dice']],
+        ['Harpoon', 2, ['+0 No skill white dice', '+2 Dexterity white dice']],
+      ] as const) {
+        await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+        await expect.poll(() => dialog.readPool()).toBe(`${dice} white dice 0 black dice`);
+        await openTab(ada, 'chat');
+        const faces = Array.from({ length: dice }, () => 2);
+        const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+        expect((await readCard(findMessage(ada, id))).lines).toEqual(lines);
+      }
+      // Another skill in the dialog: it is Dexterity still.
+      await findItemRow(sheet, 'Harpoon').getByRole('button', { name: 'Harpoon', exact: true }).click();
+      await dialog.chooseByText('skillId', 'Duelling');
+      expect(await dialog.field('characteristic').inputValue()).toBe('dexterity');
+      await dialog.close();
+      await gamemaster.run(async ({ game }) => {
+        const actor = game.actors.getName('Rosa Vane');
+        const ids = ['Duelling', 'Foil', 'Harpoon'].map((name) => actor?.items.getName(name)?.id ?? '');
+        await actor?.deleteEmbeddedDocuments('Item', ids);
+      });
+    });
+  });
+
   describe('wounds', () => {
     it('DH-45, DH-48: pips that reach a reserve die offer the tests to owner and Gamemaster, once, and their outcome', async () => {
       const { ada, bertrand, gamemaster } = table;

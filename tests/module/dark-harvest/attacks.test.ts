@@ -7,7 +7,12 @@ import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts'
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { previewDraft } from '../../../module/checks/check-dialog.ts';
 import type { Draft } from '../../../module/checks/dialog-fields.ts';
-import { beginDraft, readDraft, type CheckSubject } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
+import {
+  beginDraft,
+  followDraft,
+  readDraft,
+  type CheckSubject,
+} from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
 /** The card that a roll becomes; undefined: a hook stops it. */
@@ -40,7 +45,7 @@ function createGunner({ readied = true, melee = false, value = 6, max = 6 } = {}
     },
   };
   (actor.items as unknown as object[]).push(weapon);
-  return { actor, weapon, request: createAttack(actor, weapon as never)! };
+  return { actor, weapon, request: createAttack(actor, weapon as never) };
 }
 
 function begin(options: Parameters<typeof createGunner>[0] = {}) {
@@ -72,6 +77,24 @@ describe('an attack with a weapon', () => {
     const { subject, draft } = begin(options);
     const chosen = { ...draft, values: { ...draft.values, ...values } };
     expect(linesOf(subject, chosen)).toEqual(['DH-1 skill 4', 'DH-1 characteristic 2', ...lines]);
+  });
+
+  // The gunner: Dexterity 2, Wits 3.
+  it.each([
+    ['DH-23.6 the skill names Dexterity', 'dexterity', 'firearms', 'DH-1 skill 4, DH-1 characteristic 2'],
+    ['DH-23.6 the skill names Wits', 'wits', 'firearms', 'DH-1 skill 4, DH-1 characteristic 2'],
+    ['DH-23.7 without the skill', 'wits', 'whaling', 'DH-1 skill 0, DH-1 characteristic 2'],
+    ['DH-23.7 a weapon that no skill uses', 'wits', '', 'DH-1 skill 0, DH-1 characteristic 2'],
+  ])('%s', (_clause, characteristic, skill, lines) => {
+    const { actor, weapon } = createGunner();
+    const items = actor.items as unknown as { id: string; system: Record<string, unknown> }[];
+    items.find(({ id }) => id === 'guns')!.system['characteristic'] = characteristic;
+    weapon.system.skill = skill;
+    const subject: CheckSubject = { actor, request: createAttack(actor, weapon as never), frame: null };
+    expect(linesOf(subject, beginDraft(subject)).join(', ')).toBe(lines);
+    // Another skill in the dialog brings no other characteristic.
+    const draft = { ...beginDraft(subject), values: { ...beginDraft(subject).values, skillId: 'guns' } };
+    expect(followDraft(subject, draft, 'skillId').values['characteristic']).toBe('dexterity');
   });
 
   it('offers cover and what bears on such an attack, and no cover on any other test', () => {

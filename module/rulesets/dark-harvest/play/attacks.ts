@@ -52,12 +52,13 @@ function listFirstReasons(actor: HarvestCharacter): CheckModifier[] {
   return found ? [makeModifier(found, 1)] : [];
 }
 
-/** Makes the request of an attack: the skill of the weapon, and without a readied weapon its penalty (DH-22). Null: no skill uses it. */
-export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest | null {
-  const skill = findSkillOf(actor, weapon);
-  if (!skill) return null;
+/**
+ * Makes the request of an attack: Dexterity with the skill of the weapon, whatever characteristic that names, and alone without the skill (DH-23); and
+ * without a readied weapon its penalty (DH-22).
+ */
+export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest {
   return {
-    ...createRequest(skill.system.characteristic, skill.id),
+    ...createRequest('dexterity', findSkillOf(actor, weapon)?.id ?? null),
     modifiers: listFirstReasons(actor),
     purpose: createPurpose('attack', { ref: weapon.id ?? '', name: weapon.name }),
   };

@@ -22,8 +22,8 @@ const requestKeys = ['characteristic', 'difficulty', 'gamble', 'trades', ...list
 function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | undefined {
   const weapons = actor.items.filter((item): item is HarvestWeapon => item.type === 'harvestWeapon');
   return (
-    weapons.find(({ system }) => system.identifier === wanted && system.skill !== '') ??
-    weapons.find(({ name, system }) => name.toLowerCase() === wanted && system.skill !== '')
+    weapons.find(({ system }) => system.identifier === wanted) ??
+    weapons.find(({ name }) => name.toLowerCase() === wanted)
   );
 }
 

@@ -66,7 +66,7 @@ function frameAttack(
 }
 
 /**
- * Declares an attack; one of several where so many are targeted (DH-25). A weapon that no skill uses attacks nobody.
+ * Declares an attack; one of several where so many are targeted (DH-25). Null: it is no weapon.
  * @throws UserError `too-many-attacks`
  */
 export function declareAttack(
@@ -77,7 +77,6 @@ export function declareAttack(
 ): AskedStrike | null {
   if (!isItemOf(weapon, 'harvestWeapon')) return null;
   const request = createAttack(attacker, weapon);
-  if (!request) return null;
   if (!target) return { request };
   const most = darkHarvest.countMostAttacks(attacker.system.characteristics.dexterity);
   if (among > most && readRound(attacker, readClock(attacker)).declared === 0) {
@@ -87,15 +86,14 @@ export function declareAttack(
 }
 
 /** Whether a weapon can be struck back with at a range: a blow, or from under 5 feet a shot that is loaded (DH-32, DH-49). */
-function canStrike(actor: HarvestCharacter, weapon: HarvestWeapon, range: string): boolean {
+function canStrike(weapon: HarvestWeapon, range: string): boolean {
   const { melee, shots } = weapon.system;
-  if (createAttack(actor, weapon) === null) return false;
   return melee || (range === 'pointBlank' && darkHarvest.canFire({ value: shots.value, max: shots.max }));
 }
 
 /** Lists the weapons that can be struck back with, the readied ones first. */
 function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapon[] {
-  const usable = listWeapons(actor).filter((weapon) => canStrike(actor, weapon, range));
+  const usable = listWeapons(actor).filter((weapon) => canStrike(weapon, range));
   return usable.toSorted((a, b) => Number(b.system.readied) - Number(a.system.readied));
 }
 
@@ -169,8 +167,8 @@ async function strikeBack(
   const { range, weapon: otherWeapon, initiative } = attack.system.exchange;
   const attackedBy = attack.system.links.actor;
   const weapon = await chooseWeapon(listStrikeWeapons(target, range), attack.alias);
-  const request = weapon && createAttack(target, weapon);
-  if (!request) return null;
+  if (!weapon) return null;
+  const request = createAttack(target, weapon);
   const snapshot = noteWeapon(weapon);
   const other = findActor(attackedBy) ?? target;
   const strike = { weapon: snapshot, other, otherWeapon, higher: initiative === 'target', opponents, attackedBy };

@@ -94,8 +94,10 @@ function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeReques
  * Changes what follows a field: another skill brings the characteristic that it usually goes with, another range or a surprise what the fight says; what was as
  * the fight said before follows that.
  */
-export function followDraft({ actor, frame }: CheckSubject, draft: Draft, name: string): Draft {
+export function followDraft({ actor, request, frame }: CheckSubject, draft: Draft, name: string): Draft {
   if (name === 'skillId') {
+    // Whatever skill fits the weapon, it is rolled with Dexterity (DH-23).
+    if (findWeapon(actor, request)) return draft;
     const skill = listSkills(actor).find(({ id }) => id === draft.values['skillId']);
     return skill ? { ...draft, values: { ...draft.values, characteristic: skill.system.characteristic } } : draft;
   }

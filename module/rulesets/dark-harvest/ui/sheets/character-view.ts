@@ -121,7 +121,7 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
   return {
     id,
     name,
-    act: state.canRoll && skill !== undefined ? { key: 'roll', action: 'rollItem' } : null,
+    act: state.canRoll ? { key: 'roll', action: 'rollItem' } : null,
     hint: details.filter(Boolean).join(' · '),
     check: {
       key: 'readied',

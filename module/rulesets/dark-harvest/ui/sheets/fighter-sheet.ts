@@ -25,7 +25,7 @@ import {
   listSkills,
 } from '../../data/fighter.ts';
 import { createRequest } from '../../data/to-input.ts';
-import { createAttack, reloadWeapon } from '../../play/attacks.ts';
+import { reloadWeapon } from '../../play/attacks.ts';
 import { roundActions, viewRound } from '../../play/fight-state.ts';
 import { findDyingCard } from '../../play/granted-rounds.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
@@ -98,10 +98,10 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { key: 'notes', value: this.character.system.notes };
   }
 
-  /** A weapon attacks whoever is targeted, if a skill uses it; a skill is tested. */
+  /** A weapon attacks whoever is targeted; a skill is tested. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { character } = this;
-    if (isWeapon(item)) return createAttack(character, item) ? () => attackWith(character, item) : null;
+    if (isWeapon(item)) return () => attackWith(character, item);
     const skill = listSkills(character).find(({ id }) => id === item.id);
     if (!skill) return null;
     return () => openCheckDialog(character, createRequest(skill.system.characteristic, skill.id));
