@@ -30,9 +30,9 @@ export const requestProperties: Properties = {
       await stage.as('gm', () => answerRequest(request, 'approve'));
       expect([isApproved(request), canFulfil(request)], 'approved').toEqual([true, true]);
       for (const change of [{ kind: 'other' }, { description: 'Gold falls.' }, { keepBetter: false }]) {
-        await request.update({ system: change });
+        await request.update({ system: change } as object);
         expect([isApproved(request), canFulfil(request)], JSON.stringify(change)).toEqual([false, false]);
-        await request.update({ system: asked });
+        await request.update({ system: asked } as object);
         expect(isApproved(request), 'as it stood').toBe(true);
       }
       // To move it to another roll is to ask for something else.
