@@ -34,7 +34,7 @@ export async function beginFlood() {
   const { _id, ...source } = check.toObject();
   const exchange = {
     role: 'attack',
-    range: 'melee',
+    range: 'far',
     initiative: 'attacker',
     against: target.uuid,
     opponent: target.name,
