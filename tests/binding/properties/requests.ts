@@ -23,16 +23,17 @@ export const requestProperties: Properties = {
         const value = pool.price(price.use, { others: false, options: {} });
         await attacker.update({ system: nestPoints(pool, { value, serial: 0 }) });
       }
-      const asked = { kind, description: 'Rain falls.', keepBetter: true };
+      const asked: object = { kind, description: 'Rain falls.', keepBetter: true };
       const system = { ...asked, links: { actor: attacker.uuid, replyTo: roll.id }, serial: 0 };
       const request = stage.post({ type: requests.requestType, system }, { author: 'ada' });
       expect(isApproved(request), 'before it is answered').toBe(false);
       await stage.as('gm', () => answerRequest(request, 'approve'));
       expect([isApproved(request), canFulfil(request)], 'approved').toEqual([true, true]);
-      for (const change of [{ kind: 'other' }, { description: 'Gold falls.' }, { keepBetter: false }]) {
-        await request.update({ system: change } as object);
+      const changes: readonly object[] = [{ kind: 'other' }, { description: 'Gold falls.' }, { keepBetter: false }];
+      for (const change of changes) {
+        await request.update({ system: change });
         expect([isApproved(request), canFulfil(request)], JSON.stringify(change)).toEqual([false, false]);
-        await request.update({ system: asked } as object);
+        await request.update({ system: asked });
         expect(isApproved(request), 'as it stood').toBe(true);
       }
       // To move it to another roll is to ask for something else.
