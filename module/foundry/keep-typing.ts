@@ -248,9 +248,11 @@ export class TypingKeeper {
     );
   }
 
-  /** Forgets what was typed, once it has been saved in another way. */
-  forget(): void {
+  /** Forgets what was typed, once it has been saved in another way: what an editor of rich text holds is what is stored. */
+  forget(root: HTMLElement): void {
     this.#unsaved.clear();
+    for (const editor of root.querySelectorAll<RichText>('prose-mirror'))
+      if (this.#texts.has(editor)) this.#texts.set(editor, editor.value);
   }
 
   /**

@@ -134,7 +134,7 @@ function extendWindow(Base: unknown): unknown {
 
     async saveTyping(): Promise<void> {
       if (this.#typing.hasUnsaved(this.element)) await this.submit();
-      this.#typing.forget();
+      this.#typing.forget(this.element);
     }
 
     override _processFormData(...given: Parameters<NonNullable<Drawn['_processFormData']>>): object {
