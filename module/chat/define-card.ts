@@ -139,7 +139,8 @@ function activateCard({ actions = {} }: Card, message: ChatMessage.Implementatio
 type Message = ChatMessage.Implementation;
 
 /**
- * A mark on a card: what everybody should know of a message before they rely on it. It is no verdict, since there may be a good reason. Its author edited it after the roll; its dice are none that its plan can have given.
+ * A mark on a card: what everybody should know of a message before they rely on it. Its author edited it after the roll, or its dice are none that its plan can
+ * have given. It is no verdict, since there may be a good reason.
  */
 type Mark = 'edited' | 'dice';
 

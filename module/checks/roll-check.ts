@@ -60,10 +60,11 @@ async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): P
   await rollCheck(found, request, { messageMode });
 }
 
+registerMark('dice', (message) => checksFacets.list().some((facet) => !facet.fits(message)));
+
 /** Adds a ruleset's checks. Called in `init`. */
 export function registerChecks(facet: ChecksFacet): void {
   checksFacets.register(facet);
-  registerMark('dice', (message) => checksFacets.list().some((known) => !known.fits(message)));
   registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
 }
 

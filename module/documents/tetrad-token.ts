@@ -66,12 +66,13 @@ class TetradToken extends foundry.documents.TokenDocument {
   ): ReturnType<Token['getBarAttribute']> {
     const stored = (this as unknown as Record<string, { attribute?: string | null } | undefined>)[barName];
     const attribute = options?.alternative || stored?.attribute;
-    const bar = attribute ? findBar(this.actor, attribute) : undefined;
-    if (!bar || !attribute || !this.actor) return super.getBarAttribute(barName, options);
+    const { actor } = this;
+    const bar = attribute ? findBar(actor, attribute) : undefined;
+    if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);
     // A token without a bar is drawn; one whose bar cannot be read would take the canvas with it.
     const read = readOr(
       `token ${this.id}`,
-      () => bar.read(this.actor!),
+      () => bar.read(actor),
       () => null,
     );
     return read && Number.isFinite(read.value) && Number.isFinite(read.max)

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { findSource, listSources, listUserIds, readOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import {
+  findSource,
+  listSources,
+  listUserIds,
+  expectOffer,
+  readOffer,
+  readVerdicts,
+  settle,
+  type Source,
+} from '../pages/forged.ts';
 import { createActor, placeTokens, setLuck, SYSTEM } from './table.ts';
 
 const REFUSED = expect.stringMatching(/lacks permission|may only be modified by a GM/u) as string;
@@ -66,10 +75,6 @@ for (const [title, readings] of [
         return { type: 'coinLuck', content: 'a point', system, ...more };
       }
 
-      async function expectFlip(id: string, text: string): Promise<void> {
-        for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
-      }
-
       /** Posts a message past the page, and waits until everybody has it. */
       async function post(by: Connection, message: object): Promise<string> {
         const answer = await by.modify('create', 'ChatMessage', { data: [message] });
@@ -120,7 +125,7 @@ for (const [title, readings] of [
         const { value, serial } = await readLuck();
         const before = await readOffer(table.ada, id);
         expect(before).toBe(`0 Turn a tail: 1 luck (${value} left)`);
-        await expectFlip(id, before);
+        await expectOffer(table.seats, id, before);
         const forged = await forger.modify('create', 'ChatMessage', {
           data: [describeSpend(mine, id, serial, { author: ids['Ada'], _stats: { lastModifiedBy: ids['Ada'] } })],
         });
@@ -136,7 +141,7 @@ for (const [title, readings] of [
           expect(answer.error).toBe(undefined);
           expect(await readVerdicts(table.seats, answer)).toEqual(['foreign', 'foreign']);
         }
-        await expectFlip(id, before);
+        await expectOffer(table.seats, id, before);
         await findMessage(table.ada, id).locator('[data-action="spendPoints"]').dispatchEvent('click');
         await expect.poll(() => readOffer(table.gamemaster, id)).toMatch(/^1/u);
         await expect.poll(async () => (await readLuck()).value).toBe(value - 1);
@@ -252,7 +257,7 @@ for (const [title, readings] of [
           for (const type of ['coinLuck', 'coinFlip', 'coinScratch'])
             await post(forger, { type, content: 'odd', author: ids['Bertrand'], system });
         }
-        await expectFlip(id, before);
+        await expectOffer(table.seats, id, before);
       });
 
       it('a combatant is written no further than its initiative', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
 import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
-import { findSource, listUserIds, readOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import { findSource, listUserIds, expectOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
 import { createSubject, placeSubjects, SKILL, type Subject } from './permission-world.ts';
 
 describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
@@ -50,10 +50,6 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   /** The serial that the next spend of Ada's actor would name, by the documents alone. */
   const readSerial = async (): Promise<number> => (await readFate()).serial ?? 0;
   const readPoints = async (): Promise<number> => (await readFate()).value;
-
-  async function expectRoll(id: string, text: string): Promise<void> {
-    for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
-  }
 
   beforeAll(async () => {
     const { gamemaster, ada } = table;
@@ -116,7 +112,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
     }
     expect(await state(request)).toEqual(['waiting', 'waiting']);
     await post(own, 'harvestReroll', 'Ada', { request, title: SKILL, links });
-    await expectRoll(id, `1 Spend a fate point (${points - 6} left)`);
+    await expectOffer(table.seats, id, `1 Spend a fate point (${points - 6} left)`);
     // A withdrawal of her own counts, and the points are back.
     await post(own, 'harvestAnswer', 'Ada', {
       answer: 'withdraw',
@@ -124,7 +120,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       links: { ...links, replyTo: request },
     });
     expect(await state(request)).toEqual(['withdraw', 'withdraw']);
-    await expectRoll(id, `1 Spend a fate point (${points} left)`);
+    await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
   });
 
   it('a ruling by a player, and help with fate that pays too little or says nothing, count for nothing', async () => {
@@ -155,7 +151,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       for (const seat of table.seats)
         await findMessage(seat, message).locator('.tetrad-card').waitFor({ state: 'attached' });
     }
-    await expectRoll(id, `1 Spend a fate point (${points} left)`);
+    await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
     // What it is worth where it is honest: two points, and words.
     const data = [
       {
@@ -169,7 +165,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       'accepted',
       'accepted',
     ]);
-    await expectRoll(id, `2 Spend a fate point (${points} left)`);
+    await expectOffer(table.seats, id, `2 Spend a fate point (${points} left)`);
   });
 
   it('a card of wounds offers its tests until an owner has rolled them, and a forged one offers none', async () => {

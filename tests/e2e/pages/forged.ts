@@ -1,5 +1,6 @@
 /** What tests of forged requests read: documents as the server has them, and what pages show of a message that was written past them. */
 import type { Answer, Connection } from '../../table/connect.ts';
+import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findMessage } from './chat.ts';
 
@@ -40,6 +41,11 @@ export async function readOffer(seat: Seat, id: string): Promise<string> {
   const button = message.locator('[data-action="spendPoints"]');
   const number = await message.locator('[data-number]').getAttribute('data-number');
   return `${number ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
+}
+
+/** Waits until each page shows that of a roll. */
+export async function expectOffer(seats: readonly Seat[], id: string, text: string): Promise<void> {
+  for (const seat of seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
 }
 
 /** Waits for the card of a spend in each page, and reads what it says of it. */
