@@ -69,13 +69,17 @@ export function watchFlood() {
 }
 
 /**
- * Takes what was noted, once nothing has been drawn anew for a while.
+ * Takes what was noted, once nothing has been drawn anew for a while. A page that stands still draws nothing either, so frames are waited for, not time alone.
+ * @param {number} least how many redraws are sure to come: what another page sent may not have arrived yet
  * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each that held the page up
  */
-export async function takeFloodNotes() {
+export async function takeFloodNotes(least) {
   const notes = globalThis.floodNotes;
   notes.last = performance.now();
-  while (performance.now() - notes.last < 600) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (notes.redraws < least || performance.now() - notes.last < 600) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
   const taken = { ...notes };
   Object.assign(notes, { redraws: 0, mostInFrame: 0, mostOfOne: 0, tasks: [] });
   return taken;
@@ -125,10 +129,10 @@ export async function measureFloods(browser, generation) {
       const flood = await page.evaluate(beginFlood);
       if (kind === 'edits') await page.evaluate(sendFlood, { ...flood, kind: 'blows', count: SHOWN });
       await page.evaluate(watchFlood);
-      await page.evaluate(takeFloodNotes);
+      await page.evaluate(takeFloodNotes, 0);
       const start = performance.now();
       await sender.page.evaluate(sendFlood, { ...flood, kind, count: FLOOD });
-      const { tasks } = await page.evaluate(takeFloodNotes);
+      const { tasks } = await page.evaluate(takeFloodNotes, 1);
       measured[kind] = { took: performance.now() - start, longest: Math.max(0, ...tasks) };
       await context.close();
       await sender.context.close();

@@ -24,7 +24,7 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
     await ada.page.evaluate(sendFlood, { ...flood, kind, count: FLOOD });
     if (kind !== 'edits') cards += FLOOD;
     await expect.poll(() => findMessages(gamemaster).count(), { timeout: PATIENCE }).toBe(cards);
-    const notes = await gamemaster.page.evaluate(takeFloodNotes);
+    const notes = await gamemaster.page.evaluate(takeFloodNotes, 1);
     return { notes, shown: await gamemaster.page.evaluate(readCards) };
   };
 
@@ -36,14 +36,13 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
     cards += SHOWN;
     await findMessages(gamemaster).nth(SHOWN).waitFor();
     await gamemaster.page.evaluate(watchFlood);
-    await gamemaster.page.evaluate(takeFloodNotes);
+    await gamemaster.page.evaluate(takeFloodNotes, 0);
   }, PATIENCE);
 
   it.each(['edits', 'spends', 'answers'] as const)(
     'of %s draws no card anew twice in a frame, and few in one',
     async (kind) => {
       const { notes, shown } = await play(kind);
-      expect(notes.redraws).toBeGreaterThan(0);
       expect(notes.mostOfOne).toBe(1);
       expect(notes.mostInFrame).toBeLessThanOrEqual(MOST_IN_FRAME);
       // The attack and the damage, which it is all about, show how things stand now.
