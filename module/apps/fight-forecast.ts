@@ -2,7 +2,7 @@
  * The fight forecast, a window of the Gamemaster: two sides as they stand, who of them wins, in how many rounds and at what price. It knows no ruleset; a worker
  * does the sums (see forecast-engine.ts). What is chosen here is looked at and nothing more: no document is written.
  */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';

@@ -1,5 +1,5 @@
 /** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isTag } from '../foundry/pages.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';

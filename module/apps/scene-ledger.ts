@@ -1,5 +1,5 @@
 /** The scene's ledger, a window of the Gamemaster: what was done to all who are there, filtered, undone and done again, and saved as a file. */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isTag } from '../foundry/pages.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';

@@ -1,7 +1,7 @@
 /** Rolling without a sheet: the chat command `/quick`, and keys for it, for the last roll and for the Gamemaster's panel. */
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
-import { isTag, listPages } from '../foundry/keep-typing.ts';
+import { isTag, listPages } from '../foundry/pages.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, readQuickValues, rollQuick } from '../checks/quick-roll.ts';
 import { openGamemasterPanel } from './gm-panel.ts';

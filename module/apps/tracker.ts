@@ -1,7 +1,7 @@
 /** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
-import { oncePerFrame } from '../foundry/frames.ts';
+import { oncePerFrame } from '../foundry/pages.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { createNotice, readOr } from '../user-error.ts';
 import { canUser } from '../permissions.ts';

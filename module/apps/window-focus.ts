@@ -3,7 +3,7 @@
  * was before, it goes again when the window closes. Foundry documents neither, so both are done for our own windows alone.
  */
 
-import { isElement } from '../foundry/keep-typing.ts';
+import { isElement } from '../foundry/pages.ts';
 import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates.ts';
 
 type Application = foundry.applications.api.ApplicationV2;

@@ -2,8 +2,7 @@
  * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first half finds the control of a card and the way
  * back to it, the second half decides which cards are due.
  */
-import { createFrameQueue } from '../foundry/frames.ts';
-import { listPages } from '../foundry/keep-typing.ts';
+import { createFrameQueue, listPages } from '../foundry/pages.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';

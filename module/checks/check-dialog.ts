@@ -1,5 +1,5 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import {

@@ -2,7 +2,7 @@
  * The fields of a roll dialog as data: a ruleset lists what it asks, one template draws it (`templates/shared/dialog/fields.hbs`), and the form is read by
  * the same list. What is filled in is a draft: every value as it was typed, nothing interpreted, nothing lost while fields come and go.
  */
-import { isElement, isTag } from '../foundry/keep-typing.ts';
+import { isElement, isTag } from '../foundry/pages.ts';
 import { UserError } from '../user-error.ts';
 
 /** An option of a select or of a group of radio buttons. */

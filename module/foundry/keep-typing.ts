@@ -3,6 +3,7 @@
  * Core restores the focus by id or name and nothing more (type package, HandlebarsApplicationMixin.PartState). Of one field written by two, the last
  * one left wins; a field in which nothing has been typed shows the new value. What is unfolded stays unfolded.
  */
+import { isElement, isTag } from './pages.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -294,23 +295,4 @@ export function fillCleared({ system }: Modelled, values: Record<string, unknown
     const field = system?.schema?.getField(name.slice('system.'.length)) as Field | undefined;
     if (field && !field.nullable) values[name] = field.getInitialValue({});
   }
-}
-
-/** Whether something is an element. */
-export function isElement(target: unknown): target is HTMLElement {
-  return (target as Node | null | undefined)?.nodeType === 1;
-}
-
-/** Whether something is an element of this name. */
-export function isTag<Name extends keyof HTMLElementTagNameMap>(
-  target: unknown,
-  name: Name,
-): target is HTMLElementTagNameMap[Name] {
-  return isElement(target) && target.localName === name;
-}
-
-/** Lists the pages in which something of the game may stand: its own first, then those of windows that have been detached from it (14). */
-export function listPages(): Document[] {
-  const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
-  return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
 }

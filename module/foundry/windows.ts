@@ -5,9 +5,9 @@
  * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
  * beside the sidebar.
  */
-import { oncePerFrame } from './frames.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
+import { oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 

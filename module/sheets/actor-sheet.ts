@@ -2,7 +2,7 @@
  * The base of actor sheets: a play and an edit mode, a limited view, the first track, the ledger, rows of items that are rolled, opened, edited in place, sorted
  * and deleted, and items dropped on them. A ruleset brings its parts, what their templates are given, and what a row rolls.
  */
-import { isElement, isTag } from '../foundry/keep-typing.ts';
+import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';

@@ -1,5 +1,5 @@
 /** Parts that sheets are put together from: lists of items with their rows, header, text, track and ledger. */
-import { isTag } from '../foundry/keep-typing.ts';
+import { isTag } from '../foundry/pages.ts';
 
 /** Path of the template, for the `templates` of a part that includes it. */
 export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';

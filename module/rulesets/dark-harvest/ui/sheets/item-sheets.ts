@@ -1,5 +1,5 @@
 /** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
-import { isTag } from '../../../../foundry/keep-typing.ts';
+import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
 import { runOrWarn } from '../../../../user-error.ts';

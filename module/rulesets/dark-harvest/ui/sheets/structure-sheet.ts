@@ -1,5 +1,5 @@
 /** The sheet of an object that can be broken: its structure dice left, its armour, and its damage (DH-51, DH-52). */
-import { isTag } from '../../../../foundry/keep-typing.ts';
+import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
 import { structureKinds } from '../../data/actor-models.ts';

@@ -1,4 +1,26 @@
-/** What is drawn anew is drawn with the page's next frame, however much has happened before it: a flood of messages or of edits costs one look a frame. */
+/**
+ * The browser's pages: what stands in them, since a window may have been detached into a page of its own, and their frames. What is drawn anew is drawn with the
+ * next frame, however much has happened before it: a flood of messages or of edits costs one look a frame.
+ */
+
+/** Whether something is an element. */
+export function isElement(target: unknown): target is HTMLElement {
+  return (target as Node | null | undefined)?.nodeType === 1;
+}
+
+/** Whether something is an element of this name. */
+export function isTag<Name extends keyof HTMLElementTagNameMap>(
+  target: unknown,
+  name: Name,
+): target is HTMLElementTagNameMap[Name] {
+  return isElement(target) && target.localName === name;
+}
+
+/** Lists the pages in which something of the game may stand: its own first, then those of windows that have been detached from it (14). */
+export function listPages(): Document[] {
+  const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
+  return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
+}
 
 /** How long a page without frames waits, in ms: a tab in the background has none. */
 const WITHOUT_FRAMES = 100;
