@@ -5,6 +5,7 @@
  */
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
+import { describeUnreadable } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { setActed } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
@@ -25,6 +26,17 @@ export function compareFighters(a: Ranked, b: Ranked): number {
   const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
   if (first !== second) return second > first ? 1 : -1;
   return (a.name ?? '').localeCompare(b.name ?? '', game.i18n.lang) || (a.id ?? '').localeCompare(b.id ?? '');
+}
+
+/** Brings the statuses of a fighter to what its tracks say; one of whom that cannot be done keeps it from none of the others. */
+async function settleFighter(combatant: Fighter): Promise<void> {
+  try {
+    if (combatant.actor) await settleActor(combatant.actor);
+  } catch (error) {
+    const fighter = String(combatant.name);
+    const { reason } = describeUnreadable(`statuses of ${fighter} (${combatant.uuid})`, error);
+    ui.notifications.error(game.i18n.format('TETRAD.Combat.unsettled', { fighter, reason }));
+  }
 }
 
 /** Class of every fight of the world. */
@@ -57,7 +69,7 @@ export class TetradCombat extends foundry.documents.Combat {
     await super._onStartRound(context);
     if (context.round > 1) await this.rollAgain();
     // Rounds end what counts them.
-    for (const { actor } of this.combatants) if (actor) await settleActor(actor);
+    for (const combatant of this.combatants) await settleFighter(combatant);
   }
 
   /** Whether initiative of this round is still to be rolled anew. */
