@@ -65,10 +65,26 @@ function readSeal(message: Message): string {
   return typeof tetrad?.seal === 'string' ? tetrad.seal : '';
 }
 
+/** Of sealed messages, whether the seal fits: to sum up a large one takes its time, and a card is looked at again and again. */
+const sealed = new WeakMap<object, boolean>();
+
+/** Forgets what was read of a message that has been changed: its seal is compared again. */
+export function forgetSeal(message: object): void {
+  sealed.delete(message);
+}
+
+function fitsSeal(message: Message, seal: string): boolean {
+  const known = sealed.get(message);
+  if (known !== undefined) return known;
+  const fits = seal === writeSeal(message.toObject());
+  sealed.set(message, fits);
+  return fits;
+}
+
 /** Tests whether somebody other than a GM has changed a message since it was posted. Of one without a seal of this version the server's note on it decides. */
 function isEdited(message: Message): boolean {
   const seal = readSeal(message);
-  if (seal.startsWith(writeVersion())) return seal !== writeSeal(message.toObject());
+  if (seal.startsWith(writeVersion())) return !fitsSeal(message, seal);
   const { createdTime, modifiedTime } = message._stats;
   return message.rolls.length > 0 && (modifiedTime ?? 0) > (createdTime ?? Infinity) && !isSentByLeaders(message);
 }

@@ -7,10 +7,11 @@ import { noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
-import { writeSeal } from './senders.ts';
+import { forgetSeal, writeSeal } from './senders.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
+type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
 /** Completes the data of a message that is about to be created; any other data it gives back as it is. */
 export type MessageCompletion = <Data extends object>(data: Data) => Data;
@@ -55,6 +56,12 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     if (!findCard(this.type) || !isSealed || !user.isGM) return;
     const after = this.clone(changed, { keepId: true }) as Pick<this, 'toObject'>;
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
+  }
+
+  /** Core draws the message as changed. */
+  protected override _onUpdate(...[changed, options, userId]: Updated): void {
+    forgetSeal(this);
+    super._onUpdate(changed, options, userId);
   }
 
   /** Who speaks. A private roll of initiative is that of a hidden fighter, whom the name alone would give away. */

@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineCard, registerCards, viewCard } from '../../module/chat/define-card.ts';
-import { writeSeal } from '../../module/chat/senders.ts';
+import { forgetSeal, writeSeal } from '../../module/chat/senders.ts';
 
 const users = { gm: { id: 'gm', isGM: true, role: 4 }, ada: { id: 'ada', isGM: false, role: 1 } } as const;
 const system = { version: '1.0.0' };
@@ -60,4 +60,24 @@ describe('a message that its author changed', () => {
       expect(await listMarks({}, flags, 'ada')).toEqual(['edited']);
     },
   );
+
+  it('is summed up once, and again when it has been changed', async () => {
+    let source: object = data;
+    let read = 0;
+    const toObject = (): object => {
+      read += 1;
+      return source;
+    };
+    const message = { ...data, id: 'm', rolls: [], flags: sealed, toObject };
+    const look = async () => (await viewCard(card, message as never)).marks;
+    for (let times = 0; times < 3; times += 1) expect(await look()).toEqual([]);
+    expect(read).toBe(1);
+    source = { ...data, system: { nerve: 3, serial: 1 } };
+    forgetSeal(message);
+    expect(await look()).toEqual(['edited']);
+    source = data;
+    forgetSeal(message);
+    expect(await look()).toEqual([]);
+    expect(read).toBe(3);
+  });
 });
