@@ -13,7 +13,7 @@ export interface RowPlace {
   readonly time: number;
 }
 
-/** How many returns, and how many spends, an actor remembers: one cannot take back what lies farther behind. */
+/** How many returns, and how many spends, an actor remembers whose messages are gone. Those whose messages are there it remembers all, or they would count again. */
 const REMEMBERED = 50;
 
 function isPlace(value: unknown): value is RowPlace {
@@ -41,16 +41,21 @@ export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace 
   return isPlace(found) ? found : null;
 }
 
+/** Adds to a part of an update that an actor forgets what lies far behind, of what it remembers by the id of the message. */
+function addForgotten(part: Record<string, unknown>, known: Readonly<Record<string, unknown>>): void {
+  const gone = Object.entries(known).filter(([id]) => !Object.hasOwn(part, id) && !game.messages.get(id));
+  const newestFirst = gone.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one));
+  for (const [id] of newestFirst.slice(REMEMBERED)) addDeletion(part, id);
+}
+
 /**
  * Builds the part of an actor's update that remembers a return.
  * @param id - of the spend, or of the request that held the points
  * @param back - the place of what gave them back
  */
 export function buildReturns(pool: PointPool, actor: object, id: string, back: RowPlace): Record<string, unknown> {
-  const known = Object.entries(listReturns(pool, actor)).filter(([key]) => key !== id);
-  const oldest = known.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one)).slice(REMEMBERED - 1);
   const returns: Record<string, unknown> = { [id]: back };
-  for (const [key] of oldest) addDeletion(returns, key);
+  addForgotten(returns, listReturns(pool, actor));
   return returns;
 }
 
@@ -100,12 +105,9 @@ export function readPassed(
  */
 export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {
   const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };
-  const oldest = Object.entries(known)
-    .toSorted(([, one], [, other]) => other.serial - one.serial)
-    .slice(Math.max(0, REMEMBERED - open.length));
   const spends: Record<string, unknown> = Object.fromEntries(
     open.map(({ id, serial, time }) => [id, { serial, time }]),
   );
-  for (const [key] of oldest) addDeletion(spends, key);
-  return { since: oldest.reduce((from, [, { serial }]) => Math.max(from, serial + 1), since), spends };
+  addForgotten(spends, known);
+  return { since, spends };
 }

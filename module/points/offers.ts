@@ -214,7 +214,18 @@ export function registerPoints(facet: PointsFacet): void {
   registerHolds(holds);
 }
 
+/**
+ * Has an edit of what an unlinked token has of its own close the row, as one of the actor does. Core does not tell the actor of such an edit (core issue 9131).
+ * @param changed - of the delta, about to be written
+ */
+function closeRowOfToken(token: TokenDocument.Implementation | null, changed: unknown): void {
+  if (token?.actor && !token.isLinked && typeof changed === 'object' && changed) closeRow(token.actor, changed);
+}
+
 /** Begins to follow edits of points by hand. Called in `init`. */
 export function watchPoints(): void {
   Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
+  // An edit of the delta may be told as one of the token.
+  Hooks.on('preUpdateToken', (token, { delta }) => closeRowOfToken(token, delta));
+  Hooks.on('preUpdateActorDelta', (delta, changed) => closeRowOfToken(delta.parent, changed));
 }

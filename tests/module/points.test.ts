@@ -140,6 +140,29 @@ const read = (target: Message) =>
   ]);
 const viewLast = () => one.preparePointsCard(one.points, log.at(-1) as Message);
 
+/** Spends a point on a new flip each time. */
+async function spendOften(times: number): Promise<Message[]> {
+  const spends: Message[] = [];
+  for (let count = 0; count < times; count += 1) {
+    await spend(one, flip());
+    spends.push(log.at(-1) as Message);
+  }
+  return spends;
+}
+
+/** A spend as its sender says it. */
+const say = (serial: number): Message =>
+  put({
+    type: 'coinLuck',
+    author: ada,
+    system: { links: { actor: actor.uuid, replyTo: flip().id }, serial, title: '', use: 'turn', cost: 1 },
+  });
+const verdicts = (messages: readonly Message[]) => messages.map((message) => one.readVerdict(message));
+const remembered = () =>
+  Object.keys((actor.flags['tetrad'] as { paid: { luck: { spends: object } } }).paid.luck.spends);
+/** An edit of points by hand. */
+const editLuck = (value: number) => ({ system: { luck: { value } } });
+
 describe('points', () => {
   it('turn a tail into a head, and come back with it', async () => {
     const target = flip();
@@ -228,6 +251,59 @@ describe('points', () => {
     await spend(one, last);
     expect(read(last)[0]).toEqual([0, 2]);
     await expect(one.buyOn(flip(), 'turn', 'Coin')).rejects.toThrow('no-points');
+  });
+
+  it('that paid for a spend in the log are remembered, so that one that was refused holds never, however many come after', async () => {
+    Object.assign(actor.system.luck, { value: 1, serial: 0 });
+    const first = await spendOften(1);
+    const beyond = say(1);
+    expect(verdicts([beyond])).toEqual(['unpaid']);
+    const edit = editLuck(99);
+    one.closeRow(flipper(), edit);
+    mergeDeep(actor as unknown as Data, edit);
+    const others = await spendOften(60);
+    expect(verdicts([beyond])).toEqual(['unpaid']);
+    expect(new Set(verdicts([...first, ...others]))).toEqual(new Set(['accepted']));
+    expect(remembered()).toHaveLength(61);
+    expect(actor.system.luck).toEqual({ value: 39, serial: 62 });
+  });
+
+  it('are forgotten in the end where the message of a spend is gone, and its place is not free', async () => {
+    Object.assign(actor.system.luck, { value: 99, serial: 0 });
+    const spends = await spendOften(60);
+    const gone = new Set(spends.slice(0, 55));
+    const rest = log.filter((message) => !gone.has(message));
+    log.splice(0, log.length, ...rest);
+    for (const drop of forget) drop();
+    await spendOften(1);
+    // Of those that are gone the newest fifty, and those that are there.
+    expect(remembered()).toHaveLength(50 + 6);
+    expect(verdicts(spends.slice(55))).toEqual(Array.from({ length: 5 }, () => 'accepted'));
+    expect(verdicts([say(2), say(30)])).toEqual(['unpaid', 'taken']);
+    expect(one.readPoints(one.points.pools[0], flipper()).value).toBe(38);
+  });
+
+  it('that come to an unlinked token by way of its delta pay for nothing before', async () => {
+    const heard = new Map<string, (...given: unknown[]) => void>();
+    vi.stubGlobal('Hooks', { on: (hook: string, call: (...given: unknown[]) => void) => heard.set(hook, call) });
+    one.watchPoints();
+    vi.unstubAllGlobals();
+    Object.assign(actor.system.luck, { value: 0, serial: 0 });
+    const token = { actor, isLinked: false };
+    const tell = (hook: string, document: object, changes: object): object => {
+      heard.get(hook)?.(document, changes, {}, 'ada');
+      return changes;
+    };
+    say(0);
+    const closed = { system: { luck: { value: 5, serial: 1 } }, flags: { tetrad: { paid: { luck: { since: 0 } } } } };
+    expect(tell('preUpdateToken', token, { delta: editLuck(5) })).toMatchObject({ delta: closed });
+    const told = tell('preUpdateActorDelta', { parent: token }, editLuck(5));
+    expect(told).toMatchObject(closed);
+    // Where core asks both it is closed once.
+    expect(tell('preUpdateToken', token, { delta: told })).toMatchObject({ delta: closed });
+    const linked = { actor, isLinked: true };
+    expect(tell('preUpdateToken', linked, { delta: editLuck(5) })).toEqual({ delta: editLuck(5) });
+    for (const delta of [undefined, null, {}]) expect(tell('preUpdateToken', token, { delta })).toEqual({ delta });
   });
 
   it('are judged once in a turn of the page, however many cards ask', () => {

@@ -169,8 +169,11 @@ for (const [title, readings] of [
         expect([await findSource(forger, 'actors', mine), await findSource(forger, 'actors', his)]).toEqual(before);
         expect(await findSource(forger, 'messages', message?._id ?? '')).toEqual(message);
         const note = { data: [{ content: 'mine', author: ids['Bertrand'] }], ...forged };
-        const { userId } = await forger.modify('create', 'ChatMessage', note, forged);
+        const { userId, result } = await forger.modify('create', 'ChatMessage', note, forged);
         expect(userId).toBe(ids['Bertrand']);
+        // The others have it before the next test counts messages.
+        for (const seat of table.seats)
+          await findMessage(seat, String(result?.[0]?.['_id'])).waitFor({ state: 'attached' });
       });
 
       // The rest does not depend on what is changed.
@@ -214,6 +217,44 @@ for (const [title, readings] of [
         );
         await expect.poll(readLuck).toEqual({ value, serial: serial + 1 });
         expect(await readVerdicts(table.seats, spent)).toEqual(['unpaid', 'unpaid']);
+      });
+
+      it('nor is one of an unlinked token, by whichever way its own points come later', async () => {
+        const { ada, gamemaster } = table;
+        const uuid = await gamemaster.run(async ({ game, CONFIG }, actorId) => {
+          const [scene] = await CONFIG.Scene.documentClass.createDocuments([{ name: 'The Loft' }]);
+          const spot = { name: 'Wren', actorId, actorLink: false, x: 0, y: 0 };
+          const [token] = (await scene?.createEmbeddedDocuments('Token', [spot])) ?? [];
+          return game.scenes.getName('The Loft')?.tokens.get(token?.id ?? '')?.actor.uuid ?? '';
+        }, mine);
+        /** Writes the points of the token, and reads them once they are there. */
+        const write = (way: 'token' | 'delta', value: number) =>
+          gamemaster.run(
+            async ({ game, foundry }, given) => {
+              const token = game.scenes.getName('The Loft')?.tokens.contents[0] as unknown as {
+                update(changes: object): Promise<unknown>;
+                delta: { update(changes: object): Promise<unknown> };
+                actor: object;
+              };
+              if (given.way === 'token') await token.update({ 'delta.system.luck.value': given.value });
+              else await token.delta.update({ 'system.luck.value': given.value });
+              return foundry.utils.getProperty(token.actor, 'system.luck') as { value: number; serial: number };
+            },
+            { way, value },
+          );
+        for (const way of ['token', 'delta'] as const) {
+          const { value, serial } = await write(way, 0);
+          expect(value).toBe(0);
+          const id = await awaitMessage([ada, gamemaster], () =>
+            ada.run(async ({ game }, of) => void (await game.tetrad.roll(of, '')), uuid),
+          );
+          const system = { ...CARD, links: { actor: uuid, replyTo: id }, serial, use: 'turn', cost: 1, title: 'x' };
+          const data = [{ type: 'coinLuck', content: 'a point', system, author: ids['Ada'] }];
+          const spent = await own.modify('create', 'ChatMessage', { data });
+          expect(await readVerdicts(table.seats, spent)).toEqual(['unpaid', 'unpaid']);
+          expect(await write(way, 7), way).toEqual({ value: 7, serial: serial + 1 });
+          expect(await readVerdicts(table.seats, spent), way).toEqual(['unpaid', 'unpaid']);
+        }
       });
 
       it('damage in another’s name is applied to nobody, and a forged mark that it was applied counts for nothing', async () => {
