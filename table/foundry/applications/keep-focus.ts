@@ -6,9 +6,14 @@ const NAMES = ['id', 'name', 'data-action', 'class'];
 
 /** What was last handed in of the fields: it is not being typed any more. */
 const handedIn = new WeakMap<EventTarget, string>();
+/** Whether content is being replaced: a browser takes the removal of a field for its being left, and what is half typed is not handed in by that. */
+let isReplacing = false;
 globalThis.document?.addEventListener(
   'change',
-  ({ target }) => handedIn.set(target as EventTarget, (target as HTMLInputElement).value),
+  (event) => {
+    if (isReplacing) event.stopImmediatePropagation();
+    else handedIn.set(event.target as EventTarget, (event.target as HTMLInputElement).value);
+  },
   { capture: true },
 );
 const isTyped = (field: HTMLInputElement): boolean =>
@@ -33,7 +38,12 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   const control = `${row} ${writeSelector(active, NAMES)}`;
   const { value, selectionStart, selectionEnd } = active;
   const typed = isTyped(active);
-  replace();
+  isReplacing = true;
+  try {
+    replace();
+  } finally {
+    isReplacing = false;
+  }
   const list = content.querySelector('ol');
   if (list) list.scrollTop = scrollTop;
   // What stands outside of what was replaced has kept it.
@@ -45,7 +55,10 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   if (typed) same.value = value;
   if (typeof selectionStart === 'number') same.setSelectionRange(selectionStart, selectionEnd);
   if (!typed) return;
-  // The browser takes a value that it is given for no change of the user's.
+  // The browser takes a value that it is given for no change of the user's; what is typed after it, it tells itself.
   const handIn = (): unknown => isTyped(same) && same.dispatchEvent(new Event('change', { bubbles: true }));
+  const handInByKey = ({ key }: KeyboardEvent): unknown => key === 'Enter' && handIn();
   same.addEventListener('blur', handIn, { once: true });
+  same.addEventListener('keydown', handInByKey);
+  same.addEventListener('input', () => same.removeEventListener('keydown', handInByKey), { once: true });
 }

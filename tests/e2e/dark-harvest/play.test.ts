@@ -223,6 +223,45 @@ describeTable('play', EVERYONE, (table) => {
     expect(await readFighter(gamemaster, 'Gutter Rat (2)')).toContain('18/18 left');
   });
 
+  it('what is half typed into the display of a token stays while the token is drawn again, and is written once', async () => {
+    const { ada, gamemaster } = table;
+    const name = 'Gutter Rat (1)';
+    const hud = await openHud(gamemaster, name);
+    const bar = hud.locator('input[name="bar1"]');
+    const countEntries = () =>
+      gamemaster.run(({ game }, wanted) => {
+        const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
+        return Object.keys(token?.actor.system['ledger'] ?? {}).length;
+      }, name);
+    let entries = await countEntries();
+    /** Types key by key, with the display drawn again after each of them. */
+    const type = async (text: string, left: string): Promise<void> => {
+      await bar.press('ControlOrMeta+a');
+      for (const [place, key] of text.split('').entries()) {
+        await gamemaster.page.keyboard.press(key);
+        await bar.evaluate((input) => input.setAttribute('data-seen', ''));
+        // What any actor shows may concern tokens.
+        const half = text.slice(0, place + 1);
+        await ada.run(
+          async ({ game }, notes) => void (await game.actors.getName('Rosa Vane')?.update({ system: { notes } })),
+          `${text} ${half}`,
+        );
+        await expect.poll(() => bar.getAttribute('data-seen')).toBeNull();
+        expect([await bar.inputValue(), await countEntries()]).toEqual([half, entries]);
+      }
+      await gamemaster.page.keyboard.press('Enter');
+      await expect.poll(() => readToken(gamemaster, name)).toContain(`${left}/18`);
+      await expect.poll(() => bar.inputValue()).toBe(left);
+      expect(await countEntries()).toBe((entries += 1));
+    };
+    await type('15', '15');
+    // A minus alone is no number yet.
+    await type('-1', '14');
+    await type('16', '16');
+    await closeHud(gamemaster);
+    expect(await countEntries()).toBe(entries);
+  });
+
   it('a status shows on its token for everybody, and goes again', async () => {
     const { gamemaster } = table;
     const hud = await openHud(gamemaster, 'Gutter Rat (2)');
