@@ -129,6 +129,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     const notes = sheet.locator('prose-mirror[name="system.notes"] textarea');
     // An editor is as high as it is made; 12 rem is room for some lines.
     for (const field of [notes.locator('..'), notes]) expect((await field.boundingBox())?.height).toBeGreaterThan(191);
+    // So it stands across both columns: its menu would else take several lines.
+    expect((await notes.boundingBox())?.width).toBeGreaterThan(600);
     await notes.press('ControlOrMeta+a');
     await keyboard.type('Seen near');
     await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.initiativeBonus': 2 });
@@ -136,6 +138,29 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await toggleMode(sheet);
     await expectStored(uuid, 'system.notes', 'Seen near the mill');
     await expect.poll(() => sheet.locator('.tetrad-prose').textContent()).toContain('Seen near the mill');
+  });
+
+  it('a list in notes is drawn as a list', async () => {
+    const notes = '<p>Seen</p><ul><li>limps</li></ul><ol><li>a key</li></ol>';
+    await table.gamemaster.run(
+      async ({ foundry }, given) => {
+        const actor = (await foundry.utils.fromUuid(given.uuid)) as { update(data: object): Promise<unknown> };
+        await actor.update({ 'system.notes': given.notes });
+      },
+      { uuid, notes },
+    );
+    const sheet = await openActorSheet(table.ada, corin.name);
+    const item = (list: string) => sheet.locator(`.tetrad-prose ${list} li`);
+    await item('ul').waitFor();
+    const read = (list: string) =>
+      item(list).evaluate((element) => {
+        const indent = Number.parseFloat(getComputedStyle(element.parentElement ?? element).paddingInlineStart);
+        return [getComputedStyle(element).listStyleType, indent > 10];
+      });
+    expect([await read('ul'), await read('ol')]).toEqual([
+      ['disc', true],
+      ['decimal', true],
+    ]);
   });
 
   /** Has an editor hold what it shows, as it was changed by script: no event of the browser tells. */
