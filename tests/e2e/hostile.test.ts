@@ -178,8 +178,9 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       const ids = Array.from({ length: 5 }, (_, tied) =>
         `tied${ruleset.slice(0, 4)}${place}${tied}`.padEnd(16, '0').slice(0, 16),
       );
+      // Another third in each generation: every field is wrong in some of the ways, and every way is tried on some of the fields.
       const broken = breakFields(system, paths, 11 + place)
-        .filter((_one, number) => number % 3 !== 1)
+        .filter((_one, number) => number % 3 === table.generation % 3)
         .map((data) => ({
           type,
           content: 'hostile',
@@ -231,9 +232,9 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       const { failed, reasoned } = await drawLog(seat);
       expect(failed, seat.name).toEqual([]);
       // Why is the GM's to know.
-      if (seat.name !== 'Gamemaster') expect(reasoned, seat.name).toBe(0);
+      if (seat === gamemaster) expect(reasoned).toBeGreaterThan(0);
+      else expect(reasoned, seat.name).toBe(0);
     }
-    expect((await drawLog(gamemaster)).reasoned).toBeGreaterThan(0);
     expect(await readStored(gamemaster, 'ChatMessage')).toEqual(stored['ChatMessage']);
   });
 
@@ -258,7 +259,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       }));
       const answers = await post(gamemaster, 'Actor', [...kept, ...books]);
       expect(answers.accepted).toBeGreaterThan(books.length);
-      await reloadAll();
+      await gamemaster.reload();
       await gamemaster.run(beginFight, { whole, field: `Field of ${ruleset}` });
       stored['Actor'] = await readStored(gamemaster, 'Actor');
       await reloadAll();

@@ -211,9 +211,16 @@ function describeCells(table: TestTable): void {
   afterAll(() => connection?.socket.disconnect());
 
   describe.each(actions)('%s', (action) => {
-    // Open sheets are drawn anew with each change, in five pages.
+    // Open sheets are drawn anew with each change, and a long log is laid out with each message, in five pages.
     beforeAll(async () => {
       for (const seat of table.seats) await seat.closeWindows();
+      await table.gamemaster.run(
+        async ({ game, CONFIG }, kept) => {
+          const gone = game.messages.contents.map(({ id }) => id).filter((id) => !kept.includes(id));
+          await CONFIG.ChatMessage.documentClass.deleteDocuments(gone);
+        },
+        [...subjects.map(({ note }) => note), ...Object.values(rolls)],
+      );
     });
     it.each(chooseRoles(action, table.generation))('%s', (role) => tryCell(action, role, permits(action, role), false));
   });

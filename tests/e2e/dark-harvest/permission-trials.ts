@@ -441,19 +441,26 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     leaves: ['messages'],
     prepare: async ({ owner, subject }) => {
       await sendSpend({ seat: owner, subject, roll: '' }, 'harvestRequest', { kind: 'editScene' });
-      // The actor as whoever asks writes it, all spends counted.
+      // All spends are counted, and what earlier ones were paid with is forgotten: an actor with that memory would know that nobody paid for this one.
       await owner.run(async ({ game }, id) => {
         const serials = game.messages.map(({ system }) => Number(system['serial'] ?? -1));
-        await game.actors.get(id)?.update({ system: { fate: { value: 200, serial: 1 + Math.max(...serials) } } });
+        const fate = { value: 200, serial: 1 + Math.max(...serials) };
+        await game.actors.get(id)?.update({ system: { fate }, flags: { tetrad: { paid: null } } });
       }, subject.actor);
     },
     async offer({ seat }) {
       await settle(seat);
-      return seat.run(() => {
-        const buttons = document.querySelectorAll<HTMLElement>('[data-action="answerRequest"][data-answer="veto"]');
-        const last = [...buttons].at(-1);
-        last?.click();
-        return last !== undefined;
+      return seat.run(async ({ game }) => {
+        const request = game.messages.contents.findLast(({ type }) => type === 'harvestRequest');
+        const veto = '[data-action="answerRequest"][data-answer="veto"]';
+        const find = (): HTMLElement | null =>
+          document.querySelector(`.chat-log [data-message-id="${request?.id}"] ${veto}`);
+        // What the card shows once it is drawn as things stand now.
+        const { renderHTML } = request as unknown as { renderHTML: () => Promise<HTMLElement> };
+        const isOffered = (await renderHTML.call(request)).querySelector(veto) !== null;
+        while ((find() !== null) !== isOffered) await new Promise(requestAnimationFrame);
+        find()?.click();
+        return isOffered;
       });
     },
     request: ({ seat }) =>
