@@ -1,12 +1,19 @@
 // Unit tests in Node. The end-to-end suite has its own configuration (vitest.e2e.config.ts).
 import { defineConfig } from 'vitest/config';
 
+const listFiles = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: ['tests/{rules,module,binding,guards,table,conformance}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The servers and tools that tests start wait for the disk; of two cores, vitest itself would leave one unused.
     maxWorkers: 2,
+    projects: [
+      // A double of the host is registered once for a file.
+      { extends: true, test: { name: 'system', include: listFiles('module', 'binding', 'conformance') } },
+      // What keeps nothing is loaded once for all files of a worker.
+      { extends: true, test: { name: 'rules and tools', include: listFiles('rules', 'table', 'guards'), isolate: false } },
+    ],
   },
 });
