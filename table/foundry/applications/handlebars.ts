@@ -35,7 +35,9 @@ async function fetchTemplate(path: string): Promise<Template> {
  */
 export async function getTemplate(path: string, id = path): Promise<Template> {
   const partial = Handlebars.partials[id] as Template | string | undefined;
-  if (partial !== undefined) return typeof partial === 'string' ? Handlebars.compile(partial) : partial;
+  // Text is compiled once: a message of the log takes longer to compile than to draw.
+  if (typeof partial === 'string') Handlebars.registerPartial(id, Handlebars.compile(partial));
+  if (partial !== undefined) return Handlebars.partials[id] as Template;
   let fetched = pending.get(path);
   if (!fetched) {
     fetched = fetchTemplate(path).finally(() => pending.delete(path));
