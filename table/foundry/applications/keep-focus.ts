@@ -32,7 +32,8 @@ function writeSelector(element: Element | null, attributes: readonly string[]): 
  */
 export function keepFocus(content: HTMLElement, replace: () => void): void {
   const active = document.activeElement as HTMLInputElement;
-  const { scrollTop = 0 } = content.querySelector('ol') ?? {};
+  // A list of which but an entry is replaced keeps its place; to ask any for it lays out the page.
+  const { scrollTop = 0 } = (!content.matches('ol') && content.querySelector('ol')) || {};
   const hasFocus = active !== content && content.contains(active);
   const row = writeSelector(active.closest(ROWS.map((name) => `[${name}]`).join()), ROWS);
   const control = `${row} ${writeSelector(active, NAMES)}`;
@@ -44,7 +45,7 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   } finally {
     isReplacing = false;
   }
-  const list = content.querySelector('ol');
+  const list = scrollTop ? content.querySelector('ol') : null;
   if (list) list.scrollTop = scrollTop;
   // What stands outside of what was replaced has kept it.
   if (!hasFocus || document.activeElement === active) return;
