@@ -13,7 +13,10 @@ export default defineConfig({
       // A double of the host is registered once for a file.
       { extends: true, test: { name: 'system', include: listFiles('module', 'binding', 'conformance') } },
       // What keeps nothing is loaded once for all files of a worker.
-      { extends: true, test: { name: 'rules and tools', include: listFiles('rules', 'table', 'guards'), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'rules and tools', include: listFiles('rules', 'table', 'guards'), isolate: false },
+      },
     ],
   },
 });
