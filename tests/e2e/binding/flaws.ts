@@ -318,7 +318,7 @@ export const fightFlaws: Flaws = {
       caught: /order/u,
     },
   ],
-  'in a log of two hundred cards a hit draws those again that show it, and no others': [
+  'in a long log a hit draws those again that show it, and no others': [
     {
       what: 'cards that are drawn again though they show the same',
       of: ['Bertrand'],

@@ -1,6 +1,6 @@
 /**
  * Forged requests: Bertrand, who owns none of what is at stake, writes to the server by a socket of his own, past the page. Here it is what Dark Harvest adds to
- * what every ruleset is tried with (tests/e2e/binding/forgery.test.ts).
+ * what every ruleset is tried with (tests/e2e/forgery.test.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';

@@ -4,9 +4,9 @@
  * every ruleset, so the smallest plays; what rulesets add is tried with them (tests/e2e/dark-harvest/forgery.test.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Answer, type Connection } from '../../table/connect.ts';
-import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { connect, type Answer, type Connection } from '../table/connect.ts';
+import { describeTable } from './harness.ts';
+import { awaitMessage, findMessage, openTab } from './pages/chat.ts';
 import {
   findSource,
   listSources,
@@ -16,8 +16,8 @@ import {
   readVerdicts,
   settle,
   type Source,
-} from '../pages/forged.ts';
-import { createActor, placeTokens, setLuck, SYSTEM } from './table.ts';
+} from './pages/forged.ts';
+import { createActor, placeTokens, setLuck, SYSTEM } from './binding/table.ts';
 
 const REFUSED = expect.stringMatching(/lacks permission|may only be modified by a GM/u) as string;
 const LUCK = 50;
@@ -75,14 +75,17 @@ for (const [title, readings] of [
         return { type: 'coinLuck', content: 'a point', system, ...more };
       }
 
-      /** Posts a message past the page, and waits until everybody has it. */
-      async function post(by: Connection, message: object): Promise<string> {
-        const answer = await by.modify('create', 'ChatMessage', { data: [message] });
+      /** Waits until everybody has a message that was made past the page: none that comes late is taken for one of the next test. */
+      async function awaitPosted(answer: Answer): Promise<string> {
         expect(answer.error).toBe(undefined);
         const id = String(answer.result?.[0]?.['_id']);
         for (const seat of table.seats) await findMessage(seat, id).waitFor({ state: 'attached' });
         return id;
       }
+
+      /** Posts a message past the page, and waits until everybody has it. */
+      const post = async (by: Connection, message: object): Promise<string> =>
+        awaitPosted(await by.modify('create', 'ChatMessage', { data: [message] }));
 
       beforeAll(async () => {
         const { gamemaster, ada } = table;
@@ -115,7 +118,7 @@ for (const [title, readings] of [
         const data = [{ author: ids['Ada'], content: 'forged' }];
         const answer = await forger.modify('create', 'ChatMessage', { data });
         if (readings === '') return expect(answer.error?.message).toEqual(REFUSED);
-        const stored = await findSource(forger, 'messages', String(answer.result?.[0]?.['_id']));
+        const stored = await findSource(forger, 'messages', await awaitPosted(answer));
         const author = takesMore ? ids['Ada'] : ids['Bertrand'];
         expect(stored).toMatchObject({ author, _stats: { lastModifiedBy: ids['Bertrand'] } });
       });
@@ -169,11 +172,9 @@ for (const [title, readings] of [
         expect([await findSource(forger, 'actors', mine), await findSource(forger, 'actors', his)]).toEqual(before);
         expect(await findSource(forger, 'messages', message?._id ?? '')).toEqual(message);
         const note = { data: [{ content: 'mine', author: ids['Bertrand'] }], ...forged };
-        const { userId, result } = await forger.modify('create', 'ChatMessage', note, forged);
-        expect(userId).toBe(ids['Bertrand']);
-        // The others have it before the next test counts messages.
-        for (const seat of table.seats)
-          await findMessage(seat, String(result?.[0]?.['_id'])).waitFor({ state: 'attached' });
+        const posted = await forger.modify('create', 'ChatMessage', note, forged);
+        expect(posted.userId).toBe(ids['Bertrand']);
+        await awaitPosted(posted);
       });
 
       // The rest does not depend on what is changed.
