@@ -44,6 +44,14 @@ export function readClock(actor: Actor.Implementation): Clock | null {
   return combat ? { combat: combat.id ?? '', round: combat.round, turn: combat.turn ?? 0 } : null;
 }
 
+/** Whether the place of an actor in the order of this round has come: its turn goes on, or is over. */
+export function hasPlaceCome(actor: Actor.Implementation): boolean {
+  const combat = findCombat(actor);
+  if (!combat || combat.turn === null) return false;
+  const place = combat.turns.findIndex((combatant) => isFighter(combatant, actor));
+  return place >= 0 && place <= combat.turn;
+}
+
 interface Fighter {
   /** Defined by `defineActed` of the fields. */
   readonly acted?: Clock;

@@ -60,12 +60,14 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
 }
 
-/** What an actor's turn begins with. What merely ends by itself is derived from its clock and needs no word here. */
+/** What an actor's turn begins with, asked once it has come and once a round. What merely ends by itself is derived from its clock and needs no word here. */
 export interface TurnStart<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lists what its owner is asked, in that order, before anything else can be done. */
   list(actor: Own, now: Clock): readonly Due[];
+  /** Tells its owners and the GMs what is due. */
+  announce(actor: Own, dues: readonly Due[], now: Clock): Promise<void>;
   /** Makes the change that one of them brings, dice that are due in turn among its events; null: it changes nothing. */
-  apply(actor: Own, due: Due, result: DueResult): AppliedChange | null;
+  apply?(actor: Own, due: Due, result: DueResult): AppliedChange | null;
 }
 
 /** An action that is held until something happens. */

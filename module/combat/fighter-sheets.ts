@@ -1,4 +1,4 @@
-/** Draws the open windows of fighters anew when a round begins or a fight ends: what counts rounds is over then, and nobody writes that. */
+/** Draws the open windows of fighters anew when a turn or a round begins or a fight ends: what counts rounds is over then, what is due comes, and nobody writes that. */
 
 function redrawWindows({ combatants }: Combat.Implementation): void {
   for (const { actor } of combatants) {
@@ -11,7 +11,8 @@ function redrawWindows({ combatants }: Combat.Implementation): void {
 /** Begins to watch. Called in `init`. */
 export function watchFighterSheets(): void {
   Hooks.on('updateCombat', (combat, changes) => {
-    if ((changes as { round?: unknown }).round !== undefined) redrawWindows(combat);
+    const { round, turn } = changes as { round?: unknown; turn?: unknown };
+    if (round !== undefined || turn !== undefined) redrawWindows(combat);
   });
   Hooks.on('deleteCombat', (combat) => redrawWindows(combat));
 }

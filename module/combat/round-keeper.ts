@@ -1,8 +1,11 @@
 /**
- * Lets fights go on that wait for a Gamemaster: a round that a player has asked for by ending its last turn, and initiative that was due when the client that
- * should have rolled it went away. Only the designated Gamemaster's client does that: when it is asked, and when it comes back.
+ * Lets fights go on that wait for a GM, and tells what is due as the turns come. What waits: a round that a player has asked for by ending its last turn, and
+ * initiative that was due when the client that should have rolled it went away. Only the designated GM's client does that: when it is asked, and when it comes
+ * back. What is due is told without a GM, too: then by the client of one owner.
  */
-import { hasSaidActed } from './clock.ts';
+import { type Clock, hasSaidActed, isSameRound } from './clock.ts';
+import { findCombatFacet } from './combat-facet.ts';
+import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
 /** Whether the last turn of the round has ended: whose turn it is has said so, and nobody comes after. */
@@ -14,20 +17,59 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   return isLast && hasSaidActed(actor);
 }
 
+/** Whether this client tells an actor what is due: that of the active GM, and without one that of its first owner who is online. */
+function tells(actor: Actor.Implementation): boolean {
+  const { activeGM } = game.users;
+  if (activeGM) return activeGM.isSelf;
+  const owners = game.users.filter((user) => user.active && actor.testUserPermission(user, 'OWNER'));
+  const [first] = owners.map(({ id }) => id ?? '').toSorted();
+  return first === game.user.id;
+}
+
+/** Whether an actor has been told in this round what is due. It stands on the actor, since players write no combatant. */
+function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
+  const { told } = (flags as { tetrad?: { told?: Clock } }).tetrad ?? {};
+  return told !== undefined && isSameRound(told, now);
+}
+
+/** Tells all whose place in the order has come what is due to them, once a round; whoever was passed over as well. */
+async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
+  const { started, round, turn } = combat;
+  if (!started || turn === null || combat.isInitiativeDue) return;
+  const now = { combat: combat.id ?? '', round, turn };
+  for (const { actor } of combat.turns.slice(0, turn + 1)) {
+    const start = findCombatFacet(actor)?.dueAtTurn;
+    if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
+    // One who cannot be read keeps nobody else from being told.
+    const dues = readOr(
+      `what is due to ${actor.uuid}`,
+      () => start.list(actor, now),
+      () => [],
+    );
+    if (dues.length === 0) continue;
+    await actor.update({ flags: { tetrad: { told: now } } } as Actor.UpdateData);
+    await start.announce(actor, dues, now);
+  }
+}
+
 async function settle(combat: TetradCombat & Combat.Implementation): Promise<void> {
-  if (combat.isInitiativeDue) await combat.rollAgain();
-  else if (isRoundOver(combat)) await combat.nextRound();
+  if (game.users.activeGM?.isSelf) {
+    if (combat.isInitiativeDue) await combat.rollAgain();
+    else if (isRoundOver(combat)) await combat.nextRound();
+  }
+  await promptDue(combat);
 }
 
 let last: Promise<void> = Promise.resolve();
 
 /** One after the other: asked twice for a round is asked once. */
-function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true): void {
-  if (!game.users.activeGM?.isSelf) return;
+function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
+  const { activeGM } = game.users;
+  if (activeGM && !activeGM.isSelf) return;
   last = last
     .then(async () => {
       for (const combat of game.combats.contents.filter(isConcerned)) {
-        await settle(combat as unknown as TetradCombat & Combat.Implementation);
+        await act(combat as unknown as TetradCombat & Combat.Implementation);
       }
     })
     .catch((error: unknown) => console.error(error));
@@ -43,6 +85,8 @@ function handleChange(actor: Actor.Implementation | null, userId: string): void 
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
+  // Also where initiative has been rolled anew, and the order with it.
+  Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());
 }

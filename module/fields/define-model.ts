@@ -2,12 +2,14 @@
  * Data models from data: a schema, the prefix of its labels, and what a new document of the type begins with. What is begun with is written by the document
  * classes (documents/new-document.ts), which read it off the model's class.
  */
+import type { UserError } from '../user-error.ts';
 import { createText } from './fields.ts';
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
 
 type DataSchema = foundry.data.fields.DataSchema;
+type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
 /** What the prototype token of a new actor is like, unless whoever creates it says. */
 export interface TokenDefaults {
@@ -41,6 +43,15 @@ export interface ModelDefinition<Schema extends DataSchema> {
   schema(): Schema;
 }
 
+/** The model of an item, as data. */
+export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
+  /**
+   * Says why a player may not make a change now; null: it may be made. A GM always may.
+   * @param changed - what would change below `system`
+   */
+  refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
+}
+
 /** The data of an item. An interface, since the checker looks into it only when it must: the type of items hangs on the models, and theirs on the items. */
 export interface ItemModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
   Schema,
@@ -63,7 +74,8 @@ export function defineItemModel<Schema extends DataSchema>({
   labels,
   begin = {},
   schema,
-}: ModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
+  refuse,
+}: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
   const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
     static override LOCALIZATION_PREFIXES = [labels];
 
@@ -71,6 +83,16 @@ export function defineItemModel<Schema extends DataSchema>({
 
     static override defineSchema(): DataSchema {
       return schema();
+    }
+
+    override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {
+      if ((await super._preUpdate(changes, options, user)) === false) return false;
+      // It comes nested, or by path where the change was written so.
+      const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
+      const refusal = user.isGM ? null : refuse?.(this.parent, system);
+      if (!refusal) return;
+      ui.notifications.warn(refusal.localize());
+      return false;
     }
   };
   return Model as unknown as ModelClass<ItemModel<Schema>>;

@@ -1,6 +1,7 @@
 /** Attacks on those whom a user targets, with the distance that a ruler would show on any grid, and answers to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { findCombat } from '../combat/clock.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -20,6 +21,20 @@ export function listTargets(attacker: Actor.Implementation): Target[] {
     if (actor && actor.uuid !== attacker.uuid && facet?.isTarget(actor)) targets.set(actor.uuid, { token, actor });
   }
   return [...targets.values()];
+}
+
+/** Finds who has the turn in an actor's fight, unless players have it: whom a GM may be attacking with. */
+function findTurnActor(actor: Actor.Implementation): Actor.Implementation | null {
+  const found = findCombat(actor)?.combatant?.actor ?? null;
+  return found?.hasPlayerOwner ? null : found;
+}
+
+/** Lists who has an actor as the target now: of each player who targets it the own character, of a GM whoever has the turn. */
+export function listTargeting(actor: Actor.Implementation): Actor.Implementation[] {
+  const isTarget = ({ document }: { readonly document: TokenDoc }): boolean => document.actor?.uuid === actor.uuid;
+  const users = game.users.filter(({ active, targets }) => active && [...targets].some(isTarget));
+  const actors = users.flatMap((user) => (user.isGM ? findTurnActor(actor) : user.character) ?? []);
+  return actors.filter(({ uuid }) => uuid !== actor.uuid);
 }
 
 /** Whether the user targets anybody whom an actor could attack. */

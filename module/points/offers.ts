@@ -3,7 +3,6 @@
  * use them: what they bought is an adjustment of a roll, and what requests cost is held in them.
  */
 import type { CardButton } from '../chat/card-parts.ts';
-import { readActorUuid } from '../chat/replies.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
@@ -11,7 +10,7 @@ import type { RequestPrice } from '../requests/requests-facet.ts';
 import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import { pointsFacets, type PointsFacet } from './points-facet.ts';
-import { closeRow, findPointsOf, findPool, listBought, readVerdict } from './spends.ts';
+import { closeRow, findPointsOf, findPool, listBought, readRoller, readVerdict } from './spends.ts';
 import {
   findSpender,
   findWords,
@@ -45,26 +44,35 @@ export interface PointOffer extends Purchase {
   readonly isHelp: boolean;
 }
 
+/** Whose points this user would spend, and of whose roll. */
+interface Payer {
+  readonly actor: Actor.Implementation;
+  /** Whether it is another's roll. */
+  readonly isHelp: boolean;
+}
+
 /** Finds whose points this user would spend on a message: whoever rolled, or of another's roll a helper; null: nobody's. */
-function findPayer(target: Message): Actor.Implementation | null {
+function findPayer(target: Message, use: string, id?: string): Payer | null {
   const facet = findPointsOf(target);
-  const roller = findSpender(readActorUuid(target));
-  if (roller && canUser('spend', roller)) return roller;
-  return facet ? findHelper(facet, readActorUuid(target)) : null;
+  if (!facet) return null;
+  const uuid = readRoller(findPool(facet, id), use, target);
+  const roller = findSpender(uuid);
+  const isOwn = roller !== null && canUser('spend', roller);
+  const actor = isOwn ? roller : findHelper(facet, uuid);
+  return actor && { actor, isHelp: !isOwn };
 }
 
 /** Finds what a use would cost this user on a message; null: it is not to be had now. */
 export function findOffer(use: string, target: Message, pool?: string): PointOffer | null {
   const facet = findPointsOf(target);
-  const actor = findPayer(target);
-  if (!facet || !actor) return null;
+  const payer = findPayer(target, use, pool);
+  if (!facet || !payer) return null;
+  const { actor, isHelp } = payer;
   const found = findPool(facet, pool);
   if (!found.fits(use, target) || found.hasFollowed(use, actor, target)) return null;
   const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
   const { cost, left, limit } = quotePurchase(purchase);
-  return left >= cost && limit === null
-    ? { ...purchase, cost, left, isHelp: readActorUuid(target) !== actor.uuid }
-    : null;
+  return left >= cost && limit === null ? { ...purchase, cost, left, isHelp } : null;
 }
 
 /** Labels the button of an offer; empty: there is none. */
@@ -86,7 +94,7 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
     title: words('helpTitle', { actor: offer.actor.name }),
     template: 'systems/tetrad/templates/shared/dialog/points-help.hbs',
     context: {
-      about: words('helpFor', { title, whose: nameHelped(facet, offer.target) }),
+      about: words('helpFor', { title, whose: nameHelped(facet, offer.target, offer.use) }),
       label: { use: words('helpUse'), effect: words('effect') },
       hint: words('helpHint'),
       uses: uses.map((use) => ({ use, name: words(`action.${use}`) })),
@@ -115,9 +123,9 @@ export async function buyOn(
   pool?: string,
 ): Promise<void> {
   const facet = findPointsOf(target);
-  const actor = findPayer(target);
-  if (!facet || !actor) throw new UserError('not-owner', { actor: target.alias });
-  const isHelp = readActorUuid(target) !== actor.uuid;
+  const payer = findPayer(target, use, pool);
+  if (!facet || !payer) throw new UserError('not-owner', { actor: target.alias });
+  const { actor, isHelp } = payer;
   const offers = (isHelp ? [use, ...more] : [use]).flatMap((one) => findOffer(one, target, pool) ?? []);
   const [offer] = offers;
   if (!offer) {

@@ -14,11 +14,15 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
   readonly returns: string;
   /** Tests whether a use can be spent by a message of its own on a message; null: on none. */
   fits(use: string, target: Message | null): boolean;
+  /** UUID of whose roll the use would change, for whom it has the plain price; left out: whoever speaks in the message. */
+  readRoller?(use: string, target: Message): string;
   /**
    * Tests whether something has come of the roll, so that the use can neither be bought nor taken back.
    * @param before - only what had come of it before this moment of the server, as far as that can be known; left out: up to now
    */
   hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
+  /** Writes what follows on other documents, once a use has been bought or taken back; on the client that did it. */
+  settle?(use: string, actor: Own, target: Message | null): Promise<void>;
   /** Gives what taking a use back writes below `system` of the actor beside the points. */
   buildReturn?(use: string, actor: Own, target: Message | null): object;
 }
@@ -34,7 +38,7 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
   /** Its kinds of points; messages that name none are of the first. */
   readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
   /** Names whom points would help on a message; left out: whoever speaks in it. */
-  nameHelped?(target: Message): string;
+  nameHelped?(target: Message, use: string): string;
   /** The world options in force now; left out: there are none that spends go by. */
   readOptions?(): PointOptions;
 }

@@ -1,5 +1,5 @@
 /** Points change hands at the table: spent, held by a request, taken back. Each time by a message of its own that names the serial it saw; then the actor. */
-import { postAnswer, readActorUuid } from '../chat/replies.ts';
+import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -14,6 +14,7 @@ import {
   findTarget,
   previewKnown,
   readPoints,
+  readRoller,
   readSpendData,
   readTargetOptions,
   readVerdict,
@@ -47,8 +48,8 @@ export interface PurchaseWords {
 }
 
 /** Names whom points would help on a message. */
-export function nameHelped(facet: PointsFacet, target: Message): string {
-  return facet.nameHelped?.(target) ?? target.alias;
+export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
+  return facet.nameHelped?.(target, use) ?? target.alias;
 }
 
 /** Gives the words of a ruleset's points. */
@@ -74,7 +75,7 @@ export function requireFacet(actor: Actor.Implementation): PointsFacet {
 
 function describePurchase(
   facet: PointsFacet,
-  { use, actor, target, isOwn = false }: Purchase,
+  { use, actor, target, pool, isOwn = false }: Purchase,
 ): PlannedSpend & { others: boolean } {
   const clock = readClock(actor);
   const roll = target?.id ?? '';
@@ -82,7 +83,7 @@ function describePurchase(
     actor: actor.uuid,
     roll,
     use,
-    others: !isOwn && target !== null && readActorUuid(target) !== actor.uuid,
+    others: !isOwn && target !== null && readRoller(findPool(facet, pool), use, target) !== actor.uuid,
     options: readTargetOptions(target, facet.readOptions?.()),
     turn: clock ? `${clock.combat} ${clock.round}` : roll,
   };
@@ -187,7 +188,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const { cost } = quotePurchase(purchase);
   const pool = findPool(facet, purchase.pool);
   const { others, options: ruleOptions } = describePurchase(facet, purchase);
-  const helped = others && target ? nameHelped(facet, target) : '';
+  const helped = others && target ? nameHelped(facet, target, use) : '';
   const content = foundry.utils.escapeHTML(describeSpend(facet, { use, title, helped }));
   const data = {
     ...describeMessage(facet, pool, { actor: actor.uuid, replyTo: target?.id ?? '' }),
@@ -206,6 +207,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
       target ?? { whisper: [], blind: false },
     );
   await payPoints({ actor, pool, points: cost, system, post });
+  await pool.settle?.(use, actor, target);
 }
 
 /** What every message of a spend begins with. */
@@ -248,6 +250,8 @@ export async function takeBack(message: Message): Promise<void> {
   };
   const post: PostMessage = (serial) =>
     postAnswer({ type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } }, message);
-  const system = pool.buildReturn?.(use, actor, findTarget(facet, links.replyTo));
+  const target = findTarget(facet, links.replyTo);
+  const system = pool.buildReturn?.(use, actor, target);
   await payPoints({ actor, pool, points: -cost, of, system, post });
+  await pool.settle?.(use, actor, target);
 }

@@ -67,9 +67,14 @@ export function readTargetOptions(target: Message | null, otherwise: PointOption
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
 
+/** Reads whose roll a use would change: UUID of the actor. */
+export function readRoller(pool: PointPool, use: string, target: Message): string {
+  return pool.readRoller?.(use, target) ?? readActorUuid(target);
+}
+
 /** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
-  if (target) return readActorUuid(target) !== links.actor;
+  if (target) return readRoller(pool, use, target) !== links.actor;
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 

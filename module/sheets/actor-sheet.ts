@@ -209,8 +209,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     event.stopPropagation();
     const item = this._findItem(field);
     const write = async (value: unknown) => item && updateSystem(item, { [itemField]: value });
-    if (field.type === 'checkbox') await write(field.checked);
-    else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
+    if (field.type === 'checkbox') {
+      await write(field.checked);
+      // What was refused is not so.
+      field.checked = foundry.utils.getProperty(item ?? {}, `system.${itemField}`) === true;
+    } else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
   }
 
   /** What is no rating stays in the field and is refused. */

@@ -65,7 +65,7 @@ export function planDamage(input: DamageInput): TestPlan {
   return buildDamagePlan(makeLine('white', 'weapon', rule, weaponDice), [
     makeLine('white', 'strength', rule, tied && !isQuick ? 0 : strengthDice),
     isQuick
-      ? makeLine('white', 'margin', rule, readHit(net, 'net') - 1)
+      ? makeLine('white', 'ownNet', rule, readHit(net, 'net') - 1)
       : makeLine('automatic', 'margin', rule, tied ? 0 : readHit(margin, 'margin')),
     makeLine('automatic', 'armour', rule, -armour),
     makeLine('black', 'structure', 'DH-51', structureDice),

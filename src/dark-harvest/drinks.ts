@@ -54,6 +54,11 @@ export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   return { key: 'drinks', rule: 'DH-65', black };
 }
 
+/** Whether somebody is unconscious with drink, until back at the step before (DH-66). Throws RulesError. */
+export function isParalytic(step: number): boolean {
+  return readStep(step, 'step') === WORST_STEP;
+}
+
 /** Counts a drink; a test below net 2 leads one step on, up to the worst (DH-65). Throws RulesError. */
 export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
   const after = addDrink(drinking, drink);
@@ -82,11 +87,14 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
     .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
 }
 
+/** Whether a test is a chosen action of body or mind, one that is forced, or one of the two that are about drinking itself. */
+export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
+
 /**
- * Lists what drunkenness puts on a chosen action of body or mind (DH-66): black dice from their steps on, the half of the pool and in its place the
- * quarter. Laughing and another drink are tests of their own. Throws RulesError.
+ * Lists what drunkenness puts on a test (DH-66): its black dice from their step on, and on every test the half of the pool and in its place the
+ * quarter. Throws RulesError.
  */
-export function listDrunkReasons(step: number, tests: 'physical' | 'mental'): readonly Modifier[] {
+export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {
   const reached = listReached(step);
   const black = reached.flatMap((row) =>
     'less' in row && row.tests === tests ? [{ key: row.id, rule: 'DH-66', black: step - row.less }] : [],

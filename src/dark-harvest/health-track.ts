@@ -1,7 +1,8 @@
 // The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
 import type { RuleEvent } from '../core/line.ts';
 import { count, integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
-import { buildPlan, makeDifficultyLines, makeLine, type TestPlan } from './plan.ts';
+import { buildPlan, makeDifficultyLines, makeLine, type Modifier, type TestPlan } from './plan.ts';
+import type { DamageMethod } from './damage.ts';
 import type { DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
 
@@ -80,7 +81,7 @@ export function readTrack(track: HealthTrack): TrackReading {
 
 /**
  * Marks pips (after armour and fate) and lists what that sets off, in the order of DH-43. On a full track lethal pips turn bruises
- * lethal and bruises are lost (DH-47); further damage to the dying is an event for the GM (DH-46).
+ * lethal; bruises past it are lost and set nothing off (DH-47); further damage to the dying is an event for the GM (DH-46).
  * Throws RulesError: `not-an-integer`, `out-of-range` (negative pips), `unknown-key`.
  */
 export function applyDamage(
@@ -91,20 +92,22 @@ export function applyDamage(
   const { dice, marked, bruised, capacity } = checkTrack(track);
   const { bruise, fortitude, roundPips } = readShape(options, 'options', optionShape);
   const room = Math.min(count(pips, 'pips'), capacity - marked);
+  const counted = bruise ? room : pips;
   const after: HealthTrack = {
     dice,
     reserve: RESERVE_DICE,
     marked: marked + room,
     bruised: bruise ? bruised + room : Math.max(0, bruised - (pips - room)),
   };
-  const wounds = listRoundPenalty(roundPips + pips);
+  const wounds = listRoundPenalty(roundPips + counted);
   return {
     track: after,
-    events: pips === 0 ? [] : listEvents(readTrack(track), readTrack(after), wounds, pips - (fortitude ?? pips)),
+    events:
+      counted === 0 ? [] : listEvents(readTrack(track), readTrack(after), wounds, counted - (fortitude ?? counted)),
   };
 }
 
-/** `excess`: pips above Fortitude. */
+/** `excess`: pips above Fortitude, bruises that were lost not among them. */
 function listEvents(
   before: TrackReading,
   after: TrackReading,
@@ -132,14 +135,21 @@ export function listRoundPenalty(pips: number): DueTest['modifiers'] {
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
-/** Plans a due test: Fortitude + Resolve, its difficulty and modifiers. Net 1 is enough (DH-45, DH-48). Throws as planTest. */
-export function planDueTest(due: DueTest, values: { readonly fortitude: number; readonly resolve: number }): TestPlan {
+/**
+ * Plans a due test: Fortitude + Resolve, its difficulty and modifiers, and what else bears on it, such as drink (DH-66). Net 1 is enough (DH-45, DH-48). Throws
+ * as planTest.
+ */
+export function planDueTest(
+  due: DueTest,
+  values: { readonly fortitude: number; readonly resolve: number },
+  more: readonly Modifier[] = [],
+): TestPlan {
   const base = [
     makeLine('white', 'fortitude', 'DH-45', requireInteger(values.fortitude, 'fortitude')),
     makeLine('white', 'resolve', 'DH-45', requireInteger(values.resolve, 'resolve')),
     ...makeDifficultyLines(due.difficulty),
   ];
-  return buildPlan({ base, reasons: due.modifiers });
+  return buildPlan({ base, reasons: [...due.modifiers, ...more] });
 }
 
 /**
@@ -155,6 +165,39 @@ export function makeConsciousTest(
   const wounds = listRoundPenalty(options.roundPips ?? 0);
   const waking = options.waking ? [{ key: 'reserve', rule: 'DH-45', black: -penalty }] : [];
   return { difficulty: 'average', modifiers: [...wounds, ...waking] };
+}
+
+/** A test that is due at somebody's place in the order of a round. */
+export type RoundTest = 'stayConscious' | 'wake' | 'shakeOff';
+
+/** How somebody stands in a round of a fight. */
+export interface RoundFacts {
+  readonly method: DamageMethod;
+  readonly track: HealthTrack;
+  /** Pips taken in this round. */
+  readonly roundPips: number;
+  readonly unconscious: boolean;
+  /** Stunned since an earlier round (DH-50). */
+  readonly canShakeOff: boolean;
+  /** What it has rolled in this round, on reaching a reserve die too. */
+  readonly rolled: readonly string[];
+}
+
+/**
+ * Lists the tests that are due at somebody's place in the order of a round, in their order: in the reserve dice since an earlier round to stay conscious, which
+ * Quickplay asks for on reaching one alone, or to wake (DH-45); then to shake off a stun, which the unconscious cannot (DH-50). Each is rolled once a round, and
+ * waking is the test to stay conscious in another place. Throws RulesError.
+ */
+export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
+  const { method, track, roundPips, unconscious, canShakeOff, rolled } = facts;
+  const before = { ...track, marked: Math.max(0, track.marked - roundPips), bruised: 0 };
+  const isIn = readTrack(track).state === 'reserve' && readTrack(before).reserveReached > 0;
+  const hasRolled = rolled.includes('stayConscious') || rolled.includes('wake');
+  const isAsked = unconscious || method === 'reference';
+  const tests: RoundTest[] = [];
+  if (isIn && isAsked && !hasRolled) tests.push(unconscious ? 'wake' : 'stayConscious');
+  if (canShakeOff && !unconscious && !rolled.includes('shakeOff')) tests.push('shakeOff');
+  return tests;
 }
 
 /**

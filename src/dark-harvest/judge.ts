@@ -307,7 +307,9 @@ export interface RolledDamage {
 /** Damage as it stands, in pips. */
 export interface AdjustedDamage {
   readonly faces: ThrownFaces;
-  /** What the dice gave, less armour and what an object resisted. */
+  /** Successes that fate added (DH-11). */
+  readonly fate: number;
+  /** What the dice gave with these, less armour and what an object resisted. */
   readonly rolled: number;
   /** What fate took off (DH-12). */
   readonly less: number;
@@ -317,22 +319,25 @@ export interface AdjustedDamage {
 }
 
 /**
- * Judges damage as it stands: the better of two rolls is the greater for whoever deals it, the smaller for whom a peril hits (DH-18); then fate takes
- * pips off (DH-12). Throws as judgeTest and lessenDamage.
+ * Judges damage as it stands, with the successes that fate added (DH-11): the better of two rolls is the greater for whoever deals it, the smaller for whom a
+ * peril hits (DH-18); then fate takes pips off (DH-12). Throws as judgeTest and lessenDamage.
  */
 export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
   const { quickplay, isDealt } = damage;
+  const uses = countUses(adjustments);
+  const bought = uses('success');
   const count = ({ plan, faces }: Pick<RolledDamage, 'plan' | 'faces'>): number =>
-    faces ? Math.max(0, judgeThrow({ plan, faces }).net) : 0;
+    faces ? Math.max(0, judgeThrow({ plan, faces }, bought).net) : 0;
   const again = findReroll(adjustments);
   const first = count(damage);
   const second = again ? count(again) : first;
   const reroll = judgeReroll(again, first, second, isDealt ? second >= first : second <= first, quickplay);
   const stands = reroll?.stands === true;
   const rolled = stands ? second : first;
-  const less = lessenDamage(rolled, countUses(adjustments)('lessDamage'), quickplay);
+  const less = lessenDamage(rolled, uses('lessDamage'), quickplay);
   return {
     faces: (stands ? again?.faces : damage.faces) ?? { white: [], black: [] },
+    fate: bought,
     rolled,
     less,
     pips: rolled - less,

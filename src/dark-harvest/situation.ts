@@ -143,17 +143,20 @@ export interface DodgeFacts {
   readonly full: boolean;
   /** How many attack this side this round (DH-26, DH-30). */
   readonly attackers: number;
+  /** How many have attacked this side this round or have it as their target now (DH-30); left out: those who attack it. */
+  readonly threats?: number | undefined;
   readonly awesome?: boolean | undefined;
   /** Busy in melee (DH-32). */
   readonly halved: boolean;
 }
 
 /** Counts what bears on a dodge. */
-export function countDodgeReasons({ isShot, full, attackers, awesome = false, halved }: DodgeFacts): ReasonSteps {
+export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
+  const { isShot, full, attackers, threats = attackers, awesome = false, halved } = facts;
   return {
     outnumbered: Math.max(0, attackers - 1),
     awesome: Number(awesome),
-    fullDodge: full ? Math.max(1, attackers) : 0,
+    fullDodge: full ? Math.max(1, threats) : 0,
     splitAttention: Number(halved && isShot && !full),
   };
 }

@@ -34,9 +34,9 @@ export function createPlans({ fighters, method }: CheckedFight) {
     initiatives,
     exchange: (key: string, make: () => ExchangePlan) => keep(exchanges, key, make),
     due({ index, fighter }: Standing, due: DueTest): TestPlan {
-      const { fortitude, resolve } = fighter;
+      const { fortitude, resolve, forced } = fighter;
       const black = due.modifiers.reduce((sum, modifier) => sum + modifier.black, 0);
-      return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }));
+      return keep(dues, `${index}/${black}`, () => planDueTest(due, { fortitude, resolve }, forced));
     },
     damage(by: Standing, on: Standing, { margin, net, tied }: ExchangeHit): TestPlan {
       const { damage: weaponDice, melee } = by.fighter.weapon;

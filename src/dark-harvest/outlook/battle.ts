@@ -39,11 +39,13 @@ class Battle {
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
   readonly #taken: Int32Array;
+  readonly #testsAwake: boolean;
   #round = 0;
 
-  constructor({ fighters, range }: CheckedFight, plans: BattlePlans, random: RandomSource) {
+  constructor({ fighters, range, method }: CheckedFight, plans: BattlePlans, random: RandomSource) {
     this.#all = fighters.map(stand);
     this.#range = range;
+    this.#testsAwake = method === 'reference';
     this.#plans = plans;
     this.#random = random;
     [this.#exchanged, this.#close, this.#taken] = [0, 1, 2].map(() => new Int32Array(fighters.length ** 2)) as [
@@ -229,7 +231,8 @@ class Battle {
   /** What comes before its action: it is tested to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
   #recover(one: Standing): void {
     const roundPips = one.pips;
-    if (one.wasInReserve && !one.tested) {
+    // In Quickplay only the unconscious are tested each round.
+    if (one.wasInReserve && !one.tested && (this.#testsAwake || !one.awake)) {
       const due = makeConsciousTest(one.track, { waking: !one.awake, roundPips });
       one.tested = true;
       if (due) one.awake = this.#test(one, due);

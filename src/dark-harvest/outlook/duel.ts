@@ -107,7 +107,7 @@ export function* solveDuel(fight: CheckedFight): Generator<void, FightOutlook> {
       if (p === 0) continue;
       let step = steps[state];
       if (!step) {
-        step = takeStep(duel, [Math.floor(state / width), state % width], initiative, findLaws);
+        step = takeStep(duel, [Math.floor(state / width), state % width], initiative, findLaws, fight.method);
         steps[state] = step;
         yield;
       }
@@ -191,8 +191,8 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
     },
     stays(pips) {
       const due = { difficulty: 'average', modifiers: listRoundPenalty(pips) } as const;
-      const { fortitude, resolve } = fighter;
-      return (chances[Math.floor(pips / PIPS_A_DIE)] ??= computeStay(planDueTest(due, { fortitude, resolve })));
+      const { fortitude, resolve, forced } = fighter;
+      return (chances[Math.floor(pips / PIPS_A_DIE)] ??= computeStay(planDueTest(due, { fortitude, resolve }, forced)));
     },
   };
 }
@@ -283,13 +283,14 @@ function computePips(
 
 /**
  * Plays one round from a state in all its ways. At its place in the order each is tested where it was in the reserve dice before the round
- * and has not been tested in it (DH-45), and attacks unless the two have had their exchange (DH-25).
+ * and has not been tested in it (DH-45; in Quickplay only the unconscious are), and attacks unless the two have had their exchange (DH-25).
  */
 function takeStep(
   duel: Pair<Duellist>,
   marked: Pair<number>,
   initiative: readonly [number, number, number],
   findLaws: FindLaws,
+  method: CheckedFight['method'],
 ): Step {
   const reserves = pair((place) => duel[place].reserveAt(marked[place]));
   const next = new Map<number, number>();
@@ -331,7 +332,9 @@ function takeStep(
     let branches: Branch[] = [{ p: initiative[higher], marked, pips: [0, 0], tested: [false, false], fought: false }];
     // Where neither is higher the turns are in the order of the list.
     for (const who of higher === 1 ? ([1, 0] as const) : ([0, 1] as const)) {
-      branches = branches.map((way) => (reserves[who] > 0 && !way.tested[who] ? test(way, who) : way));
+      if (method === 'reference') {
+        branches = branches.map((way) => (reserves[who] > 0 && !way.tested[who] ? test(way, who) : way));
+      }
       if (duel[who].fighter.stance === 'fullDodge') continue;
       branches = branches.flatMap((way) => (way.fought ? [way] : fight(way, findLaws(who, higher, reserves))));
     }

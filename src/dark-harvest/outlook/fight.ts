@@ -58,6 +58,8 @@ export interface OutlookFighter {
   readonly cover?: CoverId | undefined;
   /** What bears on its attacks and defences besides, such as drink (DH-66). */
   readonly modifiers?: readonly Modifier[] | undefined;
+  /** What bears on the tests that wounds and stuns force on it, such as drink (DH-66). */
+  readonly forced?: readonly Modifier[] | undefined;
   readonly track: HealthTrack;
   /** Pips at which it is out of the fight; null or left out: the whole track. */
   readonly limit?: number | null | undefined;
@@ -106,6 +108,7 @@ const fighterShape = {
   stance: keyOf({ strikeBack: true, dodge: true, fullDodge: true }, 'strikeBack'),
   cover: keyOf(cover, 'none'),
   modifiers: modifiersOf('DH-1'),
+  forced: modifiersOf('DH-1'),
   track: (value: unknown): HealthTrack => {
     const track = value as HealthTrack;
     const { capacity, left } = readTrack(track);

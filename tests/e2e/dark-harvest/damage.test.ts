@@ -7,7 +7,7 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight } from './fight-world.ts';
+import { beginRound, createFight, giveTurn } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -295,6 +295,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun (Fortitude + Resolve)' });
     expect(await shake.count()).toBe(0);
     await beginRound(gamemaster, [ada, bertrand]);
+    // From the next round on, at its place in the order.
+    await giveTurn(gamemaster, table.seats, 'Emil Hart');
     await shake.click();
     await openTab(bertrand, 'chat');
     const dialog = new CheckDialogPage(bertrand);
@@ -342,6 +344,24 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => findMessage(bertrand, damage).locator('li.white').count()).toBe(dice);
     }
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
+  });
+
+  it('DH-66.12: whoever is at step 6 of drunkenness rolls all dice of the damage', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const setStep = (step: number): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }, given) => game.actors.getName('Rosa Vane')?.update({ system: { drinking: { step: given } } }),
+        step,
+      );
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await hit('Sabre', 'Emil Hart', 1, bertrand);
+    await setStep(6);
+    // Sabre 7 and Strength 1.
+    const damage = await ada.withFaces(misses(8), () =>
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
+    );
+    await expect.poll(() => findMessage(bertrand, damage).locator('li.white').count()).toBe(8);
+    await setStep(0);
   });
 
   it('DH-41, DH-47: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {

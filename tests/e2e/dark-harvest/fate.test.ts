@@ -195,7 +195,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ).toBe(0);
   });
 
-  it('DH-14, DH-16: the dying buy a round with a point; taken back, it is gone again; in Quickplay another helps', async () => {
+  it('DH-14, DH-16, DH-16.5: the dying buy a round with a point; taken back, it is gone again; in Quickplay another helps', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setQuickplay(true);
     await setPoints(gamemaster, 'Rosa Vane', 1);
@@ -224,8 +224,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, card, 'One more round: a fate point (1 left)');
     await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
     await expect.poll(() => readText(ada, card, '.card-events')).toContain('Dies after 5 rounds unless stabilised.');
-    expect(await findMessage(bertrand, card).getByRole('button').count()).toBe(0);
+    const listButtons = (): Promise<string[]> => findMessage(bertrand, card).getByRole('button').allTextContents();
+    await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
+    // Outside Quickplay points buy nobody else a round.
     await setQuickplay(false);
+    await setPoints(gamemaster, 'Emil Hart', 9);
+    await expect.poll(() => readPoints(bertrand, 'Emil Hart')).toBe(9);
+    expect(await listButtons()).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
+    await setPoints(gamemaster, 'Emil Hart', 1);
   });
 
   it('DH-18: a scripting die undoes a death once the Gamemaster approves: alive and stable, no health back', async () => {
@@ -300,7 +306,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectAccessible(ada.page, `.chat-log [data-message-id="${id}"]`, '.card-changes');
   });
 
-  it('DH-12, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
+  it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
@@ -354,6 +360,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
     await expectText(id, '.card-amount strong', '3');
+    await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
+    expect(await findMessage(ada, id).locator('[data-action="spendOnDamage"]').count()).toBe(0);
     await press(bertrand, id, 'Fate: 1 pip less (2 left)');
     await expectText(id, '.card-amount strong', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);

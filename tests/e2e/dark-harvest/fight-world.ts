@@ -130,3 +130,16 @@ export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Prom
   const order = places.flatMap(({ initiative = [] }) => initiative).toSorted((a, b) => b - a);
   for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
 }
+
+/** Gives a fighter the turn, as the Gamemaster, and waits until everybody knows. */
+export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
+  await gamemaster.run(async ({ game }, wanted) => {
+    const [combat] = [...game.combats] as unknown as {
+      turns: { name: string }[];
+      update(data: object): Promise<unknown>;
+    }[];
+    await combat?.update({ turn: combat.turns.findIndex((fighter) => fighter.name === wanted) });
+  }, name);
+  for (const seat of seats)
+    await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
+}

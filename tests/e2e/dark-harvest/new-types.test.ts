@@ -81,13 +81,20 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.armour')).toBe(4);
   });
 
-  it('a structure: a kind brings its numbers, which can be changed (DH-52)', async () => {
+  it('DH-52.2, DH-52.3: a kind brings its numbers, which can be changed; what is by the yard is multiplied', async () => {
     const uuid = await open(table.gamemaster, 'Actor', { name: 'Strongroom', type: 'harvestStructure' });
     await sheet().getByRole('button', { name: 'Edit' }).click();
     await sheet().getByLabel('Kind').selectOption('Brick wall');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(25);
     await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(true);
+    // One yard unless somebody says more: 2 pips a die.
+    await expect.poll(() => sheet().locator('.sheet-track dd').last().textContent()).toContain('/ 50');
     await sheet().getByLabel('Yards').fill('2');
+    await sheet().getByLabel('Yards').press('Tab');
+    await expect.poll(() => sheet().locator('.sheet-track dd').last().textContent()).toContain('/ 100');
+    // 5 to 10 dice.
+    await sheet().getByLabel('Kind').selectOption('Furniture');
+    await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(7);
     await sheet().getByLabel('Kind').selectOption('Vault door');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.armour')).toBe(10);
     await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(false);

@@ -383,15 +383,16 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     },
     request: (cell) => updateActor(cell, { system: { health: { marked: Number(cell.before['marked']) - 1 } } }),
   },
+  // One that keeps nobody from rolling.
   status: {
     changes: ['effects'],
     offer: (cell) =>
       useHud(cell, cell.subject.token, (seat) =>
-        seat.page.locator('#token-hud [data-status-id="harvestDying"]').dispatchEvent('click'),
+        seat.page.locator('#token-hud [data-status-id="prone"]').dispatchEvent('click'),
       ),
     request: ({ seat, subject }) =>
       seat.run(async ({ game }, id) => {
-        const effect = { name: 'Dying', statuses: ['harvestDying'] };
+        const effect = { name: 'Prone', statuses: ['prone'] };
         await game.actors.get(id)?.createEmbeddedDocuments('ActiveEffect', [effect]);
       }, subject.actor),
   },

@@ -166,6 +166,51 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
   });
 
+  describe('weapons in hand', () => {
+    it('DH-20.9, DH-22.6, DH-22.7: a fist cannot be readied, claws always are, and the sheet shows the initiative that will be rolled', async () => {
+      const { ada, gamemaster } = table;
+      const sheet = await openActorSheet(ada, rosa.name);
+      const shown = sheet.locator('dd', { hasText: 'dice' }).locator('strong').first();
+      const ready = (weapon: string) => findItemRow(sheet, weapon).getByLabel(`Ready ${weapon}`);
+      // Dexterity 2 + Wits 3, and less 3 without a readied weapon.
+      await ready('Old Revolver').uncheck();
+      await expect.poll(() => shown.textContent()).toBe('2');
+      await gamemaster.run(async ({ game }) => {
+        const weapon = (name: string, system: object) => ({ name, type: 'harvestWeapon', system });
+        const fists = { damage: 0, melee: true, bruise: true, readied: true };
+        await game.actors
+          .getName('Rosa Vane')
+          ?.createEmbeddedDocuments('Item', [weapon('Fists', fists), weapon('Claws', { damage: 2, melee: true })]);
+        await game.actors.getName('Rosa Vane')?.update({ system: { initiativeBonus: 4 } });
+      });
+      await expect.poll(() => shown.textContent()).toBe('6');
+      // Ticked by an older version or not: it is no weapon in hand.
+      expect([await ready('Fists').isChecked(), await ready('Fists').isDisabled()]).toEqual([false, true]);
+      await findItemRow(sheet, 'Fists').getByRole('button', { name: 'Fists', exact: true }).click();
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe('0 white dice 0 black dice');
+      await dialog.close();
+      await gamemaster.run(({ game }) =>
+        game.actors
+          .getName('Rosa Vane')
+          ?.items.getName('Claws')
+          ?.update({ system: { natural: true } }),
+      );
+      await expect.poll(() => ready('Claws').isChecked()).toBe(true);
+      expect(await ready('Claws').isDisabled()).toBe(true);
+      await expect.poll(() => shown.textContent()).toBe('9');
+      await findItemRow(sheet, 'Claws').getByRole('button', { name: 'Claws', exact: true }).click();
+      await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+      await dialog.close();
+      await gamemaster.run(async ({ game }) => {
+        const actor = game.actors.getName('Rosa Vane');
+        const ids = ['Fists', 'Claws'].map((name) => actor?.items.getName(name)?.id ?? '');
+        await actor?.deleteEmbeddedDocuments('Item', ids);
+        await actor?.update({ system: { initiativeBonus: 0 } });
+      });
+    });
+  });
+
   describe('attacks with a skill of another characteristic, and without one', () => {
     it('DH-23.6, DH-23.7: Dexterity is rolled whatever characteristic the skill names, and alone without the skill', async () => {
       const { ada, gamemaster } = table;
@@ -284,7 +329,9 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await sheet.getByRole('button', { name: /^Marks 7\b/u }).click();
       await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual(['harvestDying']);
-      await sheet.getByRole('button', { name: 'Stabilised (Wits + Medicine)' }).click();
+      // By the GM's word.
+      const theirs = await openActorSheet(gamemaster, rosa.name);
+      await theirs.getByRole('button', { name: 'Set as stabilised' }).click();
       await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
       await sheet.getByRole('button', { name: 'Heal a pip' }).click();
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual([]);
@@ -431,6 +478,25 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
       await offer(bertrand).click();
       expect(await takeNotices(bertrand)).toContain('Emil Hart has contested this already.');
+    });
+
+    it('DH-10.5: equal nets outside a fight are a stand-off', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await (await openActorSheet(ada, rosa.name)).locator('[data-characteristic="wits"]').first().click();
+      await openTab(ada, 'chat');
+      const own = new CheckDialogPage(ada);
+      const challenge = await ada.withFaces([1, 2, 2], () =>
+        awaitMessage([ada, bertrand, gamemaster], () => own.roll()),
+      );
+      await openTab(bertrand, 'chat');
+      await findMessage(bertrand, challenge).getByRole('button', { name: 'Contest this' }).click();
+      const dialog = new CheckDialogPage(bertrand);
+      const answer = await bertrand.withFaces([1, 2, 2], () =>
+        awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()),
+      );
+      for (const seat of [ada, bertrand, gamemaster])
+        for (const id of [challenge, answer])
+          await findMessage(seat, id).getByText('Rosa Vane and Emil Hart: a stand-off.').waitFor();
     });
   });
 

@@ -20,9 +20,14 @@ interface Health {
   bruised: number;
 }
 
-function createFighter(readied: boolean): HarvestCharacter {
+function createFighter(readied: boolean, more: object = {}): HarvestCharacter {
   const actor = createCharacter([{ id: 'swordplay1', name: 'Swordplay', rating: 4 }]);
-  const weapon = { id: 'w', name: 'Sword', type: 'harvestWeapon', system: { skill: 'swordplay', readied } };
+  const weapon = {
+    id: 'w',
+    name: 'Sword',
+    type: 'harvestWeapon',
+    system: { skill: 'swordplay', damage: 7, melee: true, special: '', readied, natural: false, ...more },
+  };
   (actor.items as unknown as object[]).push(weapon);
   Object.assign(actor.system, { initiativeBonus: 4 });
   return actor;
@@ -43,6 +48,9 @@ describe('initiative', () => {
   it('is Dexterity + Wits + bonus, three dice less without a readied weapon, ties inside (DH-20, DH-22)', () => {
     expect(writeInitiative(createFighter(true))).toBe('5dw + 0.2101796');
     expect(writeInitiative(createFighter(false))).toBe('2dw + 0.2100196');
+    // DH-22.6: a fist that is ticked is not readied; DH-22.7: jaws that are not ticked are.
+    expect(writeInitiative(createFighter(true, { damage: 0 }))).toBe('2dw + 0.2100196');
+    expect(writeInitiative(createFighter(false, { natural: true }))).toBe('5dw + 0.2101796');
   });
 
   it('orders by number, then by name; those without a number come last', () => {

@@ -157,6 +157,14 @@ describe('the dice of a hit', () => {
     expect(plan(createHit({ margin: 1, net: 3 }))).toBe('11dw');
   });
 
+  it('DH-50: a stun goes by the own net, whatever the loser rolled', () => {
+    const weapon = { ...createHit().weapon, special: 'tesla' };
+    Object.assign(game, { messages: { get: () => ({ type: 'harvestCheck', system: { exchange: { weapon } } }) } });
+    const { weapon: _weapon, ...hit } = createHit({ margin: 1, net: 4 });
+    const { system } = damage.roll(hit, asFighter(dealer), asBreakable(victim)).describe(null);
+    expect(system).toMatchObject({ hit: { stun: 4 } });
+  });
+
   it('DH-40: the armour that is worn comes off; nobody’s comes off where the target is gone', () => {
     (victim.actor.items as unknown as object[]).push(createArmour(true), createArmour(false));
     expect(plan(createHit())).toBe('9dw + 1');

@@ -104,6 +104,7 @@ function createFighter(fighter: Fighter): HarvestCharacter {
       characteristics,
       health: { dice: 5, marked: 0, bruised: 0 },
       roundPips: { combat: '', round: 0, turn: 0, pips: 0 },
+      stun: { combat: '', round: 0, turn: 0, rounds: 0 },
       fight: {
         ...clock,
         declared: foes.length === 0 ? 0 : Math.max(declared, foes.length),
@@ -119,7 +120,10 @@ function createFighter(fighter: Fighter): HarvestCharacter {
 function putInFight(actors: readonly HarvestCharacter[]): void {
   const combatants = actors.map((actor) => ({ actorId: actor.id, actor }));
   const combat = { id: 'c', started: true, round: 1, turn: 0, active: true };
-  Object.assign(game, { combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }] });
+  Object.assign(game, {
+    combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
+    users: [],
+  });
 }
 
 const foe = fc.record({
@@ -196,7 +200,7 @@ describe('what the fight says is what the rules plan', () => {
           initiative: higher ? 'attacker' : 'even',
           attacker: {
             ...side(me),
-            unreadied: !me.readied,
+            unreadied: !me.readied || me.unarmed,
             unarmed: me.unarmed,
             martialArts: me.martialArts,
             opponents,
@@ -242,6 +246,34 @@ describe('what the fight says is what the rules plan', () => {
         expect(planCheck(toInput(own, { ...request, modifiers })).formula).toBe(plan.reply?.formula);
       }),
     );
+  });
+});
+
+describe('whom a full dodge counts (DH-30.6)', () => {
+  const plain = { dexterity: 0, weaponSkill: 0, dodge: 0, readied: true, unarmed: false, martialArts: false };
+  const make = (uuid: string, foes: Fighter['foes'] = []) =>
+    createFighter({ ...plain, uuid, foes, declared: 1, dodgedShot: false, prone: false });
+  const attacks = [{ id: 'me', role: 'attack', melee: true }] as unknown as Fighter['foes'];
+  const targets = [{ document: { actor: { uuid: 'me' } } }];
+  const elsewhere = [{ document: { actor: { uuid: 'other' } } }];
+
+  it.each([
+    ['nobody targets', [], 1],
+    ['a player targets', [{ active: true, isGM: false, targets, character: { uuid: 'third' } }], 2],
+    ['who attacks targets, too', [{ active: true, isGM: false, targets, character: { uuid: 'you' } }], 1],
+    ['a player who is away', [{ active: false, isGM: false, targets, character: { uuid: 'third' } }], 1],
+    ['a player targets another', [{ active: true, isGM: false, targets: elsewhere, character: { uuid: 'third' } }], 1],
+    ['a player without a character', [{ active: true, isGM: false, targets, character: null }], 1],
+    ['somebody who does not fight', [{ active: true, isGM: false, targets, character: { uuid: 'stranger' } }], 1],
+    ['the dodger’s own player', [{ active: true, isGM: false, targets, character: { uuid: 'me' } }], 1],
+  ] as const)('DH-30.6: one attacks; %s', (_what, users, count) => {
+    const own = make('me');
+    putInFight([own, make('you', attacks), make('third')]);
+    Object.assign(game, { users });
+    expect(suggestDodge(own, { isShot: false, full: true, attackedBy: 'you' }).steps).toMatchObject({
+      fullDodge: count,
+      outnumbered: 0,
+    });
   });
 });
 

@@ -12,6 +12,7 @@ import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/card
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/granted-rounds.ts';
+import { listPatients } from '../../../module/rulesets/dark-harvest/play/medicine.ts';
 import { buyRoundOn, points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import './registered.ts';
 import { CharacterModel } from '../../../module/rulesets/dark-harvest/data/actor-models.ts';
@@ -39,7 +40,8 @@ function createFighter(uuid: string, name: string, owner: string): TrackedDouble
   };
   const tracked = createTracked(CharacterModel, data, { type: 'harvestCharacter' });
   const testUserPermission = ({ id }: { id: string }): boolean => id === owner;
-  Object.assign(tracked.actor, { uuid, id: uuid, name, testUserPermission, flags: {} });
+  const shown = { hasPlayerOwner: true, getActiveTokens: () => [] };
+  Object.assign(tracked.actor, { uuid, id: uuid, name, testUserPermission, flags: {}, ...shown });
   return tracked;
 }
 
@@ -105,6 +107,37 @@ const read = () => {
   return { text: event?.text, fate: event?.buttons.find(({ action }) => action === 'buyRound')?.label ?? '' };
 };
 
+describe('who is told of the dying (DH-46)', () => {
+  it.each([
+    ['everybody, of a player’s character', {}, 0],
+    ['of whom the GM plays alone owner and GM', { hasPlayerOwner: false }, 1],
+    ['of whom the GM hides owner and GM', { getActiveTokens: () => [{ hidden: true }] }, 1],
+    ['everybody, where one token of it can be seen', { getActiveTokens: () => [{ hidden: true }, {}] }, 0],
+  ])('%s', async (_who, state, told) => {
+    Object.assign(emil.actor, state);
+    await health.announce?.(asFighter(emil), [{ kind: 'dying', rule: 'DH-46' }], 'deadly');
+    expect(log.at(-1)?.whisper).toHaveLength(told);
+  });
+});
+
+describe('whom a medic is offered (DH-46)', () => {
+  it.each([
+    ['the dying of its fight', {}, {}, ['Actor.emil']],
+    ['none that is hidden in the fight', { visible: false }, {}, []],
+    ['none whose token is hidden', {}, { getActiveTokens: () => [{ hidden: true }] }, []],
+  ])('DH-46.8: %s', (_whom, fighter, state, uuids) => {
+    Object.assign(emil.actor, state);
+    const fighters = [
+      { actorId: 'Actor.helper', actor: helper.actor, visible: true },
+      { actorId: 'Actor.emil', actor: emil.actor, visible: true, ...fighter },
+    ];
+    const combatants = Object.assign(fighters, { contents: fighters });
+    const combat = { id: 'c', started: true, active: true, round: 1, turn: 0, combatants };
+    Object.assign(game, { user: { ...bertrand, targets: new Set() }, actors: [], combats: [combat] });
+    expect(listPatients(asFighter(helper)).map(({ uuid }) => uuid)).toEqual(uuids);
+  });
+});
+
 describe('a round more to live (DH-14)', () => {
   it('DH-14: is bought on the card of wounds by whoever plays the dying', async () => {
     expect(findDyingCard(asFighter(emil))?.id).toBe(card().id);
@@ -158,5 +191,42 @@ describe('a round more to live (DH-14)', () => {
     Object.assign(emil.system['dying'] as object, { stable: false });
     await emil.actor.update({ system: { health: { marked: 3 } } });
     expect([findDyingCard(asFighter(emil)), read().fate]).toEqual([null, '']);
+  });
+});
+
+/** A test for the dying, by the helper unless told otherwise. */
+function tend({
+  net = 1,
+  ref = card().id ?? '',
+  actor = 'Actor.helper',
+  author = bertrand,
+}: { net?: number; ref?: string; actor?: string; author?: { readonly id: string } } = {}): void {
+  const id = `t${(count += 1)}`;
+  const system = {
+    links: { actor, replyTo: ref },
+    plan: { white: 0, black: 0, automatic: net, minimumNet: null, formula: '', lines: [] },
+    subject: { difficulty: 'average' },
+    purpose: { kind: 'stabilise', ref, name: 'Emil Hart', amount: 0 },
+    ruleOptions: { quickplay: false },
+  };
+  const _stats = { createdTime: count, lastModifiedBy: author.id };
+  log.push(Object.assign({ type: 'harvestCheck', whisper: [], rolls: [], id, author, _stats }, { system }));
+  forgetReplies();
+}
+
+describe('a medic’s test (DH-46)', () => {
+  it.each([
+    ['DH-46.10: net 1 stabilises', {}, true],
+    ['DH-46.10: net 0 does not', { net: 0 }, false],
+    ['DH-46.8: the dying do not help themselves', { actor: 'Actor.emil', author: ada }, false],
+    ['in the name of somebody else’s character', { author: ada }, false],
+    ['for another wound', { ref: 'w0' }, false],
+  ])('%s', (_what, test, isStable) => {
+    tend(test);
+    const stable = 'Stable: unconscious until a pip is healed.';
+    expect(viewDying(asFighter(emil))?.text === stable).toBe(isStable);
+    expect(read().text === stable).toBe(isStable);
+    // DH-46.13: nothing is healed.
+    expect(asFighter(emil).system.health.marked).toBe(18);
   });
 });

@@ -25,6 +25,7 @@ export function createCharacter(
     name: 'Test',
     type: 'harvestCharacter',
     items,
+    statuses: new Set(),
     system: { characteristics, health, stun: { combat: '', round: 0, turn: 0, rounds: 0 } },
   } as unknown as HarvestCharacter;
 }

@@ -3,8 +3,15 @@ import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { createDrink, settleDrink, soberUp, viewDrinking } from '../../../module/rulesets/dark-harvest/play/life.ts';
-import { createFeat, describeFeat } from '../../../module/rulesets/dark-harvest/play/life.ts';
+import {
+  createDrink,
+  createDrunkTest,
+  createFeat,
+  describeFeat,
+  settleDrink,
+  soberUp,
+  viewDrinking,
+} from '../../../module/rulesets/dark-harvest/play/life.ts';
 import { createAvoidance, type HarvestPeril } from '../../../module/rulesets/dark-harvest/play/perils.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
@@ -15,6 +22,7 @@ function createPerson(drinking = { light: 0, wine: 0, spirits: 0, step: 0 }) {
   Object.assign(actor.system, { drinking });
   return Object.assign(actor, {
     testUserPermission: () => true,
+    effects: [],
     update: ({ system }: { system: { drinking: typeof drinking } }) =>
       Promise.resolve(Object.assign(drinking, system.drinking)),
   });
@@ -52,13 +60,38 @@ describe('drinking (DH-65)', () => {
     const actor = createPerson();
     await settleDrink(actor, createDrink('spirits').purpose!, 1);
     expect(viewDrinking(actor)).toMatchObject({ step: 1, name: 'Tipsy', canSober: true });
-    expect(viewDrinking(actor)?.effects).toEqual(['Resolve tests against another drink: black dice 1.']);
+    expect(viewDrinking(actor).effects).toEqual(['Resolve tests against another drink: black dice 1.']);
     await soberUp(actor);
     expect(viewDrinking(actor)).toMatchObject({ step: 0, name: 'Sober', canSober: false, effects: [] });
   });
 
-  it('an adversary has no counter', () => {
-    expect(viewDrinking(createCharacter([]))).toBeNull();
+  it('DH-66: of an older version it has drunk nothing', () => {
+    expect(viewDrinking(createCharacter([]))).toMatchObject({ step: 0, canSober: false, tests: [] });
+  });
+
+  it.each([
+    [0, []],
+    [1, ['Roll against another drink (Resolve)']],
+    [2, ['Roll against another drink (Resolve)', 'Roll not to laugh (Resolve)']],
+  ])('DH-66: at step %i it has the buttons %j', (step, labels) => {
+    const { tests } = viewDrinking(createPerson({ light: 1, wine: 0, spirits: 0, step }));
+    expect(tests.map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('DH-66: Resolve alone, with the black dice of the step and its divisor, and none of those on the mind', () => {
+    const drunk = createPerson({ light: 1, wine: 0, spirits: 1, step: 5 });
+    expect(describeTest(drunk, createDrunkTest('resistDrink'))).toEqual([
+      'DH-1 skill 0',
+      'DH-1 Resolve 2',
+      'DH-66 legless 2',
+      'DH-66 tipsy 5',
+    ]);
+    expect(describeTest(drunk, createDrunkTest('keepStraightFace'))).toEqual([
+      'DH-1 skill 0',
+      'DH-1 Resolve 2',
+      'DH-66 legless 2',
+      'DH-66 merry 4',
+    ]);
   });
 });
 

@@ -65,9 +65,25 @@ describe('shots (DH-49)', () => {
 
 describe('what bears on which test', () => {
   it.each([
-    ['DH-44', 'reserve', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat']],
-    ['DH-43', 'round', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat', 'shakeOff', 'drink']],
-    ['DH-66', 'drink', ['test', 'contest', 'attack', 'dodge', 'feat', 'drink']],
+    ['DH-44', 'reserve', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat', 'stabilise']],
+    [
+      'DH-43',
+      'round',
+      [
+        'test',
+        'contest',
+        'attack',
+        'dodge',
+        'peril',
+        'feat',
+        'shakeOff',
+        'drink',
+        'resistDrink',
+        'keepStraightFace',
+        'stabilise',
+      ],
+    ],
+    ['DH-28 DH-50 DH-66', 'choice', ['test', 'contest', 'attack', 'dodge', 'feat', 'drink', 'stabilise']],
   ] as const)('%s: %s bears on %j', (_rule, effect, kinds) => {
     const found = Object.entries(testKinds).filter(([, kind]) => kind[effect]);
     expect(found.map(([kind]) => kind).toSorted()).toEqual([...kinds].toSorted());

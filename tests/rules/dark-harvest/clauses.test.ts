@@ -4,7 +4,9 @@ import { createQueuedFaces, darkHarvest } from '../../../src/index.ts';
 
 const {
   applyDamage,
+  countDodgeReasons,
   freshRound,
+  judgeAdjustedDamage,
   judgeAttack,
   judgeTest,
   listReplies,
@@ -13,7 +15,7 @@ const {
   planDamage,
   planDueTest,
 } = darkHarvest;
-const { planExchange, planTest, readTerms, reload, rollTest, spendShot } = darkHarvest;
+const { planExchange, planTest, readTerms, reload, rollTest, spendShot, testKinds } = darkHarvest;
 type Situation = Parameters<typeof planExchange>[0];
 type Side = Situation['attacker'];
 
@@ -183,6 +185,51 @@ describe('wounds', () => {
     // Fortitude 1, Resolve 2 and Easy; 2 more than Fortitude, and 1 for 3 pips of the round.
     expect(planDueTest(events[0]!.plan!, { fortitude: 1, resolve: 2 }).formula).toBe('8dw - 3db');
   });
+});
+
+describe('a full dodge', () => {
+  const facts = { isShot: false, full: true, halved: false };
+  it.each([
+    ['DH-30.5 one who attacks', { attackers: 1 }, 1, 0],
+    ['DH-30.6 one who attacks, two more who mean to', { attackers: 1, threats: 3 }, 3, 0],
+    ['DH-30.6 two who attack, and one more who means to', { attackers: 2, threats: 3 }, 3, 1],
+    ['DH-30.4 the present one at least', { attackers: 0, threats: 0 }, 1, 0],
+  ])('%s', (_clause, counts, fullDodge, outnumbered) => {
+    expect(countDodgeReasons({ ...facts, ...counts })).toMatchObject({ fullDodge, outnumbered });
+  });
+});
+
+it.each([
+  ['DH-28.7 a test', 'test', true],
+  ['DH-28.7 a contest', 'contest', true],
+  ['DH-28.7 a feat', 'feat', true],
+  ['DH-28.7 a drink', 'drink', true],
+  ['DH-28.7 a medic’s test', 'stabilise', true],
+  ['DH-28.8 a dodge', 'dodge', true],
+  ['DH-28.9 DH-28.10 a blow or a shot', 'attack', true],
+  ['DH-28.12 to stay conscious', 'stayConscious', false],
+  ['DH-28.12 to wake', 'wake', false],
+  ['DH-28.12 against an injury', 'permanentInjury', false],
+  ['DH-28.12 to shake off a stun', 'shakeOff', false],
+] as const)('%s: ends an aim (%s): %s', (_clause, kind, ends) => {
+  expect(testKinds[kind].choice).toBe(ends);
+});
+
+const spend = (use: 'success' | 'lessDamage', count: number) => ({ kind: 'points' as const, source: '', use, count });
+
+// Damage of 2 successes on the dice.
+it.each([
+  ['DH-11.5 a success more', 1, 0, 3],
+  ['DH-11.5 three more', 3, 0, 5],
+  ['DH-11.5 a success more, and DH-12 a pip off', 1, 1, 2],
+])('%s', (_clause, more, less, pips) => {
+  const damage = {
+    plan: { automatic: 0, minimumNet: 0 },
+    faces: { white: [1, 6, 2, 3], black: [] },
+    isDealt: true,
+    quickplay: false,
+  };
+  expect(judgeAdjustedDamage(damage, [spend('success', more), spend('lessDamage', less)]).pips).toBe(pips);
 });
 
 it('DH-8.3 black successes cancel the one that was traded for', () => {

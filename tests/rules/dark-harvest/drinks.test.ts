@@ -47,7 +47,7 @@ describe('a drink (DH-65)', () => {
   });
 });
 
-function list(step: number, tests: 'physical' | 'mental'): string[] {
+function list(step: number, tests: darkHarvest.DrunkTest): string[] {
   return listDrunkReasons(step, tests).map(({ key, black, divide }) => `${key} ${black ?? `÷${divide}`}`);
 }
 
@@ -61,6 +61,24 @@ describe('drunkenness (DH-66)', () => {
     [6, ['hammered 4', 'plastered ÷4'], ['bladdered 4', 'plastered ÷4']],
   ])('DH-66: step %i puts %j on the body and %j on the mind', (step, physical, mental) => {
     expect([list(step, 'physical'), list(step, 'mental')]).toEqual([physical, mental]);
+  });
+
+  it.each([
+    [0, [], [], []],
+    [1, ['tipsy 1'], [], []],
+    [2, ['tipsy 2'], ['merry 1'], []],
+    [4, ['tipsy 4'], ['merry 3'], []],
+    [5, ['tipsy 5', 'legless ÷2'], ['merry 4', 'legless ÷2'], ['legless ÷2']],
+    [6, ['tipsy 6', 'plastered ÷4'], ['merry 5', 'plastered ÷4'], ['plastered ÷4']],
+  ])('DH-66: forced at step %i: %j on leaving a drink alone, %j on not laughing, %j on the rest', (step, ...lists) => {
+    expect([list(step, 'anotherDrink'), list(step, 'laughing'), list(step, 'forced')]).toEqual(lists);
+  });
+
+  it.each([
+    [6, false],
+    [7, true],
+  ])('DH-66: at step %i unconscious with drink: %s', (step, expected) => {
+    expect(darkHarvest.isParalytic(step)).toBe(expected);
   });
 
   it('DH-66: all effects up to the step apply, the quarter in place of the half', () => {

@@ -4,11 +4,56 @@ import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 import { catchCode } from './close.ts';
 
-const { applyDamage, applyHealing, readTrack, planDueTest, makeConsciousTest, listRoundPenalty, countDyingRounds } =
-  darkHarvest;
+const {
+  applyDamage,
+  applyHealing,
+  readTrack,
+  planDueTest,
+  makeConsciousTest,
+  listRoundPenalty,
+  listRoundTests,
+  countDyingRounds,
+} = darkHarvest;
 type Track = Parameters<typeof applyDamage>[0];
 /** A track of 5 white dice: 10 pips, then 8 in reserve. */
 const track = (marked: number, bruised = 0, dice = 5): Track => ({ dice, reserve: 4, marked, bruised });
+
+describe('what is due each round at a place in the order', () => {
+  const awake = { roundPips: 0, unconscious: false, canShakeOff: false, rolled: [] };
+  const asleep = { ...awake, unconscious: true };
+  it.each<[string, 'reference' | 'quickplay', Track, Partial<darkHarvest.RoundFacts>, string[]]>([
+    ['DH-45 nothing in the white dice', 'reference', track(10), awake, []],
+    ['DH-45 in the reserve dice, since an earlier round', 'reference', track(11), awake, ['stayConscious']],
+    ['DH-45 not in the round of its first pip', 'reference', track(11), { ...awake, roundPips: 1 }, []],
+    ['DH-45 nor of several', 'reference', track(14), { ...awake, roundPips: 4 }, []],
+    ['DH-45 another pip in it all the same', 'reference', track(12), { ...awake, roundPips: 1 }, ['stayConscious']],
+    ['DH-45 once a round', 'reference', track(11), { ...awake, rolled: ['stayConscious'] }, []],
+    ['DH-45 the unconscious wake', 'reference', track(11), asleep, ['wake']],
+    [
+      'DH-45 who failed it in this round wakes in the next',
+      'reference',
+      track(11),
+      { ...asleep, rolled: ['stayConscious'] },
+      [],
+    ],
+    ['DH-45 Quickplay: the awake only on reaching', 'quickplay', track(11), awake, []],
+    ['DH-45 Quickplay: waking each round', 'quickplay', track(11), asleep, ['wake']],
+    ['DH-46 the dying have no test', 'reference', track(18), asleep, []],
+    ['DH-47 nor the unconscious of a full track', 'reference', track(18, 1), asleep, []],
+    ['DH-50 a stun', 'quickplay', track(0), { ...awake, canShakeOff: true }, ['shakeOff']],
+    ['DH-50 a stun once a round', 'reference', track(0), { ...awake, canShakeOff: true, rolled: ['shakeOff'] }, []],
+    [
+      'DH-45 DH-50 both, first to stay conscious',
+      'reference',
+      track(13),
+      { ...awake, canShakeOff: true },
+      ['stayConscious', 'shakeOff'],
+    ],
+    ['DH-50 the unconscious shake nothing off', 'reference', track(11), { ...asleep, canShakeOff: true }, ['wake']],
+  ])('%s (%s)', (_rule, method, given, facts, tests) => {
+    expect(listRoundTests({ ...awake, ...facts, method, track: given })).toEqual(tests);
+  });
+});
 
 describe('applyDamage', () => {
   it.each<[string, Track, number, boolean, [number, number], string[]]>([
@@ -31,7 +76,7 @@ describe('applyDamage', () => {
     ['DH-47 full: the last bruise turned is dying', track(18, 5), 5, false, [18, 0], ['dying']],
     ['DH-47 full: further bruises are lost', track(18, 5), 3, true, [18, 5], []],
     ['DH-47 lethal pips fill first, then turn bruises', track(16, 4), 5, false, [18, 1], ['unconscious']],
-    ['DH-47 a bruise on the dying changes nothing', track(18, 0), 2, true, [18, 0], ['furtherDamage']],
+    ['DH-47.6 a bruise on the dying changes nothing', track(18, 0), 2, true, [18, 0], []],
     ['DH-42 no white dice at all', track(0, 0, 0), 1, false, [1, 0], ['stayConscious']],
     ['more marked than the track holds is a full track', track(25, 0), 1, false, [18, 0], ['furtherDamage']],
   ])('%s', (_rule, before, pips, bruise, [marked, bruised], kinds) => {
@@ -50,6 +95,24 @@ describe('applyDamage', () => {
     const { events } = applyDamage(track(0), pips, { fortitude });
     const due = events.find(({ kind }) => kind === 'permanentInjury');
     expect(due?.plan ? planDueTest(due.plan, { fortitude, resolve: 2 }).formula : null).toBe(formula);
+  });
+
+  // A track of 5 white dice holds 18 pips; bruises past it are lost.
+  it.each<[string, Track, number, boolean, string[]]>([
+    ['DH-47.6 9 bruises on a full track', track(18, 5), 9, true, []],
+    [
+      'DH-47.6 5 bruises, 2 of which find room, are 1 more than Fortitude',
+      track(16, 4),
+      5,
+      true,
+      ['unconscious', 'injury 1'],
+    ],
+    ['DH-47.6 5 bruises, 1 of which finds room', track(17, 4), 5, true, ['unconscious']],
+    ['DH-47.4 5 lethal pips on a full track count', track(18, 9), 5, false, ['injury 4']],
+  ])('%s', (_rule, before, pips, bruise, told) => {
+    const { events } = applyDamage(before, pips, { bruise, fortitude: 1 });
+    const excess = ({ plan }: (typeof events)[number]) => plan?.modifiers.find(({ key }) => key === 'excessDamage');
+    expect(events.map((event) => (excess(event) ? `injury ${excess(event)?.black}` : event.kind))).toEqual(told);
   });
 
   it('DH-43 the order of a wound, with its own black dice on both tests', () => {

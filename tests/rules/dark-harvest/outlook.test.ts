@@ -109,11 +109,15 @@ describe('the exact outlook', () => {
     const stay = (who: 0 | 1, pips: number): number => {
       const known = stays.get(`${who}/${Math.floor(pips / 2)}`);
       if (known !== undefined) return known;
-      const pool = { white: Math.max(0, both[who].fortitude + both[who].resolve), black: Math.floor(pips / 2) };
+      const halves = both[who].forced?.[0]?.divide ?? 1;
+      const white = Math.floor(Math.max(0, both[who].fortitude + both[who].resolve) / halves);
+      const pool = { white, black: Math.floor(pips / 2) };
       const chance = listNets(pool).reduce((sum, [net, p]) => sum + (net >= 1 ? number(p) : 0), 0);
       stays.set(`${who}/${pool.black}`, chance);
       return chance;
     };
+    // DH-45: in Quickplay whoever is awake is tested on reaching a reserve die alone.
+    const isDueAgain = (who: 0 | 1, marked: number): boolean => method === 'reference' && reach(who, marked) > 0;
     const pool = (who: 0 | 1, marked: number): OraclePool => {
       const depth = reach(who, marked);
       const white = both[who].dexterity + both[who].weaponSkill + (who === 0 ? 2 : 0) - (depth ? 2 ** depth : 0);
@@ -149,7 +153,7 @@ describe('the exact outlook', () => {
       const next = new Map<string, number>();
       for (const [key, mass] of states) {
         const state = key.split('/').map(Number) as [number, number];
-        const awake = reach(0, state[0]) > 0 ? stay(0, 0) : 1;
+        const awake = isDueAgain(0, state[0]) ? stay(0, 0) : 1;
         end(0, state, mass * (1 - awake));
         const [byFirst, bySecond] = findLaws(state) as [number[], number[]];
         const none = 1 - byFirst.slice(1).reduce((x, y) => x + y) - bySecond.slice(1).reduce((x, y) => x + y);
@@ -162,16 +166,16 @@ describe('the exact outlook', () => {
           if (after[who] === full[who]) return end(who, after, p, true);
           const isNew = reach(who, after[who]) > reach(who, state[who]);
           // The second's place comes after the exchange: it is tested there if it was not at once.
-          const isDue = isNew || (who === 1 && reach(1, state[1]) > 0);
+          const isDue = isNew || (who === 1 && isDueAgain(1, state[1]));
           const awakeYet = isDue ? stay(who, pips) : 1;
           end(who, after, p * (1 - awakeYet));
-          const later = who === 0 && reach(1, state[1]) > 0 ? stay(1, 0) : 1;
+          const later = who === 0 && isDueAgain(1, state[1]) ? stay(1, 0) : 1;
           end(1, after, p * awakeYet * (1 - later));
           go(after, p * awakeYet * later);
         };
         byFirst.forEach((p, pips) => pips > 0 && p > 1e-14 && wound(1, pips, mass * awake * p));
         bySecond.forEach((p, pips) => pips > 0 && p > 1e-14 && wound(0, pips, mass * awake * p));
-        const last = reach(1, state[1]) > 0 ? stay(1, 0) : 1;
+        const last = isDueAgain(1, state[1]) ? stay(1, 0) : 1;
         end(1, state, mass * awake * none * (1 - last));
         go(state, mass * awake * none * last);
       }
@@ -182,6 +186,12 @@ describe('the exact outlook', () => {
 
   it.each<[string, Method, Partial<Fighter>, Partial<Fighter>]>([
     ['sound', 'reference', {}, {}],
+    [
+      'drunk in the reserve dice, whose forced tests are halved',
+      'reference',
+      { track: { ...sound, dice: 0, marked: 1 }, forced: [{ key: 'legless', divide: 2 }] },
+      { track: { ...sound, dice: 0 } },
+    ],
     ['in the reserve dice already', 'quickplay', { track: { ...sound, dice: 1, marked: 3 } }, { armour: 1 }],
   ])('DH-43 DH-44 DH-45 DH-46 wounds weaken, fell and kill: %s', (_what, method, more, others) => {
     // So many dice against none: the first has the initiative but for 1 in 10 billion.

@@ -6,6 +6,7 @@ import {
   createFlag,
   createHtml,
   createRating,
+  createText,
   defineActed,
   defineClock,
   listChoices,
@@ -37,8 +38,17 @@ function defineFighterFields() {
     aim: createTimedCount('rounds'),
     // Since when it is dying, how many rounds are left from there, and whether somebody has stabilised it (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
+    // The round in which it last tried to stabilise somebody (DH-46).
+    tended: new fields.SchemaField(defineClock()),
     // Since when it is stunned, and for how many rounds from there (DH-50).
     stun: createTimedCount('rounds'),
+    drinking: createDrinking(),
+    // Which tests that are due each round it has rolled in a round, and the message of the last one to stay conscious in it (DH-45, DH-50).
+    tested: new fields.SchemaField({
+      ...defineClock(),
+      kinds: new fields.ArrayField(createText()),
+      stay: createText(),
+    }),
     notes: createHtml(),
   };
 }
@@ -91,7 +101,6 @@ export const CharacterModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    drinking: createDrinking(),
     // `serial` counts the spends, so that of two spends at once only one holds.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
   }),

@@ -59,9 +59,25 @@ export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): Har
   return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
 }
 
-/** Whether a weapon of the actor's is readied (DH-22). */
-export function hasReadiedWeapon(actor: HarvestCharacter): boolean {
-  return listItems(actor, 'harvestWeapon').some(({ system }) => system.readied);
+/** Whether a weapon is none but bare hands: it strikes without dice of its own (DH-27). */
+export function isUnarmed({ damage, melee, special }: { damage: number; melee: boolean; special: string }): boolean {
+  return melee && damage === 0 && special === '';
+}
+
+/** Whether a weapon stands readied by itself or never can be: jaws and claws are there always, bare hands never are a weapon in hand; null: as somebody chose (DH-22). */
+export function readFixedReadiness({ system }: HarvestWeapon): boolean | null {
+  if (system.natural) return true;
+  return isUnarmed(system) ? false : null;
+}
+
+/** Whether a weapon is readied (DH-22). */
+export function isReadied(weapon: HarvestWeapon): boolean {
+  return readFixedReadiness(weapon) ?? weapon.system.readied;
+}
+
+/** Lists the weapons of an actor that are readied (DH-22). */
+export function listReadied(actor: Actor.Implementation): HarvestWeapon[] {
+  return listItems(actor, 'harvestWeapon').filter(isReadied);
 }
 
 /** Counts the points of the armour that an actor wears (DH-40). */

@@ -3,7 +3,9 @@ import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
 import type { AppliedChange, LedgerNote } from '../../../ledger/ledger.ts';
+import { UserError } from '../../../user-error.ts';
 import type { CheckModifier } from './request.ts';
+import { statusIds } from './statuses.ts';
 
 /** The track as a document stores it. */
 export interface StoredTrack {
@@ -51,6 +53,20 @@ export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: 
   const { resolve, fortitude } = actor.system.characteristics;
   const clock = readClock(actor) ?? { combat: '', round: 0, turn: 0 };
   return { dying: { ...clock, rounds: darkHarvest.countDyingRounds(resolve, fortitude), stable: false } };
+}
+
+/** The statuses under which nothing of choice is done and nothing defended, the worst first (DH-46, DH-50). */
+const helpless = ['dead', 'dying', 'unconscious', 'stunned'] as const;
+
+/** Finds what keeps an actor from acting and from defending itself; null: nothing does (DH-46, DH-50). */
+export function findHelpless({ statuses }: Actor.Implementation): (typeof helpless)[number] | null {
+  return helpless.find((status) => statuses.has(statusIds[status])) ?? null;
+}
+
+/** Says why an actor can do nothing of choice, and what is to be done; null: it can (DH-46, DH-50). */
+export function refuseHelpless(actor: Actor.Implementation): UserError | null {
+  const status = findHelpless(actor);
+  return status && new UserError(`helpless-${status}`, { actor: actor.name });
 }
 
 /** An actor of the type `harvestStructure`. */
@@ -141,7 +157,8 @@ export function damageActor(
   }
   const { fortitude } = actor.system.characteristics;
   const roundPips = readRoundPips(actor, readClock(actor));
-  const { track, events } = darkHarvest.applyDamage(toTrack(actor.system.health), pips, {
+  const before = toTrack(actor.system.health);
+  const { track, events } = darkHarvest.applyDamage(before, pips, {
     bruise,
     fortitude,
     roundPips,
@@ -149,7 +166,8 @@ export function damageActor(
   return {
     system: {
       health: { marked: track.marked, bruised: track.bruised },
-      ...stampRoundPips(actor, pips),
+      // Bruises past a full track are lost, and put no dice on the round (DH-47).
+      ...stampRoundPips(actor, bruise ? track.marked - before.marked : pips),
       ...stampDying(actor, actor.system.health, track),
     },
     events,

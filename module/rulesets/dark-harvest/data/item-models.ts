@@ -4,6 +4,7 @@ import { defineItemModel } from '../../../fields/define-model.ts';
 import { makeIdentifier } from '../../../documents/identifier.ts';
 import { artwork } from './artwork.ts';
 import { characteristicIds } from './fighter.ts';
+import { refuseHelpless } from './health.ts';
 
 const { fields } = foundry.data;
 
@@ -39,6 +40,7 @@ export class SkillModel extends PlainSkillModel {
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.WeaponFields',
   begin: { artwork: artwork.weapon },
+  refuse: ({ actor }, system) => (actor && system['readied'] === true ? refuseHelpless(actor) : null),
   schema: () => ({
     identifier: createText(),
     // Identifier of the skill that uses it.
@@ -56,6 +58,8 @@ export const WeaponModel = defineItemModel({
     // `max` 0: it needs no shots.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
     readied: createFlag(),
+    // Jaws and claws: always readied (DH-22).
+    natural: createFlag(),
     description: createHtml(),
   }),
 });

@@ -1,5 +1,12 @@
 /** The data of Dark Harvest's messages. Faces are in a message's roll, outcomes are judged from both and stored as a cache for other modules alone. */
-import { createCount, createFlag, createInteger, createRating, createText } from '../../../fields/fields.ts';
+import {
+  createCount,
+  createFlag,
+  createInteger,
+  createRating,
+  createText,
+  defineClock,
+} from '../../../fields/fields.ts';
 import { defineSpendFields } from '../../../points/points-facet.ts';
 import {
   defineAnswerFields,
@@ -31,6 +38,8 @@ export const CheckMessageModel = defineMessageModel(() => ({
     amount: createInteger(),
   }),
   exchange: createExchange(),
+  // Why a GM let it pass although nothing of choice could be done (DH-50); empty: there was nothing to let pass.
+  despite: createText(),
   ...defineOptions(),
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
 }));
@@ -74,6 +83,8 @@ export const WoundsMessageModel = defineMessageModel(() => ({
   entry: createText(),
   // How the dying stood then, in words; empty where nobody began to die.
   dying: createText(),
+  // Of what is due each round, at a place in the order: the moment. Of what a change set off never.
+  at: new fields.SchemaField(defineClock()),
 }));
 
 /** Model of the message type `harvestDamage`: damage dice of a hit (DH-40, DH-41, DH-50, DH-51), or of a peril (DH-63). */

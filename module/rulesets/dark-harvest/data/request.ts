@@ -48,6 +48,8 @@ export interface CheckRequest {
   purpose?: CheckPurpose;
   /** Its place in an exchange of a fight; left out: it has none. */
   exchange?: ExchangeRequest;
+  /** Why a GM lets it pass although nothing of choice can be done now; of others it does not count. */
+  despite?: string;
 }
 
 /** What a test may be rolled for. */
@@ -78,7 +80,7 @@ export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose
 }
 
 /** Reads which standing effects of a character bear on the test, and the net that succeeds. */
-export function readTestKind(purpose: CheckPurpose | undefined): (typeof darkHarvest.testKinds)[PurposeKind] {
+export function readTestKind(purpose: CheckPurpose | undefined): darkHarvest.TestEffects {
   return darkHarvest.testKinds[purpose?.kind ?? 'test'];
 }
 
@@ -89,9 +91,18 @@ export function namePurpose({ kind, name }: { readonly kind: string; readonly na
   return game.i18n.format(`TETRAD.DarkHarvest.Purpose.${kind}`, { name });
 }
 
+const roundTests: readonly string[] = ['stayConscious', 'wake', 'shakeOff'] satisfies darkHarvest.RoundTest[];
+
+/** Tests whether a kind is one that may be due each round (DH-45, DH-50). */
+export function isRoundTest(kind: string | undefined): kind is darkHarvest.RoundTest {
+  return kind !== undefined && roundTests.includes(kind);
+}
+
+const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
+
 /** Whether a test was asked for by a card, whose id is then its `ref`. */
 export function answersCard({ kind }: CheckPurpose): boolean {
-  return kind === 'stayConscious' || kind === 'permanentInjury' || kind === 'contest';
+  return asked.includes(kind);
 }
 
 /** A reason as it is offered. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
@@ -191,10 +202,11 @@ export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
 
-/** Whether a weapon is none but bare hands: it strikes without dice of its own (DH-27). */
-export function isUnarmed({ damage, melee, special }: Pick<StrikeWeapon, 'damage' | 'melee' | 'special'>): boolean {
-  return melee && damage === 0 && special === '';
-}
+/** The place of a test that is part of no exchange. */
+export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
+  weapon: noWeapon,
+  against: '',
+});
 
 /** What the fight says of a roll. A person may decide otherwise. */
 export interface Suggestion {

@@ -108,7 +108,7 @@ function listStandingReasons(
 ): CheckModifier[] {
   const kind = readTestKind(purpose);
   const wounds = kind.reserve ? readWoundPenalty(actor.system.health) : null;
-  const drinks = kind.drink ? listDrinkReasons(actor, characteristic, purpose) : [];
+  const drinks = listDrinkReasons(actor, characteristic, purpose);
   return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
 }
 
@@ -116,7 +116,7 @@ function listStandingReasons(
 function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
   const { system } = actor;
   if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
-  return purpose.kind === 'drink' && 'drinking' in system ? { ...purpose, amount: system.drinking.step } : purpose;
+  return purpose.kind === 'drink' ? { ...purpose, amount: readDrinking(actor).step } : purpose;
 }
 
 /**
@@ -159,34 +159,35 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   };
 }
 
-/** An actor that drinks: adversaries have no counter. */
-export type Drinker = Actor.OfType<'harvestCharacter'>;
-
 /** The strengths of drinks, in their order. */
 export const drinkIds = Object.keys(darkHarvest.drinks.penalties) as darkHarvest.DrinkId[];
 
 const body: readonly CharacteristicId[] = ['strength', 'dexterity', 'fortitude'];
-
-/** Tests whether an actor counts its drinks. */
-export function isDrinker(actor: HarvestCharacter): actor is Drinker {
-  return 'drinking' in actor.system && actor.system.drinking !== undefined;
-}
 
 /** Tests whether a string names a strength of drinks. */
 export function isDrinkId(id: string): id is darkHarvest.DrinkId {
   return (drinkIds as readonly string[]).includes(id);
 }
 
-/** Lists the reasons. */
+/** Reads what an actor has drunk, and how far that has brought it. */
+export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
+  // A model of an older version of the system has none.
+  const { drinking } = system as { drinking?: darkHarvest.Drinking };
+  return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
+}
+
+/** Lists what drinks put on a test (DH-65, DH-66). */
 export function listDrinkReasons(
   actor: HarvestCharacter,
   characteristic: CharacteristicId,
-  { kind, ref }: CheckPurpose,
+  purpose: CheckPurpose,
 ): CheckModifier[] {
-  if (!isDrinker(actor)) return [];
-  const { drinking } = actor.system;
-  const drunk = darkHarvest.listDrunkReasons(drinking.step, body.includes(characteristic) ? 'physical' : 'mental');
-  const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason({ ...drinking }, ref)] : [];
+  const { kind, ref } = purpose;
+  const drinking = readDrinking(actor);
+  const { choice, about = 'forced' } = readTestKind(purpose);
+  const chosen = body.includes(characteristic) ? 'physical' : 'mental';
+  const drunk = darkHarvest.listDrunkReasons(drinking.step, choice ? chosen : about);
+  const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason(drinking, ref)] : [];
   return [...sum, ...drunk] as CheckModifier[];
 }
 

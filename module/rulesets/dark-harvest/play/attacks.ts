@@ -12,22 +12,18 @@ import {
   type HarvestCharacter,
   type HarvestWeapon,
   findSkillOf,
-  hasReadiedWeapon,
   isHarvestCharacter,
+  listReadied,
   listWeapons,
 } from '../data/fighter.ts';
-import {
-  type CheckModifier,
-  type CheckRequest,
-  checkReasons,
-  createPurpose,
-  isPurposeKind,
-  makeModifier,
-} from '../data/request.ts';
+import { type CheckModifier, type CheckRequest, createPurpose, isPurposeKind, isRoundTest } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { isCheckSettled } from './wounds.ts';
 import { settleDrink } from './life.ts';
-import { noteExchange, requireExchange } from './situation.ts';
+import { requireTending, settleTending } from './medicine.ts';
+import { readAim } from './fight-state.ts';
+import { holdRoundTest, noteRoundTest } from './round-tests.ts';
+import { noteRoll, requireAble, requireExchange } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -46,20 +42,23 @@ export function readAttackKind({ system }: HarvestWeapon): AttackKind {
   return system.melee ? 'melee' : 'ranged';
 }
 
-function listFirstReasons(actor: HarvestCharacter): CheckModifier[] {
-  if (hasReadiedWeapon(actor)) return [];
-  const found = checkReasons.find(({ key }) => key === 'noReadiedWeapon');
-  return found ? [makeModifier(found, 1)] : [];
+/** What bears on an attack whoever it is against: no readied weapon (DH-22), and on a shot the rounds of aiming (DH-28). */
+function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): CheckModifier[] {
+  const steps = {
+    noReadiedWeapon: Number(listReadied(actor).length === 0),
+    aim: readAttackKind(weapon) === 'ranged' ? readAim(actor).shot : 0,
+  };
+  return darkHarvest.makeReasons(steps) as CheckModifier[];
 }
 
 /**
  * Makes the request of an attack: Dexterity with the skill of the weapon, whatever characteristic that names, and alone without the skill (DH-23); and
- * without a readied weapon its penalty (DH-22).
+ * without a readied weapon its penalty (DH-22), and with a shot the rounds of aiming (DH-28).
  */
 export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest {
   return {
     ...createRequest('dexterity', findSkillOf(actor, weapon)?.id ?? null),
-    modifiers: listFirstReasons(actor),
+    modifiers: listFirstReasons(actor, weapon),
     purpose: createPurpose('attack', { ref: weapon.id ?? '', name: weapon.name }),
   };
 }
@@ -157,14 +156,22 @@ export async function giveShotBack(attack: CheckMessage): Promise<void> {
 /** What a test asks and does beside its card: an attack spends a shot (DH-49) and one of the round (DH-25), a drink is drunk (DH-65). */
 export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
+    requireAble(actor, request);
     requireExchange(actor, request);
     requireShot(actor, request);
+    if (request.purpose?.kind === 'stabilise') requireTending(actor, request.purpose);
   },
-  hold: holdShot,
+  hold(actor, request) {
+    const kind = request.purpose?.kind;
+    return isRoundTest(kind) ? holdRoundTest(actor, kind) : holdShot(actor, request);
+  },
   async notify(actor, request, message) {
     await spendShot(actor, request);
-    await noteExchange(actor, request, message.id ?? '');
-    if (request.purpose?.kind !== 'drink' || !isMessageOf(message, 'harvestCheck')) return;
-    await settleDrink(actor, request.purpose, message.system.outcome.net);
+    await noteRoll(actor, request, message.id ?? '');
+    const { purpose } = request;
+    if (isRoundTest(purpose?.kind)) await noteRoundTest(actor, purpose.kind, message.id ?? '');
+    if (!isMessageOf(message, 'harvestCheck')) return;
+    if (purpose?.kind === 'drink') await settleDrink(actor, purpose, message.system.outcome.net);
+    else if (purpose?.kind === 'stabilise') await settleTending(actor, purpose, message.system.outcome.net);
   },
 };

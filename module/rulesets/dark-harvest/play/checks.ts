@@ -196,13 +196,13 @@ export function nameSubject(subject: { skillName: string; characteristic: string
 /**
  * Makes the message of a rolled test.
  * @param actor - UUID of who rolled; empty: dice typed in chat
- * @param exchange - its place in an exchange of a fight; left out: it has none
+ * @param asked - its place in an exchange of a fight, and why a GM let it pass; left out: it has none, and nobody had to
  */
 export function describeCheck(
   plan: CheckPlan,
   { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>,
   actor = '',
-  exchange?: CheckRequest['exchange'],
+  { exchange, despite }: Pick<CheckRequest, 'exchange' | 'despite'> = {},
 ): RollMessage {
   const { subject, purpose, quickplay, maximumTrades: _limit, ...rest } = plan;
   return {
@@ -215,6 +215,7 @@ export function describeCheck(
       subject,
       purpose,
       ...(exchange ? { exchange: { ...exchange } } : {}),
+      ...(despite ? { despite } : {}),
       ruleOptions: { quickplay },
       outcome: { net, degree },
     },
@@ -238,11 +239,11 @@ export const checks: Omit<
   lang: LANG,
   lines: ({ lines }) => lines,
   readPlan,
-  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request.exchange),
+  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
-    // Made once more it is a test of its own: whom it was against is another matter then.
-    const { exchange: _exchange, ...again } = request;
+    // Made once more it is a test of its own: whom it was against, and what a GM let pass, is another matter then.
+    const { exchange: _exchange, despite: _despite, ...again } = request;
     return again;
   },
 };

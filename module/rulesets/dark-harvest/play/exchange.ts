@@ -121,12 +121,20 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who has the higher initiative, of two who are in the same fight. */
-function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
-  const [first, second] = [findSender(challenge, opposed), findSender(answer, opposed)];
+/** Who has the higher initiative of the two of a contest, as its answer keeps it; older ones kept 0, which is none of them. */
+const kept = ['', 'first', 'second', 'neither'] as const;
+
+/** Who has the higher initiative now, of two who are in the same fight. */
+function compareInitiative(first: Actor.Implementation | null, second: Actor.Implementation | null) {
   if (!first || !second) return 'neither';
   const higher = readInitiative(first, second);
   return higher === 'even' ? 'neither' : higher === 'attacker' ? 'first' : 'second';
+}
+
+/** Who had the higher initiative when the answer was rolled (DH-10). */
+function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
+  const higher = kept[requireCheck(answer).system.purpose.amount];
+  return higher || compareInitiative(findSender(challenge, opposed), findSender(answer, opposed));
 }
 
 const contest: ContestFacet<HarvestCharacter> = {
@@ -137,12 +145,14 @@ const contest: ContestFacet<HarvestCharacter> = {
     return links.actor !== '' && (purpose.kind === 'test' || purpose.kind === '');
   },
   isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
-  ask(challenge, _actor, title) {
+  ask(challenge, actor, title) {
     // What it was rolled with is where most contests begin: strength against strength.
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name }) } };
+    // What is decided so stays decided, whatever initiative is rolled later.
+    const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
+    return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
   judge(challenge, answer) {
     const nets = [readOutcome(requireCheck(challenge)).net, readOutcome(requireCheck(answer)).net] as const;

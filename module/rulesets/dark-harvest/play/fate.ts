@@ -1,5 +1,6 @@
 /** Fate at the table (DH-11 to DH-18): what points buy on which message and what of it can be taken back, one more round for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
 import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
@@ -19,6 +20,7 @@ import { isQuickplay, readLines, storeLines } from '../data/to-input.ts';
 import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
+import { isInitiativeOpen, settleInitiative } from './initiative.ts';
 import { rulings } from './rulings.ts';
 import { isDead, isSettled } from './wounds.ts';
 
@@ -58,6 +60,11 @@ function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
   return target === null && dying.system.dying.rounds <= 1;
 }
 
+/** Tests whether a message is a roll that takes a success and is no test: damage dice, or initiative (DH-11). */
+function isOtherRoll(target: Message): boolean {
+  return isMessageOf(target, 'harvestDamage', 'harvestInitiative') && target.rolls.length > 0;
+}
+
 const pool: PointPool<FateCharacter> = {
   id: 'fate',
   path: 'fate',
@@ -72,12 +79,23 @@ const pool: PointPool<FateCharacter> = {
     if (!target) return true;
     if (use === 'lessDamage') return isMessageOf(target, 'harvestDamage');
     if (use === 'oneMoreRound') return isMessageOf(target, 'harvestWounds');
+    if (use === 'success' && !isMessageOf(target, 'harvestCheck')) return isOtherRoll(target);
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
   hasFollowed(use, actor, target, before) {
     // When a round was over is noted nowhere.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
+    // Nobody writes another's combatant: initiative is bettered by its own fighter alone.
+    if (isMessageOf(target, 'harvestInitiative')) {
+      return actor.uuid !== target.system.links.actor || !isInitiativeOpen(target, before);
+    }
     return target !== null && isSettled(target, before);
+  },
+  // A success on damage dice is bought by whoever rolled them (DH-11), a pip off by whom they hit (DH-12).
+  readRoller: (use: darkHarvest.FateUse, target) =>
+    use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target),
+  async settle(_use, _actor, target) {
+    if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target);
   },
   buildReturn(use, { system: { dying } }, target) {
     // The round goes with its point (DH-14).
@@ -92,9 +110,10 @@ export const points: PointsFacet<FateCharacter> = {
   messageType: 'harvestFate',
   words: 'TETRAD.DarkHarvest.Fate',
   pools: [pool],
-  nameHelped(target) {
-    const victim = isMessageOf(target, 'harvestDamage') ? target.system.target : '';
-    return victim || target.alias;
+  nameHelped(target, use) {
+    if (!isMessageOf(target, 'harvestDamage')) return target.alias;
+    const { hit, target: victim } = target.system;
+    return (use === 'success' && hit.dealerName) || victim || target.alias;
   },
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
@@ -133,6 +152,11 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
   await buyOn(message, 'lessDamage', message.system.source);
+}
+
+/** Reads what fate may add to damage dice or to initiative (DH-11); nothing to a roll of those who have no fate. */
+export function viewSuccess(message: Message): OffersView {
+  return viewOffers(message, findFateCharacter(readOwner(message)) ? ['success'] : []);
 }
 
 /** Labels the button by which the dying buy themselves a round (DH-14); empty: it is not offered to this user now. */
@@ -186,7 +210,7 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
 /** UUID of whose roll a message is: of damage whoever dealt it, of a peril's whom it hits; empty: nobody's. */
 export function readOwner(target: Message): string {
   if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
-  return isMessageOf(target, 'harvestCheck', 'harvestWounds') ? target.system.links.actor : '';
+  return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
 }
 
 /** Reads what the dice of a new throw came to by themselves. */

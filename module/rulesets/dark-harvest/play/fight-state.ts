@@ -3,7 +3,10 @@
  * attacks somebody is read off the others in the same fight.
  */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { refuseDue } from './round-tests.ts';
 import { darkHarvest } from '../../../../src/index.ts';
+import { runOrWarn } from '../../../user-error.ts';
+import { refuseHelpless } from '../data/health.ts';
 import { findCombat, isSameFight, isSameRound, readClock, type Clock } from '../../../combat/clock.ts';
 
 type RoundState = darkHarvest.RoundState;
@@ -79,7 +82,7 @@ export interface FightAction {
   readonly declared?: number;
   /** It dodged a shot while busy in melee. */
   readonly dodgedShot?: boolean;
-  /** It shot, or did something else than aim. */
+  /** It had aimed, and shot or did something else. */
   readonly endsAim?: boolean;
 }
 
@@ -105,21 +108,35 @@ function canDeclareFullDodge(actor: HarvestCharacter): boolean {
   return darkHarvest.countAttackers(actor.uuid, [...readOthers(actor).values()]) === 0;
 }
 
-/** Declares a full dodge for this round, or takes that back (DH-30). Whoever dodges fully does not aim. */
+/** Asks whether an actor can do anything of choice now. @throws UserError `helpless-…` (DH-50), `due-first` (DH-45) */
+function requireChoice(actor: HarvestCharacter): void {
+  const refusal = refuseHelpless(actor) ?? refuseDue(actor, {});
+  if (refusal) throw refusal;
+}
+
+/**
+ * Declares a full dodge for this round, or takes that back (DH-30). Whoever dodges fully does not aim.
+ * @throws UserError `helpless-…` (DH-50)
+ */
 async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
   const clock = readClock(actor);
   if (!clock || !canDeclareFullDodge(actor)) return;
+  if (fullDodge) requireChoice(actor);
   const state = { ...readRound(actor, clock), fullDodge };
   const aim = fullDodge ? { aim: { combat: '', round: 0, turn: 0, rounds: 0 } } : {};
   await actor.update({ system: { fight: storeRound(state, clock), ...aim } });
 }
 
-/** Aims for a round, or takes that back (DH-28). */
+/**
+ * Aims for a round, or takes that back (DH-28).
+ * @throws UserError `helpless-…` (DH-50)
+ */
 export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
   const { round } = clock;
   const before = readStoredAim(actor, clock);
+  if (!darkHarvest.isAiming(before, round)) requireChoice(actor);
   const rounds = darkHarvest.addAim(before, round);
   const aim = darkHarvest.isAiming(before, round) ? darkHarvest.dropAim(before) : { round, rounds };
   await actor.update({ system: { aim: { ...clock, ...aim } } });
@@ -168,9 +185,9 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
 export const roundActions = {
   async toggleFullDodge(this: { readonly character: HarvestCharacter }): Promise<void> {
     const { character } = this;
-    await setFullDodge(character, !readRound(character, readClock(character)).fullDodge);
+    await runOrWarn(() => setFullDodge(character, !readRound(character, readClock(character)).fullDodge));
   },
   async aimRound(this: { readonly character: HarvestCharacter }): Promise<void> {
-    await toggleAim(this.character);
+    await runOrWarn(() => toggleAim(this.character));
   },
 };

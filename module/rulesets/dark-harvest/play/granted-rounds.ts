@@ -1,33 +1,37 @@
 /**
- * The rounds that others' fate gave to the dying (DH-14, DH-16: in Quickplay). Nobody writes another's actor: they are read off the spends on the card of
- * wounds with which the dying began.
+ * What others did for the dying: the rounds that their fate gave (DH-14, DH-16: in Quickplay), and whether a medic has stabilised them (DH-46). Nobody writes
+ * another's actor: it is read off messages, the spends on the card of wounds with which the dying began, and the medics' tests since.
  */
+import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { listMessagesOf, listSenders } from '../../../chat/replies.ts';
 import { listEntries, type TrackValues } from '../../../ledger/ledger.ts';
 import { findRoot } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
+import { isSentFor } from '../../../chat/senders.ts';
 import { canUser } from '../../../permissions.ts';
 import { readHealth } from '../data/health.ts';
+import { readOutcome } from './checks.ts';
 import { readUses } from '../../../points/spends.ts';
 
 /** A message of the type `harvestWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
-/** Finds the entry by which an actor that is dying came to be so; empty: no entry tells. */
-function findDyingEntry(actor: HarvestCharacter): string {
+/** Finds the entry by which an actor that is dying came to be so, by its first version, and when that was; null: no entry tells. */
+function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonly time: number } | null {
   const { dice } = actor.system.health;
   const isDying = ({ 'health.marked': marked = 0, 'health.bruised': bruised = 0 }: TrackValues): boolean =>
     readHealth({ dice, marked, bruised }).state === 'dying';
   const entries = listEntries(readLedger(actor));
   const begun = entries.find(({ before, after }) => isDying(after) && !isDying(before));
-  return begun ? findRoot(new Map(entries.map((entry) => [entry.id, entry])), begun).id : '';
+  if (!begun) return null;
+  return { id: findRoot(new Map(entries.map((entry) => [entry.id, entry])), begun).id, time: begun.time };
 }
 
 /** Finds the card of wounds with which an actor began to die as it does now; null: there is none. */
 export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
-  const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor) : '';
+  const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
   const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
   return (
@@ -43,4 +47,21 @@ export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
 export function countGrantedRounds(actor: HarvestCharacter): number {
   const card = findDyingCard(actor);
   return card ? (readUses(card)['oneMoreRound'] ?? 0) : 0;
+}
+
+/**
+ * Tests whether a medic's test has stabilised an actor since it began to die (DH-46). Nobody writes another's actor: it is read off the messages of those who may roll
+ * for the medic, as they stand now.
+ */
+export function isStabilised(actor: HarvestCharacter): boolean {
+  const card = findDyingCard(actor)?.id ?? null;
+  const since = findDyingEntry(actor)?.time ?? 0;
+  return listMessagesOf('harvestCheck').some((message) => {
+    if (!isMessageOf(message, 'harvestCheck')) return false;
+    const { purpose, links } = message.system;
+    if (purpose.kind !== 'stabilise' || links.actor === actor.uuid || !isSentFor(message, links.actor)) return false;
+    const isMeant = card === null ? purpose.ref === actor.uuid && message.timestamp >= since : purpose.ref === card;
+    if (!isMeant) return false;
+    return readOutcome(message).net >= darkHarvest.testKinds.stabilise.enough;
+  });
 }

@@ -8,12 +8,12 @@ import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
-import { isQuickplay } from '../data/to-input.ts';
-import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
+import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
-/** Whether all are told: where others may help the dying with fate, they know of it (DH-14, DH-16). */
-function isForAll({ type }: HarvestCharacter, events: readonly RuleEvent[]): boolean {
-  return isQuickplay() && type === 'harvestCharacter' && events.some(({ kind }) => kind === 'dying');
+/** Whether all are told: others may help the dying, with fate or as medics, and know of it (DH-14, DH-16, DH-46). Of whom the GM plays or hides, only the GM tells. */
+function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
+  const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
+  return isShown && events.some(({ kind }) => kind === 'dying');
 }
 
 function storeEvent({ kind, rule, plan }: RuleEvent) {

@@ -3,9 +3,8 @@
  * made now; and what the round remembers of it.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
-import { listItems } from '../../../foundry/documents.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
-import { measureReach } from '../../../opposed/exchange-play.ts';
+import { listTargeting, measureReach } from '../../../opposed/exchange-play.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
@@ -15,27 +14,29 @@ import {
   type ExchangeRequest,
   type StrikeWeapon,
   type Suggestion,
-  isUnarmed,
+  noExchange,
   readSplit,
+  readTestKind,
 } from '../data/request.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,
-  hasReadiedWeapon,
   isHarvestCharacter,
+  isUnarmed,
+  listReadied,
   listSkills,
 } from '../data/fighter.ts';
+import { findHelpless, readHealth, refuseHelpless } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
 import { noteAction, readAim, readOthers, readRound } from './fight-state.ts';
+import { refuseDue } from './round-tests.ts';
 
 type TokenDoc = TokenDocument.Implementation;
-
-const helplessStatuses = [statusIds.stunned, statusIds.unconscious, statusIds.dying, statusIds.dead];
 
 /** Reads whether somebody has no defence, whatever it knows of the attack (DH-46, DH-50, DH-51). */
 export function readDefenceless(target: Actor.Implementation): Defenceless {
   if (!isHarvestCharacter(target)) return 'object';
-  return helplessStatuses.some((status) => target.statuses.has(status)) ? 'helpless' : '';
+  return findHelpless(target) ? 'helpless' : '';
 }
 
 /** Reads who has the higher initiative, a tie-break included; a fighter without one is not higher (DH-20). */
@@ -66,13 +67,18 @@ export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
   return target.statuses.has(statusIds.prone) ? 'slight' : 'none';
 }
 
-/** Counts how many attack an actor this round, somebody who does so just now among them (DH-26). */
-function countAttackers(actor: HarvestCharacter, just: string): number {
-  const others = new Map(readOthers(actor));
-  const known = darkHarvest.countAttackers(actor.uuid, [...others.values()]);
-  const isNew =
-    just !== '' && darkHarvest.countAttackers(actor.uuid, [others.get(just) ?? darkHarvest.freshRound]) === 0;
-  return known + (isNew ? 1 : 0);
+/** Lists who attacks an actor this round, by UUID, somebody who does so just now among them (DH-26). */
+function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
+  const others = [...readOthers(actor)];
+  const known = others.filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
+  return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
+}
+
+/** Counts who has attacked an actor this round or has it as its target now, of those who fight (DH-30). */
+function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
+  const others = readOthers(actor);
+  const targeting = listTargeting(actor).filter(({ uuid }) => others.has(uuid));
+  return new Set([...attackers, ...targeting.map(({ uuid }) => uuid)]).size;
 }
 
 /** Counts the persons whom somebody is fighting in melee; one may be left out (DH-28). */
@@ -91,7 +97,7 @@ export function knowsMartialArts(actor: HarvestCharacter): boolean {
 
 /** Whether somebody has no weapon at hand that reaches farther than a fist (DH-27). */
 function hasBareHands(actor: Actor.Implementation): boolean {
-  return !listItems(actor, 'harvestWeapon').some(({ system }) => system.readied && system.melee && !isUnarmed(system));
+  return !listReadied(actor).some(({ system }) => system.melee && !isUnarmed(system));
 }
 
 /** What is known of a strike before the rules are asked. */
@@ -116,12 +122,12 @@ export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggesti
     isShot: !weapon.melee,
     higher: strike.higher,
     surprise,
-    unreadied: !hasReadiedWeapon(actor),
+    unreadied: listReadied(actor).length === 0,
     unarmed: isUnarmed(weapon),
     martialArts: knowsMartialArts(actor),
     otherUnarmed: otherWeapon ? isUnarmed(otherWeapon) || !otherWeapon.melee : hasBareHands(other),
     opponents: own.declared > 0 ? own.declared : strike.opponents,
-    attackers: countAttackers(actor, attackedBy),
+    attackers: listAttackers(actor, attackedBy).size,
     aim: readAim(actor).shot,
     otherFighting: countMelee(other, actor.uuid),
     halved: own.dodgedShot,
@@ -134,13 +140,39 @@ export function suggestDodge(
   actor: HarvestCharacter,
   { isShot, full, attackedBy }: { readonly isShot: boolean; readonly full: boolean; readonly attackedBy: string },
 ): Suggestion {
+  const attackers = listAttackers(actor, attackedBy);
   const steps = darkHarvest.countDodgeReasons({
     isShot,
     full,
-    attackers: countAttackers(actor, attackedBy),
+    attackers: attackers.size,
+    threats: full ? countThreats(actor, attackers) : attackers.size,
     halved: countMelee(actor, attackedBy) > 0,
   });
   return { steps, cover: 'none' };
+}
+
+/**
+ * Says why a test cannot be made now; null: it can. Of what is choice nothing can, while one is helpless, nor before what is due each round; that is rolled at its
+ * place and once (DH-45, DH-46, DH-50).
+ */
+export function findBar(
+  actor: HarvestCharacter,
+  request: Pick<CheckRequest, 'purpose' | 'exchange'>,
+): UserError | null {
+  const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
+  if (helpless) return helpless;
+  // To most nothing can be due.
+  const { health, stun } = actor.system;
+  return readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
+}
+
+/**
+ * Asks whether a test can be made now, or a GM lets it pass with a reason.
+ * @throws UserError `helpless-…`, `due-…`
+ */
+export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
+  const bar = findBar(actor, request);
+  if (bar && !(request.despite && permitsUser('rule'))) throw bar;
 }
 
 /** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */
@@ -175,14 +207,20 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
   else requireOpen(exchange.replyTo, exchange.opponent);
 }
 
+/** Whether a test takes an aim from who has one: any of its own choice does, and the next shot spends it (DH-28). */
+function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
+  // A model of an older version of the system has none.
+  const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
+  return readTestKind(purpose).choice && (aim?.rounds ?? 0) > 0;
+}
+
 /**
- * Notes it; nothing outside a fight.
+ * Notes what a roll is in the round of its fighter, and that its aim is gone (DH-25 to DH-32); nothing outside a fight.
  * @param message - id of the message of the roll
  */
-export async function noteExchange(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
-  const { exchange } = request;
-  if (!exchange) return;
-  const { role, reply, range, against, weapon, defenceless } = exchange;
+export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
+  const endsAim = takesAim(actor, request);
+  const { role, reply, range, against, weapon, defenceless } = request.exchange ?? noExchange;
   if (role === 'attack' || reply === 'strikeBack') {
     const foe = {
       id: against,
@@ -194,9 +232,11 @@ export async function noteExchange(actor: HarvestCharacter, request: CheckReques
     await noteAction(actor, {
       ...(defenceless === 'unaware' ? {} : { foe }),
       declared: readSplit(request),
-      endsAim: true,
+      endsAim,
     });
   } else if (reply === 'dodge' && range !== 'melee' && countMelee(actor, against) > 0) {
-    await noteAction(actor, { dodgedShot: true });
+    await noteAction(actor, { dodgedShot: true, endsAim });
+  } else if (endsAim) {
+    await noteAction(actor, { endsAim });
   }
 }

@@ -15,7 +15,7 @@ import {
   noWeapon,
   noteWeapon,
 } from '../data/request.ts';
-import { type HarvestCharacter, type HarvestWeapon, listSkills, listWeapons } from '../data/fighter.ts';
+import { type HarvestCharacter, type HarvestWeapon, isReadied, listSkills, listWeapons } from '../data/fighter.ts';
 import { createRequest } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
@@ -94,7 +94,7 @@ function canStrike(weapon: HarvestWeapon, range: string): boolean {
 /** Lists the weapons that can be struck back with, the readied ones first. */
 function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapon[] {
   const usable = listWeapons(actor).filter((weapon) => canStrike(weapon, range));
-  return usable.toSorted((a, b) => Number(b.system.readied) - Number(a.system.readied));
+  return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
 /** Lists what the target of an attack may reply, in the order of the buttons (DH-24, DH-25, DH-30 to DH-32). */

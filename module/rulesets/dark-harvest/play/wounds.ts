@@ -8,22 +8,22 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
-import { canUser } from '../../../permissions.ts';
+import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import { type Cause, readHealth, readRoundPips, toTrack } from '../data/health.ts';
+import { type Cause, readHealth } from '../data/health.ts';
 import { type CheckRequest, createPurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
-import { createRequest } from '../data/to-input.ts';
-import { countGrantedRounds } from './granted-rounds.ts';
+import { createRequest, readDrinking } from '../data/to-input.ts';
+import { countGrantedRounds, isStabilised } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
 /** What a sheet says of the dying. */
 export interface DyingView {
   readonly text: string;
-  /** Whether it can be noted that somebody has stabilised them. */
+  /** Whether this user, a GM, can set by hand that somebody has stabilised them. */
   readonly canStabilise: boolean;
 }
 
@@ -40,7 +40,9 @@ function readCountdown(actor: HarvestCharacter) {
   const clock = readClock(actor);
   const inFight = isSameFight(dying, clock);
   const now = inFight && clock ? clock.round : dying.round;
-  const reading = darkHarvest.readDying({ ...dying, rounds }, now);
+  // Who is dead by now is past help.
+  const stable = dying.stable || (!hasStatus(actor, statusIds.dead) && isStabilised(actor));
+  const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
   // Once dead, dead after the fight and its clock, too, until the mark is taken off or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
   return { ...reading, state, inFight, rounds };
@@ -52,23 +54,38 @@ export function isDead(actor: HarvestCharacter): boolean {
   return state === 'dead' || state === 'markedDead';
 }
 
+/** Tests whether an actor is dying, neither stable nor dead yet (DH-46). */
+export function isDying(actor: HarvestCharacter): boolean {
+  return readCountdown(actor)?.state === 'dying';
+}
+
 /** Describes how a dying actor stands; null: it is not dying. */
 export function viewDying(actor: HarvestCharacter): DyingView | null {
   const countdown = readCountdown(actor);
   if (!countdown) return null;
   const { state, lastRound, inFight, rounds } = countdown;
-  const canStabilise = state === 'dying' && canUser('edit', actor);
+  const canStabilise = state === 'dying' && permitsUser('rule');
   if (state !== 'dying' || inFight) return { text: formatDying(state, { round: String(lastRound) }), canStabilise };
   const key = rounds === 1 ? 'outsideOne' : 'outside';
   return { text: formatDying(key, { rounds: String(rounds) }), canStabilise };
 }
 
+/** Says how long a dying actor has yet; empty: it is not dying, or somebody has stabilised it. */
+export function viewCountdown(actor: HarvestCharacter): string {
+  return readCountdown(actor)?.state === 'dying' ? (viewDying(actor)?.text ?? '') : '';
+}
+
 /**
- * Notes that somebody has stabilised a dying actor (DH-46). Nothing is healed.
- * @throws UserError `not-owner`
+ * Sets by a GM's word that a dying actor has been stabilised (DH-46).
+ * @throws UserError `gamemaster-only`
  */
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
-  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  await noteStable(actor);
+}
+
+/** Notes on a dying actor that it has been stabilised (DH-46). Nothing is healed. */
+export async function noteStable(actor: HarvestCharacter): Promise<void> {
   const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
   await commit(actor, { system: { dying: { stable: true } }, note });
 }
@@ -157,23 +174,15 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Finds the test that is due each round in the reserve dice, of whoever is awake or not; null: none is (DH-45). */
-export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
-  const waking = hasStatus(actor, statusIds.unconscious);
-  const roundPips = readRoundPips(actor, readClock(actor));
-  const due = darkHarvest.makeConsciousTest(toTrack(actor.system.health), { waking, roundPips });
-  return due && createDueRequest(waking ? 'wake' : 'stayConscious', due);
-}
-
-/** Finds the test that shakes off a stun, from the round after the hit on; null: none is due (DH-50). */
-export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
-  if (!readActorStun(actor)?.canShakeOff) return null;
-  return createDueRequest('shakeOff', { difficulty: 'average', modifiers: [] });
-}
-
 /** Who may see such a test at first: of an actor that belongs to no player the GMs alone. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
+}
+
+/** Tests whether the GM hides an actor: the token that it is, or each that shows it here. One without a token is not hidden. */
+export function isHidden(actor: HarvestCharacter): boolean {
+  const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
+  return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
 /** Tests whether the permanent injury of a test has been noted: it bears the id of its test (DH-48). */
@@ -211,6 +220,12 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
 /** What gave a status: the full track, or a test that failed in the reserve dice (DH-45). */
 const origins = ['track', 'test'];
 
+/** Wakes an actor after a test that succeeded (DH-45); with drink it stays unconscious (DH-66). */
+export async function wakeUp(actor: HarvestCharacter): Promise<void> {
+  await takeStatus(actor, statusIds.unconscious);
+  await settleStatuses(actor);
+}
+
 /** Marks an actor as unconscious after a test that failed (DH-45). */
 export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
   await giveStatus(actor, statusIds.unconscious, 'test');
@@ -218,7 +233,7 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
 
 /**
  * Brings the statuses of an actor to what its track says: dying when it is full of lethal pips, dead when the countdown has run out, unconscious when it is
- * full with bruises (DH-46, DH-47), and stunned as long as a stun lasts (DH-50).
+ * full with bruises (DH-46, DH-47), unconscious with drink (DH-66), and stunned as long as a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const health = readHealth(actor.system.health).state;
@@ -228,6 +243,8 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
     // Whoever lost consciousness in the reserve dice and is out of them has no test left that wakes.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
+  if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
+  else await takeStatus(actor, statusIds.unconscious, ['drink']);
   if (readActorStun(actor)) await giveStatus(actor, statusIds.stunned, 'track');
   else await takeStatus(actor, statusIds.stunned, ['track']);
 }

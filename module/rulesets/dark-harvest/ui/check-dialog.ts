@@ -22,6 +22,7 @@ import {
 import { toInput } from '../data/to-input.ts';
 import { findWeapon } from '../play/attacks.ts';
 import { planCheck, type CheckPlan } from '../play/checks.ts';
+import { findBar } from '../play/situation.ts';
 import {
   beginDraft,
   canGamble,
@@ -239,6 +240,13 @@ function countReasons(subject: CheckSubject, { values }: Draft): number {
   }).length;
 }
 
+/** Where nothing of choice can be done: why the GM lets it pass. */
+function askPass({ actor, request }: CheckSubject): FieldGroup[] {
+  if (!permitsUser('rule') || !findBar(actor, request)) return [];
+  const hint = localize('Dialog.despiteHint');
+  return [{ key: 'despite', fields: [{ kind: 'text', name: 'despite', label: localize('Dialog.despite'), hint }] }];
+}
+
 function ask(subject: CheckSubject, draft: Draft): DialogForm {
   const { actor, frame } = subject;
   const { values, rows } = draft;
@@ -262,6 +270,7 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
   return {
     heading: describePurpose(subject),
     groups: [
+      ...askPass(subject),
       askSubject(subject, draft),
       ...attack,
       {

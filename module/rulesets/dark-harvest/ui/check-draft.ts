@@ -74,6 +74,7 @@ export function beginDraft({ request, frame }: CheckSubject): Draft {
       trades: String(request.trades),
       complementary: request.complementary[0] ?? '',
       cover: 'none',
+      despite: request.despite ?? '',
       ...Object.fromEntries(given),
       ...(said ? { ...said, ...prefixSaid(said) } : {}),
     },
@@ -205,6 +206,7 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
   const { values, rows } = draft;
   const { skillId = '', characteristic = '', difficulty = '', complementary = '' } = values;
+  const despite = values['despite']?.trim() ?? '';
   if (!isCharacteristicId(characteristic)) throw new UserError('unknown-key', { argument: characteristic });
   if (!(difficulty in darkHarvest.difficulties)) throw new UserError('unknown-key', { argument: difficulty });
   const gamble = canGamble(subject.actor, skillId)
@@ -230,5 +232,6 @@ export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
     helpers: (rows['helpers'] ?? []).map(readHelper),
     ...(request.purpose ? { purpose: request.purpose } : {}),
     ...(exchange ? { exchange } : {}),
+    ...(despite ? { despite } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
 import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
 import type { ForecastChoice, ForecastChosen, ForecastFacet } from '../../../forecast/forecast-facet.ts';
-import { isUnarmed } from '../data/request.ts';
+import { isUnarmed } from '../data/fighter.ts';
 import { readBar } from '../data/health.ts';
 import {
   bareHands,

@@ -5,8 +5,10 @@ import {
   type HarvestWeapon,
   countArmour,
   findSkillOf,
-  hasReadiedWeapon,
   isHarvestCharacter,
+  isReadied,
+  isUnarmed,
+  listReadied,
   listSkills,
 } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
@@ -17,7 +19,7 @@ import type {
   Stance,
 } from '../../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
-import { isUnarmed, plainPurpose } from '../data/request.ts';
+import { type CheckPurpose, createPurpose, plainPurpose } from '../data/request.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
 import { isQuickplay, listDrinkReasons } from '../data/to-input.ts';
 import { knowsMartialArts, readCover } from '../play/situation.ts';
@@ -38,8 +40,8 @@ export const ranges = ['far', 'close', 'pointBlank'] as const;
 const LONG_STUN = 99;
 
 /** What is readied comes first, and bare hands before what would have to be drawn. */
-function rankWeapon({ system }: HarvestWeapon): number {
-  return system.readied ? 0 : isUnarmed(system) ? 1 : 2;
+function rankWeapon(weapon: HarvestWeapon): number {
+  return isReadied(weapon) ? 0 : isUnarmed(weapon.system) ? 1 : 2;
 }
 
 /** Lists the weapons that an actor has, what it has readied first. */
@@ -95,6 +97,11 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
+/** What drink puts on its attacks, or on a test that is forced on it. */
+function listReasons(actor: HarvestCharacter, purpose: CheckPurpose) {
+  return listDrinkReasons(actor, 'dexterity', purpose).map(({ note: _note, ...reason }) => reason);
+}
+
 function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
   if (!isHarvestCharacter(actor)) return [];
   const { characteristics, initiativeBonus, health } = actor.system;
@@ -114,12 +121,13 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       dodge: rateSkill(actor, 'dodge'),
       armour: countArmour(actor),
       weapon,
-      unreadied: !hasReadiedWeapon(actor),
+      unreadied: listReadied(actor).length === 0,
       unarmed: isUnarmed({ ...weapon, special: weapon.tesla ? 'tesla' : '' }),
       martialArts: knowsMartialArts(actor),
       stance: readStance(chosen),
       cover: readChosenCover(actor, chosen),
-      modifiers: listDrinkReasons(actor, 'dexterity', plainPurpose).map(({ note: _note, ...reason }) => reason),
+      modifiers: listReasons(actor, plainPurpose),
+      forced: listReasons(actor, createPurpose('stayConscious')),
       track: toTrack(health),
       limit: readWoundLimit(actor),
       unconscious: hasStatus(actor, statusIds.unconscious),

@@ -35,6 +35,7 @@ import {
   viewOdds,
 } from '../../play/checks.ts';
 import { viewFate } from '../../play/fate.ts';
+import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
 import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
 
@@ -142,6 +143,11 @@ function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] 
   return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
 }
 
+/** Shows the successes that fate added as a line; none, none. */
+export function viewFateLines(amount: number): LineView[] {
+  return viewLines(listFateLines(amount), LANG);
+}
+
 function listFateLines(amount: number): CheckLine[] {
   return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
 }
@@ -202,6 +208,7 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
+    ...(message.system.despite ? [format('Card.despite', { reason: message.system.despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }
@@ -298,6 +305,7 @@ export const checkCard = defineCard('harvestCheck', {
     const { purpose, links, exchange } = system;
     // What whoever is attacked may answer hangs on its weapons, its state and its round.
     if (exchange.role === 'attack') return [exchange.against, links.actor];
+    if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
     // An attack shows whether its shot was given back.
     return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
   },

@@ -12,8 +12,16 @@ import { viewStoredLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
-import { labelLessDamage, readOwner, spendOnDamage } from '../../play/fate.ts';
-import { createRerollButton, describeOptions, describeReroll, dieTemplate, viewDice } from './check-card.ts';
+import { createPointActions } from '../../../../points/offers.ts';
+import { labelLessDamage, readOwner, spendOnDamage, viewSuccess } from '../../play/fate.ts';
+import {
+  createRerollButton,
+  describeOptions,
+  describeReroll,
+  dieTemplate,
+  viewDice,
+  viewFateLines,
+} from './check-card.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
@@ -43,6 +51,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   const { plan, ruleOptions } = message.system;
   const { faces, stun, amount, rolled } = damage;
   const fate = stun > 0 ? '' : labelLessDamage(message, rolled);
+  const { buttons, help } = viewSuccess(message);
   const mayReroll = stun === 0 && !isForeign(message);
   const canReroll = mayReroll && canAsk(findActor(readOwner(message)), 'reroll', message);
   return {
@@ -50,10 +59,10 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
     unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}.${amount === 1 ? 'one' : 'many'}`),
     dice: viewDice(faces, plan.white),
     notes: listNotes(message, damage),
-    lines: viewStoredLines(plan.lines),
+    lines: [...viewStoredLines(plan.lines), ...viewFateLines(damage.fate)],
     linesNote: describeOptions(ruleOptions),
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
-    more: canReroll ? [createRerollButton()] : [],
+    more: [...buttons, ...(help ? [help] : []), ...(canReroll ? [createRerollButton()] : [])],
   };
 }
 
@@ -71,6 +80,7 @@ export const damageCard = defineCard('harvestDamage', {
   actions: {
     ...damageCardBase.actions,
     spendOnDamage,
+    ...createPointActions<DamageMessage>(({ system }) => system.source),
     askReroll: (message) => askRequest('reroll', readOwner(message), message, message.system.source),
   },
 });

@@ -1,11 +1,14 @@
 /** The card of initiative (DH-20, DH-22): the number, the dice, why so many, and what counts where two have the same number. */
 import { defineCard } from '../../../../chat/define-card.ts';
+import { listThread } from '../../../../chat/replies.ts';
 import { readFaces } from '../../play/checks.ts';
-import type { CardNumber } from '../../../../chat/card-parts.ts';
+import type { CardButton, CardNumber } from '../../../../chat/card-parts.ts';
 import type { LineView } from '../../../../rolls/plan-view.ts';
 import { viewStoredLines } from '../../data/to-input.ts';
-import { countNet, nameTie } from '../../play/initiative.ts';
-import { dieTemplate, viewDice, viewNet, type FaceRow } from './check-card.ts';
+import { createPointActions } from '../../../../points/offers.ts';
+import { viewSuccess } from '../../play/fate.ts';
+import { countNet, countStandingNet, nameTie } from '../../play/initiative.ts';
+import { dieTemplate, viewDice, viewFateLines, viewNet, type FaceRow } from './check-card.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
@@ -17,6 +20,9 @@ export interface InitiativeCardContext {
   readonly dieTemplate: string;
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
+  /** What fate buys (DH-11). */
+  readonly buttons: readonly CardButton[];
+  readonly more: readonly CardButton[];
   /** What counts in a tie, in its order: name and rating. */
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
@@ -25,13 +31,17 @@ export interface InitiativeCardContext {
 export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCardContext {
   const { plan, tie } = message.system;
   const roll = message.rolls[0];
+  const net = countStandingNet(message);
+  const fate = viewSuccess(message);
   return {
     title: message.alias,
     subtitle: game.i18n.localize('TETRAD.DarkHarvest.Initiative.title'),
-    number: viewNet(countNet(roll)),
+    number: viewNet(net),
     dieTemplate,
     dice: viewDice(readFaces(roll), plan.white),
-    lines: viewStoredLines(plan.lines),
+    lines: [...viewStoredLines(plan.lines), ...viewFateLines(net - countNet(roll))],
+    buttons: fate.buttons,
+    more: fate.help ? [fate.help] : [],
     tie: (['dexterity', 'weaponSkill', 'wits'] as const).map((key) => ({
       name: nameTie(key),
       rating: String(tie[key]).replace('-', '−'),
@@ -44,4 +54,8 @@ export const initiativeCard = defineCard('harvestInitiative', {
   template: 'systems/tetrad/templates/dark-harvest/initiative-card.hbs',
   partials: [dieTemplate],
   view: prepareInitiativeCard,
+  related: ({ id }) => listThread(id ?? ''),
+  // Whose roll counts is decided by the newest one, and by the fight.
+  actors: ({ system }) => [system.links.actor],
+  actions: createPointActions(() => game.i18n.localize('TETRAD.DarkHarvest.Initiative.title')),
 });

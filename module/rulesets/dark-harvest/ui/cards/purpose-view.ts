@@ -5,12 +5,21 @@ import { findOwnActor } from '../../../../chat/replies.ts';
 import { listDamage } from '../../../../damage/apply-damage.ts';
 import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../../../damage/consequences.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
-import { hasStatus, takeStatus } from '../../../../documents/statuses.ts';
+import { hasStatus } from '../../../../documents/statuses.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';
 import { isPeril, rollPerilDamage } from '../../play/perils.ts';
-import { endStun, fallUnconscious, hasInjury, noteInjury, readActorStun } from '../../play/wounds.ts';
+import { findPatient } from '../../play/medicine.ts';
+import {
+  endStun,
+  fallUnconscious,
+  hasInjury,
+  noteInjury,
+  noteStable,
+  readActorStun,
+  wakeUp,
+} from '../../play/wounds.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -42,6 +51,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
     game.i18n.format(`TETRAD.DarkHarvest.Verdict.${kind}.${key}`, data);
   if (kind === 'peril') return format({ dice: String(amount) });
   if (kind === 'feat') return format({ feat: describeFeat(amount, net) });
+  if (kind === 'stabilise') return format({ actor: message.system.purpose.name });
   if (kind !== 'drink') return format({});
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
@@ -63,11 +73,14 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
     success: {
       label: label('wakeUp'),
       isDone: (actor) => !hasStatus(actor, statusIds.unconscious),
-      apply: (actor) => takeStatus(actor, statusIds.unconscious),
+      apply: wakeUp,
     },
   },
   shakeOff: {
     success: { label: label('shakeOff'), isDone: (actor) => readActorStun(actor) === null, apply: endStun },
+  },
+  stabilise: {
+    success: { label: label('stabilise'), isDone: (actor) => actor.system.dying.stable, apply: noteStable },
   },
   peril: {
     failure: {
@@ -84,6 +97,12 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
     },
   },
 };
+
+/** Finds whom the outcome of a test concerns: who made it, or a medic's patient; null: it is gone, or this user may not see that. */
+function findConcerned(message: CheckMessage): Actor.Implementation | null {
+  const { purpose } = message.system;
+  return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
+}
 
 /** Whether the card of a test of this purpose shows something of its actor, and is drawn again with it. */
 export function showsActor(kind: string): boolean {
@@ -110,7 +129,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   if (!isPurposeKind(kind) || silentKinds.has(kind)) return null;
   const verdict = describeOutcome(message, isSuccess(kind, net) ? 'success' : 'failure', net);
   const action = findAction(message, net);
-  const actor = action && findOwnActor(message);
+  const actor = action && findConcerned(message);
   if (!action || !actor || !isHarvestCharacter(actor)) return { verdict, act: '', done: '' };
   return { verdict, ...viewOutcomeAction(action, actor, message) };
 }
@@ -118,6 +137,6 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
 /** Does what the card offers, once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
-  const actor = findOwnActor(message);
+  const actor = findConcerned(message);
   if (action && actor && isHarvestCharacter(actor)) await runOutcomeAction(action, actor, message);
 }

@@ -1,6 +1,6 @@
 /** The card of what wounds set off: each event in words, and a button for each test that is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor } from '../../../../chat/replies.ts';
+import { findOwnActor, listReplies } from '../../../../chat/replies.ts';
 import {
   consequencesCardBase,
   viewConsequences,
@@ -10,36 +10,69 @@ import {
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
-import { countGrantedRounds, findDyingCard, type WoundsMessage } from '../../play/granted-rounds.ts';
+import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } from '../../play/granted-rounds.ts';
 import { buyRoundOn, labelRound } from '../../play/fate.ts';
+import { labelTendingOn, tendOn } from '../../play/medicine.ts';
+import { findTurnTest } from '../../play/round-tests.ts';
 import { chooseDueMode, createDueRequest, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 
-/** How the dying stood then; with the rounds that others gave since, how they stand now. */
+/** How the dying stood then; with what others did for them since, how they stand now. */
 function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
-  const isLonger = actor && findDyingCard(actor)?.id === id && countGrantedRounds(actor) > 0;
-  return (isLonger && viewDying(actor)?.text) || system.dying || format('dying');
+  const isHelped =
+    actor &&
+    findDyingCard(actor)?.id === id &&
+    (countGrantedRounds(actor) > 0 || actor.system.dying.stable || isStabilised(actor));
+  return (isHelped && viewDying(actor)?.text) || system.dying || format('dying');
+}
+
+/** What the card of the dying offers: a round by fate, and a medic's test. */
+function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
+  const isCurrent = findDyingCard(actor)?.id === message.id;
+  const labels = { buyRound: labelRound(message), tend: isCurrent ? labelTendingOn(actor) : '' };
+  return Object.entries(labels).flatMap(([action, label]) => (label ? [{ action, label, hint: '' }] : []));
+}
+
+/** Whether a card tells what is due at a turn, and not what a change set off. */
+function isOfTurn({ system }: WoundsMessage): boolean {
+  // A message of an older version of the system has no moment.
+  const { at } = system as { at?: WoundsMessage['system']['at'] };
+  return at !== undefined && at.combat !== '';
+}
+
+function isRollOf(reply: ChatMessage.Implementation, kind: string): boolean {
+  return isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind;
+}
+
+/** A test that is not due any more has no button; one that was rolled says so. */
+function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null): EventWords {
+  const id = message.id ?? '';
+  if (kind === 'countdown') return { text: message.system.dying, roll: '', buttons: [] };
+  const isDue = actor !== null && findTurnTest(actor, kind, message.system.at, id) !== null;
+  const isRolled = listReplies(id).some((reply) => isRollOf(reply, kind));
+  const roll = (isDue || isRolled) && isDueKind(kind) ? nameDueTest(kind) : '';
+  return { text: format(`due.${kind}`), roll, buttons: [] };
 }
 
 function describeEvent(message: WoundsMessage, index: number, found: Actor.Implementation | null): EventWords {
   const { kind = '', difficulty = '' } = message.system.events[index] ?? {};
   const actor = found && isHarvestCharacter(found) ? found : null;
-  const fate = kind === 'dying' && actor ? labelRound(message) : '';
+  if (isOfTurn(message)) return describeDue(message, kind, actor);
   return {
     text: kind === 'dying' ? describeDying(message, actor) : format(kind),
     roll: difficulty !== '' && isDueKind(kind) ? nameDueTest(kind) : '',
-    buttons: fate ? [{ action: 'buyRound', label: fate, hint: '' }] : [],
+    buttons: kind === 'dying' && actor ? listDyingButtons(message, actor) : [],
   };
 }
 
 /** Prepares the card. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
-    title: format('title', { actor: message.alias }),
+    title: format(isOfTurn(message) ? 'dueTitle' : 'title', { actor: message.alias }),
     describe: (index, actor) => describeEvent(message, index, actor),
-    isRoll: (reply, kind) => isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind,
+    isRoll: isRollOf,
   });
 }
 
@@ -48,19 +81,31 @@ async function rollDue(message: WoundsMessage, index: number): Promise<void> {
   const event = message.system.events[index];
   const actor = findOwnActor(message);
   if (!event || !actor || !isHarvestCharacter(actor) || !isDueKind(event.kind)) return;
+  const id = message.id ?? '';
+  const mode = chooseDueMode(actor);
+  if (isOfTurn(message)) {
+    const request = findTurnTest(actor, event.kind, message.system.at, id);
+    if (request) await openCheckDialog(actor, request, { mode });
+    return;
+  }
   const due = {
     difficulty: event.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
     modifiers: event.modifiers,
   };
-  await openCheckDialog(actor, createDueRequest(event.kind, due, message.id ?? ''), { mode: chooseDueMode(actor) });
+  await openCheckDialog(actor, createDueRequest(event.kind, due, id), { mode });
 }
 
 /** The card of the message type `harvestWounds`. */
 export const woundsCard = defineCard('harvestWounds', {
   ...consequencesCardBase,
   view: prepareWoundsCard,
+  actors: (message) => (isOfTurn(message) ? [message.system.links.actor] : consequencesCardBase.actors(message)),
   actions: {
     buyRound: buyRoundOn,
+    async tend(message) {
+      const actor = findOwnActor(message);
+      if (actor && isHarvestCharacter(actor)) await tendOn(actor);
+    },
     rollDue: (message, { dataset }) => rollDue(message, Number(dataset['index'])),
   },
 });

@@ -1,5 +1,4 @@
 /** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
-import { darkHarvest } from '../../../../../src/index.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { type RowList, createActionsColumn, createDeleteCell, openRow } from '../../../../sheets/sheet-parts.ts';
 import { toUserError } from '../../../../user-error.ts';
@@ -10,14 +9,17 @@ import {
   characteristicIds,
   findSkillOf,
   getCharacteristicLabel,
+  isReadied,
   listSkills,
   listWeapons,
   nameSkill,
+  readFixedReadiness,
 } from '../../data/fighter.ts';
 import { readBar } from '../../data/health.ts';
 import { skillKinds } from '../../data/item-models.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
 import { planCheck } from '../../play/checks.ts';
+import { planFighterInitiative } from '../../play/initiative.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {
@@ -108,7 +110,7 @@ function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowLis
 
 function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: SheetState): RowList['rows'][number] {
   const { name } = weapon;
-  const { bruise, special, readied } = weapon.system;
+  const { bruise, special, natural } = weapon.system;
   const id = weapon.id ?? '';
   const damage = { kind: 'number', text: formatDamage(weapon) };
   if (state.isEditing) return { id, name, act: openRow, cells: [damage, createDeleteCell(name)] };
@@ -117,6 +119,7 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
     skill ? nameSkill(skill) : localize('TETRAD.DarkHarvest.Sheet.noWeaponSkill'),
     bruise ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.bruise.label') : '',
     special ? localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`) : '',
+    natural ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.natural.label') : '',
   ];
   return {
     id,
@@ -127,8 +130,8 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
       key: 'readied',
       label: localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
       name: game.i18n.format('TETRAD.DarkHarvest.Sheet.readyNamed', { name }),
-      isOn: readied,
-      isFixed: !state.isEditable,
+      isOn: isReadied(weapon),
+      isFixed: !state.isEditable || readFixedReadiness(weapon) !== null,
     },
     cells: [{ ...damage, isStrong: true }, viewShots(weapon, state.isEditable)],
   };
@@ -153,8 +156,7 @@ function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
 
 /** Prepares the parts of a character sheet. */
 export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
-  const { characteristics, initiativeBonus, health } = actor.system;
-  const { dexterity, wits } = characteristics;
+  const { characteristics, health } = actor.system;
   return {
     characteristics: characteristicIds.map((key) => ({
       key,
@@ -162,7 +164,7 @@ export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
       value: characteristics[key],
       text: formatRating(characteristics[key]),
     })),
-    initiative: countDice(() => darkHarvest.planInitiative({ dexterity, wits, bonus: initiativeBonus })),
+    initiative: countDice(() => planFighterInitiative(actor)),
     health: viewHealth(health, readBar(actor), characteristics.fortitude),
     skillLists: viewSkillLists(actor, state),
     weapons: viewWeapons(actor, state),

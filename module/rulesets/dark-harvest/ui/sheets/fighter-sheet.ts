@@ -1,6 +1,7 @@
 /** The sheets of characters and adversaries, and what they share: rolls, skills, weapons and other things that they have. */
 import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { isMessageOf } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import {
   type RenderOptions,
@@ -70,7 +71,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
    * @throws Error where the sheet was registered for another type
    */
   get character(): HarvestCharacter {
-    const { actor } = this;
+    const actor: Actor.Implementation = this.actor;
     if (!isHarvestCharacter(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
     return actor;
   }
@@ -135,6 +136,12 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   }
 }
 
+/** Whether a message tells of somebody's wounds, or is a medic's test: with either there may be somebody more to stabilise, or nobody any more (DH-46). */
+function isOfDying(message: ChatMessage.Implementation): boolean {
+  if (message.type === 'harvestWounds') return true;
+  return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
+}
+
 /** Whether a message is fate on the card with which an actor began to die, or takes that back. */
 function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
   if (message.type !== 'harvestFate') return false;
@@ -152,11 +159,11 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 
   #hook = 0;
 
-  /** What others' fate gives the dying stands in messages, not on the actor (DH-14). */
+  /** What others do for the dying stands in messages, not on the actor (DH-14, DH-46). */
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {
-      if (isRoundOf(message, this.character)) void this.render({ parts: ['wounds'] });
+      if (isOfDying(message) || isRoundOf(message, this.character)) void this.render({ parts: ['wounds'] });
     });
   }
 

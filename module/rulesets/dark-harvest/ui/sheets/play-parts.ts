@@ -6,17 +6,19 @@ import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { drinkIds } from '../../data/to-input.ts';
-import { createDrink, createFeat, describeFeat, soberUp, viewDrinking } from '../../play/life.ts';
-import { buyRound, labelOwnRound } from '../../play/fate.ts';
+import { listPatients, tend, type PatientView } from '../../play/medicine.ts';
 import {
-  chooseDueMode,
-  findRoundTest,
-  findShakeOff,
-  readActorStun,
-  stabilise,
-  viewDying,
-  type DyingView,
-} from '../../play/wounds.ts';
+  createDrink,
+  createDrunkTest,
+  createFeat,
+  describeFeat,
+  isDrunkTest,
+  soberUp,
+  viewDrinking,
+} from '../../play/life.ts';
+import { buyRound, labelOwnRound } from '../../play/fate.ts';
+import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
+import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
@@ -35,6 +37,8 @@ interface WoundsView {
   readonly stun: string;
   /** Label of the button that shakes it off; empty: not yet, or it is another's to roll. */
   readonly shakeOff: string;
+  /** Whom it may try to stabilise (DH-46). */
+  readonly patients: readonly PatientView[];
 }
 
 function nameTest(kind: string | undefined): string {
@@ -45,9 +49,10 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   const dying = viewDying(actor);
   const kind = canRoll ? findRoundTest(actor)?.purpose?.kind : undefined;
   const stun = readActorStun(actor)?.text ?? '';
-  if (!dying && !kind && !stun) return null;
+  const patients = canRoll ? listPatients(actor) : [];
+  if (!dying && !kind && !stun && patients.length === 0) return null;
   const shakeOff = canRoll && findShakeOff(actor) ? 'shakeOff' : undefined;
-  return { dying, stun, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff) };
+  return { dying, stun, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
 /** Prepares the parts. */
@@ -87,6 +92,10 @@ export const playActions = {
     const drink = drinkIds.find((id) => id === target.dataset['drink']);
     if (drink) await openCheckDialog(this.character, createDrink(drink));
   },
+  async rollDrunkTest(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { kind } = target.dataset;
+    if (isDrunkTest(kind)) await openCheckDialog(this.character, createDrunkTest(kind));
+  },
   async soberUp(this: FighterSheet): Promise<void> {
     await runOrWarn(() => soberUp(this.character));
   },
@@ -98,6 +107,9 @@ export const playActions = {
   },
   async askScene(this: FighterSheet): Promise<void> {
     await runOrWarn(() => askRequest('editScene', this.character.uuid));
+  },
+  async tend(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await tend(this.character, target.dataset['patient'] ?? '');
   },
   async stabilise(this: FighterSheet): Promise<void> {
     await runOrWarn(() => stabilise(this.character));

@@ -1,0 +1,290 @@
+/** Damage and wounds sentence by sentence, clicked through: armour, ties, fate on damage, the pips of a round, bruises, tests that are due. */
+import { beforeAll, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+import { beginRound, createFight } from './fight-world.ts';
+import { FightPage, hits, misses, scoring } from './fight-page.ts';
+
+const ROSA = 'Rosa Vane';
+const EMIL = 'Emil Hart';
+const RAT = 'Gutter Rat (1)';
+
+describeTable('clauses of damage', ['Gamemaster'], (table) => {
+  let page: FightPage;
+
+  /** Begins a round with everybody sound. */
+  async function begin(): Promise<void> {
+    const { gamemaster } = table;
+    await gamemaster.closeWindows();
+    for (const name of [ROSA, EMIL]) {
+      const never = { combat: '', round: 0, turn: 0 };
+      await page.set(name, { health: { marked: 0, bruised: 0 }, roundPips: { ...never, pips: 0 } });
+    }
+    await beginRound(gamemaster, table.seats);
+    await openTab(gamemaster, 'chat');
+  }
+
+  /** Rosa hits Emil, who makes no roll, with a net. @returns the id of the attack */
+  async function hit(net: number, pool = '7 white dice 0 black dice', dice = 7): Promise<string> {
+    const id = await page.attack(ROSA, 'Sabre', EMIL, pool, scoring(net, dice));
+    await page.yield(id);
+    return id;
+  }
+
+  /** What a card of damage says that the pips would set off. */
+  const listEffects = async (id: string): Promise<string> =>
+    (await findMessage(table.gamemaster, id).locator('.damage-effects').allTextContents()).join(' ');
+
+  const setArmour = (points: number): Promise<void> =>
+    page.give(EMIL, { name: 'Armour', type: 'harvestArmor', system: { soak: points, worn: true } });
+
+  beforeAll(async () => {
+    page = new FightPage(table.gamemaster);
+    await createFight(table.gamemaster, table.seats);
+    // Between Emil and the rat, and beside the door.
+    await page.place(ROSA, 600, 100);
+    await page.place('Cellar Door', 600, 200);
+    for (const name of [ROSA, EMIL]) await page.set(name, { fate: { value: 9, max: 9 } });
+  });
+
+  it('DH-12.4, DH-18.5, DH-40.3, DH-43.3, DH-48.4: armour comes off before fate, the pips of the round and the limit of Fortitude; what is applied is not rolled again', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await setArmour(5);
+    await page.set(EMIL, { characteristics: { fortitude: 2 } });
+    const id = await hit(2);
+    // Four successes and a margin of 2, less 5: as much as Fortitude, and no test against an injury.
+    const damage = await page.damage(id, EMIL, scoring(5, 8));
+    await page.expectPips(damage, 2);
+    expect(await listEffects(damage)).not.toContain('injury');
+    await page.press(damage, 'Fate: 1 pip less (9 left)');
+    await page.expectPips(damage, 1);
+    const again = findMessage(gamemaster, damage).locator('[data-action="askReroll"]');
+    expect(await again.count()).toBe(1);
+    await page.apply(damage);
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([1, 0]);
+    await expect.poll(() => again.count()).toBe(0);
+    await page.set(EMIL, { characteristics: { fortitude: 1 } });
+    // One pip of the round: half of it is no die.
+    await page.openTest(EMIL, 'wits');
+    await page.expectPool('2 white dice 0 black dice');
+    await page.dialog.close();
+  });
+
+  it('DH-12.2, DH-12.5: the last pip stays, in Quickplay it goes, too', async () => {
+    const { gamemaster } = table;
+    await begin();
+    const fate = (id: string) => findMessage(gamemaster, id).getByRole('button', { name: /^Fate: 1 pip less/u });
+    const last = await page.damage(await hit(2), EMIL, scoring(4, 8));
+    await page.expectPips(last, 1);
+    expect(await fate(last).count()).toBe(0);
+    await page.setQuickplay(true);
+    await begin();
+    // DH-41.5: net 2 is one die more; armour comes off here, too.
+    const quick = await page.damage(await hit(2), EMIL, scoring(6, 9));
+    await page.expectPips(quick, 1);
+    await fate(quick).click();
+    await page.expectPips(quick, 0);
+    await page.setQuickplay(false);
+  });
+
+  it('DH-40.8, DH-41.5: armour above the damage leaves nothing, and less never', async () => {
+    await begin();
+    await page.take(EMIL, 'Armour');
+    await setArmour(20);
+    await page.expectPips(await page.damage(await hit(2), EMIL, hits(8)), 0);
+    await page.setQuickplay(true);
+    await begin();
+    await page.expectPips(await page.damage(await hit(2), EMIL, hits(9)), 0);
+    await page.setQuickplay(false);
+    await page.take(EMIL, 'Armour');
+  });
+
+  it('DH-40.5, DH-40.7: a net below 0 adds to the margin; a negative Strength takes dice, not below none', async () => {
+    await begin();
+    await page.set(ROSA, { characteristics: { strength: -9 } });
+    const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
+    await page.press(id, 'Strike back');
+    await page.dialog.root.waitFor();
+    await page.dialog.choose('difficulty', 'difficult');
+    await page.roll('4 white dice 3 black dice', [...misses(4), ...scoring(2, 3)]);
+    await page.expectVerdict(id, `${ROSA} hits ${EMIL} by 4.`);
+    await page.expectPips(await page.damage(id, EMIL, []), 4);
+    await page.set(ROSA, { characteristics: { strength: 1 } });
+  });
+
+  it('DH-23.3, DH-40.9, DH-40.10: a tie goes to the higher initiative, with the dice of the weapon alone; armour counts', async () => {
+    await begin();
+    await setArmour(3);
+    const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
+    await page.press(id, 'Strike back');
+    await page.roll('4 white dice 0 black dice', scoring(2, 4));
+    await page.expectVerdict(
+      id,
+      `Even, and ${ROSA} has the higher initiative: ${EMIL} is hit, with the weapon’s damage alone.`,
+    );
+    await page.expectPips(await page.damage(id, EMIL, scoring(5, 7)), 2);
+    await page.take(EMIL, 'Armour');
+  });
+
+  it('DH-23.5: in Quickplay a tie does full damage', async () => {
+    await page.setQuickplay(true);
+    await begin();
+    const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
+    await page.press(id, 'Strike back');
+    await page.roll('4 white dice 0 black dice', scoring(2, 4));
+    // Sabre 7, Strength 1, and the second success.
+    await page.expectPips(await page.damage(id, EMIL, scoring(5, 9)), 5);
+    await page.setQuickplay(false);
+  });
+
+  it('DH-1.8, DH-43.2, DH-43.7, DH-44.5: neither a split nor the pips of the round nor the reserve dice change the damage; the next round has no such pips', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.set(ROSA, { health: { marked: 12 } });
+    await page.openAttack(ROSA, 'Sabre', EMIL, RAT);
+    // Seven dice less 2 of the first grey die, split in two; twelve pips of this round.
+    const id = await page.roll('2 white dice 6 black dice', [...hits(2), ...misses(6)]);
+    await page.dialog.root.getByText(RAT).first().waitFor();
+    await page.dialog.close();
+    // The rat is targeted no more.
+    await target(gamemaster, 'Cellar Door');
+    await page.yield(id);
+    const damage = await page.damage(id, EMIL, scoring(2, 8));
+    await page.expectPips(damage, 4);
+    await page.apply(damage);
+    for (const black of [2, 0]) {
+      await page.openTest(EMIL, 'wits');
+      await page.expectPool(`2 white dice ${black} black dice`);
+      await page.dialog.close();
+      await beginRound(gamemaster, table.seats);
+    }
+  });
+
+  it('DH-47.3, DH-47.4, DH-47.7: a track full of bruises is unconscious; a lethal pip turns one; healing takes bruises first, two for one', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.set(EMIL, { health: { marked: 17, bruised: 17 } });
+    const sheet = await page.openSheet(EMIL);
+    await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([18, 18]);
+    const readStatuses = (): Promise<string[]> =>
+      gamemaster.run(({ game }) => [...(game.actors.getName('Emil Hart')?.statuses ?? [])]);
+    await expect.poll(readStatuses).toEqual(['unconscious']);
+    await sheet.getByRole('button', { name: 'Mark a pip' }).click();
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([18, 17]);
+    await sheet.getByRole('button', { name: 'Heal a pip' }).click();
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([16, 15]);
+  });
+
+  it('DH-48.6, DH-48.7: bruises count against Fortitude; it takes 1 pip, whatever Fortitude', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.set(EMIL, { characteristics: { fortitude: -2 } });
+    const before = await listMessageIds(gamemaster);
+    const sheet = await page.openSheet(EMIL);
+    // Armour takes all of it: no card asks for a test.
+    await setArmour(20);
+    const nothing = await page.damage(await hit(1), EMIL, misses(8));
+    await page.expectPips(nothing, 0);
+    expect(await listEffects(nothing)).not.toContain('injury');
+    await page.take(EMIL, 'Armour');
+    expect(before.length).toBeGreaterThan(0);
+    await page.openSheet(EMIL);
+    const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a bruise' }).click());
+    await findMessage(gamemaster, card).getByText('More damage at once than Fortitude.').waitFor();
+    await page.set(EMIL, { characteristics: { fortitude: 1 } });
+  });
+
+  it('DH-42.4, DH-45.4: white dice are the character’s own number; the second pip of a reserve die asks for nothing, the first of the next does', async () => {
+    const { gamemaster } = table;
+    await begin();
+    const sheet = await page.openSheet(EMIL);
+    const pip = (number: number) => sheet.getByRole('button', { name: new RegExp(`^Marks ${number}\\b`, 'u') });
+    // Four grey dice beside three white ones, and beside five.
+    for (const [dice, pips] of [
+      [3, 14],
+      [5, 18],
+    ] as const) {
+      await page.set(EMIL, { health: { dice } });
+      await pip(pips).waitFor();
+      expect(await pip(pips + 1).count()).toBe(0);
+    }
+    await page.set(EMIL, { health: { marked: 11 } });
+    await expect.poll(() => pip(8).count()).toBe(0);
+    const before = await listMessageIds(gamemaster);
+    await sheet.getByRole('button', { name: 'Mark a pip' }).click();
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([12, 0]);
+    const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a pip' }).click());
+    await findMessage(gamemaster, card).getByText('The wounds reach the reserve dice.').waitFor();
+    expect(await listMessageIds(gamemaster)).toEqual([...before, card]);
+  });
+
+  it('DH-46.16: a hit on the dying says that the GM decides', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.set(EMIL, { health: { marked: 18 } });
+    const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
+    const damage = await page.damage(id, EMIL, misses(8));
+    await findMessage(gamemaster, damage).getByText('more damage is the Gamemaster’s to judge').waitFor();
+    await begin();
+  });
+
+  it('DH-20.8, DH-43.8, DH-44.4: initiative has its bonus; neither the pips of the round nor the reserve dice change it', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.set(ROSA, { health: { marked: 12 }, initiativeBonus: 3 });
+    // Dexterity 2 + Wits 2, and the bonus.
+    const card = await gamemaster.withFaces(scoring(1, 7), () =>
+      awaitMessage([gamemaster], () =>
+        gamemaster.run(async ({ game }) => {
+          const [combat] = [...game.combats] as unknown as {
+            combatants: { contents: { id: string; name: string }[] };
+            rollInitiative(ids: string[]): Promise<unknown>;
+          }[];
+          const rosa = combat?.combatants.contents.find(({ name }) => name === 'Rosa Vane');
+          await combat?.rollInitiative([rosa?.id ?? '']);
+        }),
+      ),
+    );
+    await expect
+      .poll(() => findMessage(gamemaster, card).locator('.card-why th').allTextContents())
+      .toEqual(['Dexterity', 'Wits', 'Initiative bonus']);
+    await page.set(ROSA, { initiativeBonus: 0 });
+  });
+
+  it('DH-50.14: a longer stun replaces a shorter one, a shorter one does not', async () => {
+    const { gamemaster } = table;
+    await begin();
+    await page.give(ROSA, {
+      name: 'Tesla Pistol',
+      type: 'harvestWeapon',
+      system: { skill: 'firearms', special: 'tesla', shots: { value: 9, max: 9 }, readied: true },
+    });
+    const readStun = (): Promise<unknown> =>
+      gamemaster.run(({ game, foundry }) =>
+        foundry.utils.getProperty(game.actors.getName('Emil Hart') ?? null, 'system.stun.rounds'),
+      );
+    for (const [net, rounds] of [
+      [2, 2],
+      [1, 2],
+      [3, 3],
+    ] as const) {
+      await beginRound(gamemaster, table.seats);
+      await page.set(EMIL, { stun: { rounds: Number(await readStun()) } });
+      const id = await page.attack(ROSA, 'Tesla Pistol', EMIL, '8 white dice 0 black dice', scoring(net, 8));
+      if (net === 2) await page.yield(id);
+      await page.apply(await page.damage(id, EMIL, []));
+      await expect.poll(readStun).toBe(rounds);
+    }
+  });
+
+  it('DH-51.5, DH-51.6: a structure die that shows 6 is not rolled again; the armour of a vault door comes off', async () => {
+    await begin();
+    await page.set('Cellar Door', { dice: 3, armour: 10 });
+    const id = await page.attack(ROSA, 'Sabre', 'Cellar Door', '5 white dice 0 black dice', scoring(5, 5));
+    // Eight successes and a margin of 5, less three of the door and its armour.
+    await page.expectPips(await page.damage(id, 'Cellar Door', [...hits(8), 6, 6, 6]), 0);
+  });
+});

@@ -1,0 +1,185 @@
+/** Tests, fate and initiative sentence by sentence, clicked through. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
+import { createCharacter } from './characters.ts';
+import { findItemRow } from './sheet-page.ts';
+import { FightPage, hits, misses, scoring } from './fight-page.ts';
+
+/** Dexterity 1 + Kite Flying 3. */
+const rosa = {
+  name: 'Rosa Vane',
+  ownership: { Ada: 3 },
+  characteristics: { dexterity: 1, wits: 2, fortitude: 1, resolve: 2 },
+  skills: [{ name: 'Kite Flying', rating: 3, characteristic: 'dexterity' }],
+};
+
+const SKILL = 'Kite Flying';
+
+describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
+  let page: FightPage;
+
+  /** Has the GM approve what Ada asks for: her roll, made again with these dice. */
+  async function rollAgain(id: string, faces: readonly number[]): Promise<void> {
+    const { ada, gamemaster } = table;
+    await page.press(id, 'Roll anew: a scripting die (6 points)');
+    const ask = ada.page.locator('.application.ask-window');
+    await ask.locator('[name="description"]').fill('The wind turns.');
+    const request = await awaitMessage([ada, gamemaster], () =>
+      ask.getByRole('button', { name: 'Ask the Gamemaster', exact: true }).click(),
+    );
+    await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
+    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
+    await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Roll anew')));
+  }
+
+  const expectNet = (id: string, net: string): Promise<void> =>
+    expect
+      .poll(() => findMessage(table.ada, id).locator('.card-number strong').textContent())
+      .toMatch(new RegExp(`^\\+?${net}$`, 'u'));
+
+  beforeAll(async () => {
+    const { ada, gamemaster } = table;
+    page = new FightPage(ada);
+    await createCharacter(gamemaster, rosa);
+    await new FightPage(gamemaster).set(rosa.name, { fate: { value: 50, max: 50 } });
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  beforeEach(() => table.ada.closeWindows());
+
+  it('DH-1.5, DH-1.6, DH-6.4, DH-7.3: a half is at least one die, trades come after it; the worst difficulties; a gamble of 2 at most', async () => {
+    const { dialog } = page;
+    await page.openTest(rosa.name, 'dexterity');
+    await dialog.unfold('reasons');
+    await dialog.field('reasons.halved').check();
+    await page.expectPool('1 white dice 0 black dice');
+    await dialog.close();
+
+    await page.openTest(rosa.name, SKILL);
+    for (const [difficulty, black] of [
+      ['extremelyDifficult', 12],
+      ['ridiculous', 20],
+      ['impossible', 40],
+    ] as const) {
+      await dialog.choose('difficulty', difficulty);
+      await page.expectPool(`4 white dice ${black} black dice`);
+    }
+    await dialog.choose('difficulty', 'average');
+    expect(
+      await dialog.field('gamble').evaluateAll((fields) => fields.map((field) => field.getAttribute('value'))),
+    ).toEqual(['0', '1', '2']);
+    await dialog.fill('trades', '1');
+    await page.expectPool('1 white dice 0 black dice 1 automatic');
+    await dialog.unfold('reasons');
+    await dialog.field('reasons.halved').check();
+    await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
+    await dialog.close();
+  });
+
+  it('DH-9.2, DH-9.3, DH-9.4: each helper is a line and adds the skill alone; a crowd adds black dice', async () => {
+    const { dialog } = page;
+    await page.openTest(rosa.name, SKILL);
+    await dialog.unfold('reasons');
+    await dialog.fill('reasons.crowd', '2');
+    await dialog.unfold('help');
+    for (const [index, [name, rating]] of [
+      ['Ida', '2'],
+      ['Bo', '1'],
+    ].entries()) {
+      await dialog.addRow('helpers');
+      await dialog.fill(`helpers.${index}.name`, name ?? '');
+      await dialog.fill(`helpers.${index}.rating`, rating ?? '');
+    }
+    const id = await page.roll('7 white dice 2 black dice', misses(9));
+    expect((await page.readCard(id)).lines).toEqual([
+      '+3 Kite Flying white dice',
+      '+1 Dexterity white dice',
+      '+2 Ida white dice',
+      '+1 Bo white dice',
+      '+2 A crowd of helpers black dice',
+    ]);
+  });
+
+  it.each([
+    [6, 'Impressive Success', 'Mastery'],
+    [10, 'Virtuoso Success', 'Amazing'],
+    [15, 'Awe-Inspiring Success', 'Talked about for years'],
+    [20, 'Godlike Success', 'A record'],
+  ])('DH-5.4, DH-5.5: net %i is %s, %s', async (net, degree, hint) => {
+    const { ada } = table;
+    const id = await ada.withFaces(hits(net), () => awaitMessage([ada], () => say(ada, `/r ${net}dw`)));
+    expect(await page.readCard(id)).toMatchObject({ degree, net: String(net) });
+    expect(await findMessage(ada, id).locator('.card-result').textContent()).toContain(hint);
+  });
+
+  it('DH-8.3, DH-18.6, DH-18.13, DH-18.15: black dice cancel what was traded for; a scripting die throws both colours, keeps trade and gamble, and the better roll', async () => {
+    const { dialog } = page;
+    await page.openTest(rosa.name, SKILL);
+    await dialog.choose('difficulty', 'difficult');
+    await dialog.gamble(1);
+    await dialog.fill('trades', '1');
+    const id = await page.roll('2 white dice 4 black dice 1 automatic', [...misses(2), ...scoring(1, 4)]);
+    await expectNet(id, '0');
+    // The second is worse.
+    await rollAgain(id, [...misses(2), ...scoring(2, 4)]);
+    await findMessage(table.ada, id).locator('.card-changes li').first().waitFor();
+    await expectNet(id, '0');
+  });
+
+  it('DH-11.3: a black success cancels one that fate bought', async () => {
+    await page.openTest(rosa.name, SKILL);
+    await page.dialog.choose('difficulty', 'difficult');
+    const id = await page.roll('4 white dice 3 black dice', [...misses(4), ...scoring(1, 3)]);
+    await expectNet(id, '−1');
+    await page.press(id, 'Spend a fate point (44 left)');
+    await expectNet(id, '0');
+  });
+
+  it('DH-13.3, DH-15.2: in Quickplay fate is one success on the test to stay conscious, and averts no injury', async () => {
+    const { ada, gamemaster } = table;
+    await new FightPage(gamemaster).setQuickplay(true);
+    const sheet = await page.openSheet(rosa.name);
+    const card = await awaitMessage([ada], () => sheet.getByRole('button', { name: /^Marks 11\b/u }).click());
+    await page.press(card, 'Roll to stay conscious (Resolve + Fortitude)');
+    const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
+    expect(await findMessage(ada, stay).locator('[data-use="stayConscious"]').count()).toBe(0);
+    await page.press(stay, 'Spend a fate point (43 left)');
+    await expectNet(stay, '−1');
+    await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
+    await page.press(card, 'Roll against a permanent injury (Fortitude + Resolve)');
+    const injury = await page.roll('8 white dice 15 black dice', misses(23));
+    await findMessage(ada, injury).getByText('A permanent injury.').waitFor();
+    expect(await findMessage(ada, injury).locator('[data-use="noInjury"]').count()).toBe(0);
+    await new FightPage(gamemaster).setQuickplay(false);
+  });
+
+  it('DH-44.7: the grey penalty bears on no drink', async () => {
+    const sheet = await page.openSheet(rosa.name);
+    await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
+    // Fortitude 1, Easy; the drink.
+    await page.expectPool('6 white dice 1 black dice');
+    await page.dialog.close();
+  });
+
+  it('DH-49.1: the five weapons have their skill, damage and shots', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      const packs = (
+        game as unknown as { packs: { get(id: string): { getDocuments(): Promise<{ toObject(): object }[]> } } }
+      ).packs;
+      const weapons = await packs.get('tetrad.dark-harvest-weapons').getDocuments();
+      await game.actors.getName('Rosa Vane')?.createEmbeddedDocuments(
+        'Item',
+        weapons.map((weapon) => weapon.toObject()),
+      );
+    });
+    const sheet = await page.openSheet(rosa.name);
+    const read = async (name: string): Promise<string> =>
+      ((await findItemRow(sheet, name).textContent()) ?? '').replace(/\s+/gu, ' ').trim();
+    await expect.poll(() => read('Knife')).toContain('5 + Strength');
+    expect(await read('Sword')).toContain('7 + Strength');
+    expect(await read('Rifle')).toMatch(/10.*8 \/ 8/u);
+    expect(await read('Tesla Pistol')).toContain('10 / 10');
+  });
+});

@@ -1,0 +1,362 @@
+/** Rules of a fight sentence by sentence, clicked through: what ends an aim, whom a full dodge counts, contests, medics, fate on damage and initiative, bruises. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { readCard } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { beginRound, createFight, giveTurn } from './fight-world.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+const ROSA = 'Rosa Vane';
+const EMIL = 'Emil Hart';
+const RAT = 'Gutter Rat (1)';
+const OTHER_RAT = 'Gutter Rat (2)';
+
+const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+
+describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  /** Waits for the dialog of an attack that a press on a weapon opens. */
+  async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
+    const sheet = await openActorSheet(seat, actor);
+    await openTab(seat, 'chat');
+    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+    const dialog = new CheckDialogPage(seat);
+    await dialog.root.waitFor();
+    return dialog;
+  }
+
+  /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everybody has it */
+  async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
+    const dialog = new CheckDialogPage(seat);
+    await expect.poll(() => dialog.readPool()).toBe(pool);
+    for (const one of table.seats) await openTab(one, 'chat');
+    const others = table.seats.filter((one) => one !== seat);
+    const id = await seat.withFaces(faces, () => awaitMessage([seat, ...others], () => dialog.roll()));
+    for (const one of table.seats) await findMessage(one, id).locator('.message-content > *').first().waitFor();
+    return id;
+  }
+
+  const press = (seat: Seat, id: string, name: string): Promise<void> =>
+    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+
+  /** Opens the roll of a characteristic from a sheet. */
+  async function test(seat: Seat, actor: string, characteristic: string): Promise<void> {
+    const sheet = await openActorSheet(seat, actor);
+    await sheet.locator(`[data-characteristic="${characteristic}"]`).first().click();
+    await new CheckDialogPage(seat).root.waitFor();
+  }
+
+  /** Has Rosa aim for the two rounds before this one. */
+  async function aim(): Promise<void> {
+    await table.gamemaster.run(async ({ game }) => {
+      const [combat] = [...game.combats];
+      const aimed = { combat: combat?.id, round: (combat?.round ?? 0) - 1, turn: 0, rounds: 2 };
+      await game.actors.getName('Rosa Vane')?.update({ system: { aim: aimed } });
+    });
+    await expectAim(2);
+  }
+
+  const expectAim = (rounds: number): Promise<void> =>
+    expect
+      .poll(() =>
+        table.gamemaster.run(({ game, foundry }) =>
+          foundry.utils.getProperty(game.actors.getName('Rosa Vane') ?? null, 'system.aim.rounds'),
+        ),
+      )
+      .toBe(rounds);
+
+  /** Attacks with the teeth of a rat, whose higher initiative is worth 2 of the 5 dice. */
+  async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
+    const { gamemaster } = table;
+    await target(gamemaster, victim);
+    await findToken(gamemaster, rat).press('Enter');
+    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
+    await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+    const id = await roll(gamemaster, '5 white dice 0 black dice', faces);
+    await gamemaster.closeWindows();
+    return id;
+  }
+
+  /** The pips marked on a character, and how many of them are bruises. */
+  const readHealth = (name: string): Promise<unknown> =>
+    table.gamemaster.run(({ game, foundry }, actor) => {
+      const { marked, bruised } = foundry.utils.getProperty(game.actors.getName(actor) ?? null, 'system.health') as {
+        marked: number;
+        bruised: number;
+      };
+      return [marked, bruised];
+    }, name);
+
+  beforeAll(async () => {
+    const { gamemaster, seats } = table;
+    await createFight(gamemaster, seats);
+    await gamemaster.run(async ({ game }) => {
+      const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((name) => game.actors.getName(name));
+      await game.users.getName('Ada')?.update({ character: rosa?.id });
+      await game.users.getName('Bertrand')?.update({ character: emil?.id });
+      await rosa?.update({ system: { fate: { value: 6, max: 6 } } });
+      const pistol = { skill: 'firearms', damage: 6, shots: { value: 6, max: 6 } };
+      await emil?.createEmbeddedDocuments('Item', [
+        { name: 'Derringer', type: 'harvestWeapon', system: pistol },
+        {
+          name: 'Medicine',
+          type: 'harvestSkill',
+          system: { identifier: 'medicine', rating: 2, characteristic: 'wits' },
+        },
+      ]);
+    });
+    for (const seat of seats) await openTab(seat, 'chat');
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  it('DH-28.7: a test of choice loses the aim', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await aim();
+    await test(ada, ROSA, 'wits');
+    await roll(ada, '2 white dice 0 black dice', misses(2));
+    await expectAim(0);
+  });
+
+  it('DH-28.8: a dodge loses the aim', async () => {
+    const { ada, bertrand } = table;
+    await aim();
+    await target(bertrand, ROSA);
+    await attack(bertrand, EMIL, 'Derringer');
+    // Without the skill Dexterity alone.
+    const id = await roll(bertrand, '1 white dice 0 black dice', misses(1));
+    await press(ada, id, 'Dodge');
+    await roll(ada, '5 white dice 0 black dice', misses(5));
+    await expectAim(0);
+  });
+
+  it('DH-28.9: a blow loses the aim', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await aim();
+    await target(ada, RAT);
+    await attack(ada, ROSA, 'Sabre');
+    await roll(ada, '5 white dice 0 black dice', misses(5));
+    await expectAim(0);
+  });
+
+  it('DH-28.10: the next shot spends it; the one after has none', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await aim();
+    await target(ada, EMIL);
+    await attack(ada, ROSA, 'Pistol');
+    // Firearms 4 + Dexterity 2 + higher initiative 2 + aim 2.
+    await roll(ada, '10 white dice 0 black dice', misses(10));
+    await expectAim(0);
+    await beginRound(gamemaster, table.seats);
+    const second = await attack(ada, ROSA, 'Pistol');
+    await expect.poll(() => second.readPool()).toBe('8 white dice 0 black dice');
+  });
+
+  it('DH-28.11: a shot at nobody has the aim and spends it, too', async () => {
+    const { gamemaster } = table;
+    await aim();
+    await attack(gamemaster, ROSA, 'Pistol');
+    const id = await roll(gamemaster, '8 white dice 0 black dice', misses(8));
+    expect((await readCard(findMessage(gamemaster, id))).lines).toContain('+2 Aiming white dice');
+    await expectAim(0);
+  });
+
+  it('DH-28.12: a test that a wound forces keeps it', async () => {
+    const { ada, gamemaster } = table;
+    await gamemaster.run(({ game }) =>
+      game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 11 } } }),
+    );
+    // The pips of this round would put black dice on it.
+    await beginRound(gamemaster, table.seats);
+    await giveTurn(gamemaster, table.seats, ROSA);
+    await aim();
+    const sheet = await openActorSheet(ada, ROSA);
+    await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).click();
+    await roll(ada, '2 white dice 0 black dice', [1, 2]);
+    await expectAim(2);
+    await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0 } } }));
+  });
+
+  it('DH-30.6, DH-30.7: a full dodge counts who has the dodger as the target now; the GM may change the number', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    const sheet = await openActorSheet(bertrand, EMIL);
+    await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+    // The rat has the turn, so that the GM's target is the rat's.
+    await giveTurn(gamemaster, table.seats, RAT);
+    // Rosa means to attack him and has not yet.
+    await target(ada, EMIL);
+    const id = await bite(RAT, EMIL, misses(5));
+    await press(gamemaster, id, 'Full dodge');
+    const dialog = new CheckDialogPage(gamemaster);
+    // Dodge 2 + Dexterity 1; the rat and Rosa.
+    await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice 2 automatic');
+    await dialog.fill('reasons.fullDodge', '3');
+    const answer = await roll(gamemaster, '3 white dice 0 black dice 3 automatic', misses(3));
+    await expect
+      .poll(() => findMessage(bertrand, answer).locator('.exchange-changes li').allTextContents())
+      .toEqual([expect.stringContaining('3, not 2')]);
+  });
+
+  it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await test(ada, ROSA, 'wits');
+    const challenge = await roll(ada, '2 white dice 0 black dice', [1, 2]);
+    await press(bertrand, challenge, 'Contest this');
+    const answer = await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
+    const verdict = 'Equal: Rosa Vane wins against Emil Hart by the higher initiative.';
+    const expectVerdict = async (): Promise<void> => {
+      for (const seat of table.seats)
+        for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
+    };
+    await expectVerdict();
+    await gamemaster.run(async ({ game }) => {
+      const [combat] = [...game.combats];
+      const emil = combat?.combatants.contents.find(({ name }) => name === 'Emil Hart');
+      await combat?.updateEmbeddedDocuments('Combatant', [{ _id: emil?.id, initiative: 9 }]);
+    });
+    await bertrand.reload();
+    await openTab(bertrand, 'chat');
+    await expectVerdict();
+  });
+
+  it('DH-10.2: nets below 0 are compared as they are', async () => {
+    const { ada, bertrand } = table;
+    await test(ada, ROSA, 'wits');
+    await new CheckDialogPage(ada).choose('difficulty', 'difficult');
+    const challenge = await roll(ada, '2 white dice 3 black dice', [2, 2, 1, 1, 2]);
+    await press(bertrand, challenge, 'Contest this');
+    await new CheckDialogPage(bertrand).choose('difficulty', 'difficult');
+    await roll(bertrand, '2 white dice 3 black dice', [2, 2, 1, 2, 2]);
+    for (const seat of table.seats)
+      await findMessage(seat, challenge).getByText('Emil Hart wins against Rosa Vane by 1.').waitFor();
+  });
+
+  it('DH-11.5: fate adds a success to damage dice before they are applied', async () => {
+    const { ada, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await target(ada, OTHER_RAT);
+    await attack(ada, ROSA, 'Sabre');
+    const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
+    await awaitMessage([ada, gamemaster], () => press(gamemaster, id, 'Easy target: no roll'));
+    // Sabre 7 and Strength 1: two successes, and two by which she won.
+    const damage = await ada.withFaces([...hits(2), ...misses(6)], () =>
+      awaitMessage([ada, gamemaster], () => press(ada, id, `Roll damage to ${OTHER_RAT}`)),
+    );
+    const amount = (seat: Seat): Promise<string | null> =>
+      findMessage(seat, damage).locator('.card-amount strong').textContent();
+    await expect.poll(() => amount(gamemaster)).toBe('4');
+    await findMessage(ada, damage).locator('.card-more > summary').click();
+    await press(ada, damage, 'Spend a fate point (6 left)');
+    for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
+    await press(gamemaster, damage, 'Apply');
+    await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
+    await expect.poll(() => findMessage(ada, damage).locator('[data-use="success"]').count()).toBe(0);
+  });
+
+  it('DH-11.6: fate adds a success to initiative, and the order follows', async () => {
+    const { ada, gamemaster } = table;
+    const readInitiative = (seat: Seat): Promise<number> =>
+      seat.run(({ game, foundry }) => {
+        const [combat] = [...game.combats];
+        const rosa = combat?.combatants.contents.find(({ name }) => name === 'Rosa Vane');
+        return Math.round(Number(foundry.utils.getProperty(rosa ?? null, 'initiative')));
+      });
+    // Dexterity 2 + Wits 2.
+    const card = await gamemaster.withFaces([1, ...misses(3)], () =>
+      awaitMessage([gamemaster, ada], () =>
+        gamemaster.run(async ({ game }) => {
+          const [combat] = [...game.combats] as unknown as {
+            combatants: { contents: { id: string; name: string }[] };
+            rollInitiative(ids: string[]): Promise<unknown>;
+          }[];
+          const rosa = combat?.combatants.contents.find(({ name }) => name === 'Rosa Vane');
+          await combat?.rollInitiative([rosa?.id ?? '']);
+        }),
+      ),
+    );
+    for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(1);
+    await press(ada, card, 'Spend a fate point (5 left)');
+    for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(2);
+    for (const seat of [ada, gamemaster])
+      await expect.poll(() => findMessage(seat, card).locator('.card-number').textContent()).toContain('2');
+  });
+
+  const tend = `Stabilise ${ROSA} (Wits + Medicine)`;
+
+  it('DH-46.9, DH-46.10, DH-46.11: a medic rolls from the card of the dying, Average, once a round', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    const sheet = await openActorSheet(ada, ROSA);
+    const card = await awaitMessage([ada, bertrand, gamemaster], () =>
+      sheet.getByRole('button', { name: /^Marks 18\b/u }).click(),
+    );
+    await press(bertrand, card, tend);
+    // Medicine 2 + Wits 2.
+    const failed = await roll(bertrand, '4 white dice 0 black dice', misses(4));
+    for (const seat of table.seats) await findMessage(seat, failed).getByText('Rosa Vane is still dying.').waitFor();
+    await press(bertrand, card, tend);
+    await expect
+      .poll(() => new CheckDialogPage(bertrand).readRefusal())
+      .toBe('Emil Hart has tried to stabilise somebody in this round: once a round is all (DH-46).');
+  });
+
+  it('DH-46.8, DH-46.13: from the medic’s own sheet; net 1 is enough, and nothing is healed', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    const own = await openActorSheet(ada, ROSA);
+    const sheet = await openActorSheet(bertrand, EMIL);
+    await sheet.getByRole('button', { name: tend }).click();
+    const id = await roll(bertrand, '4 white dice 0 black dice', [1, ...misses(3)]);
+    for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane is stable.').waitFor();
+    await own.getByText('Stable: unconscious until a pip is healed.').waitFor();
+    expect(await readHealth(ROSA)).toEqual([18, 0]);
+    expect(await findMessage(bertrand, id).getByRole('button', { name: 'Note it on the sheet' }).count()).toBe(0);
+    await openTab(ada, 'chat');
+    await press(ada, id, 'Note it on the sheet');
+    await findMessage(gamemaster, id).getByText('Noted on the sheet.').waitFor();
+  });
+
+  it('DH-46.15: once a pip is healed, the test to stay conscious', async () => {
+    const { ada, gamemaster } = table;
+    await giveTurn(gamemaster, table.seats, ROSA);
+    const sheet = await openActorSheet(ada, ROSA);
+    await sheet.getByRole('button', { name: 'Heal a pip' }).click();
+    await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).waitFor();
+  });
+
+  it('DH-46.12: the GM sets it by hand, and nobody else', async () => {
+    const { ada, gamemaster } = table;
+    const sheet = await openActorSheet(ada, ROSA);
+    await sheet.getByRole('button', { name: /^Marks 1\b/u }).click();
+    await sheet.getByText('unless stabilised.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Set as stabilised' }).count()).toBe(0);
+    const theirs = await openActorSheet(gamemaster, ROSA);
+    await theirs.getByRole('button', { name: 'Set as stabilised' }).click();
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+  });
+
+  it('DH-47.5, DH-47.6: on a full track further bruises are lost, and set nothing off', async () => {
+    const { bertrand, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      const system = { health: { marked: 18, bruised: 18 }, characteristics: { fortitude: 0 } };
+      await game.actors.getName('Emil Hart')?.update({ system });
+    });
+    const before = await listMessageIds(bertrand);
+    const sheet = await openActorSheet(bertrand, EMIL);
+    // Fortitude 0: one pip more would ask for the test against an injury.
+    await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
+    await expect.poll(() => readHealth(EMIL)).toEqual([18, 18]);
+    await sheet.getByRole('button', { name: 'Heal a pip' }).click();
+    await expect.poll(() => readHealth(EMIL)).toEqual([16, 16]);
+    expect(await listMessageIds(bertrand)).toEqual(before);
+  });
+});

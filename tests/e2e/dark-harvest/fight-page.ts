@@ -1,0 +1,216 @@
+/** What a user does in a fight, in one page: rolls from sheets with dice as wished, replies, and damage. */
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+import { readCard, type CardReading } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+/** Dice that score nothing. */
+export const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+
+/** Dice that score one each. */
+export const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+
+/** Dice of which the first score. */
+export const scoring = (successes: number, dice: number): number[] => [...hits(successes), ...misses(dice - successes)];
+
+/** The page of a user who plays everybody. */
+export class FightPage {
+  readonly seat: Seat;
+  readonly dialog: CheckDialogPage;
+
+  constructor(seat: Seat) {
+    this.seat = seat;
+    this.dialog = new CheckDialogPage(seat);
+  }
+
+  /** Changes what stands below `system` of an actor. */
+  async set(actor: string, system: object): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) => void (await game.actors.getName(given.actor)?.update(given.change)),
+      {
+        actor,
+        change: { system },
+      },
+    );
+  }
+
+  /** Gives an actor items. */
+  async give(actor: string, ...items: readonly object[]): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) =>
+        void (await game.actors.getName(given.actor)?.createEmbeddedDocuments('Item', given.items)),
+      { actor, items: [...items] },
+    );
+  }
+
+  /** Takes items of an actor away, by name. */
+  async take(actor: string, ...names: readonly string[]): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) => {
+        const found = game.actors.getName(given.actor);
+        const ids = given.names.map((name) => found?.items.getName(name)?.id ?? '');
+        await found?.deleteEmbeddedDocuments('Item', ids);
+      },
+      { actor, names: [...names] },
+    );
+  }
+
+  /** Takes weapons in hand, or puts them away. */
+  async ready(actor: string, weapons: Readonly<Record<string, boolean>>): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) => {
+        const items = game.actors.getName(given.actor)?.items;
+        for (const [name, readied] of Object.entries(given.weapons))
+          await items?.getName(name)?.update({ system: { readied } });
+      },
+      { actor, weapons },
+    );
+  }
+
+  /** Loads a weapon full. */
+  async reload(actor: string, weapon: string): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) => {
+        const item = game.actors.getName(given.actor)?.items.getName(given.weapon);
+        if (!item) throw new Error(`${given.actor} has no ${given.weapon}`);
+        const { max } = item.system['shots'] as { max: number };
+        await item.update({ system: { shots: { value: max } } });
+      },
+      { actor, weapon },
+    );
+  }
+
+  /** Puts a token on a point of the scene. */
+  async place(name: string, x: number, y: number): Promise<void> {
+    await this.seat.run(
+      async ({ game }, given) => {
+        const token = game.scenes.getName('The Cellar')?.tokens.getName(given.name);
+        await token?.update({ x: given.x, y: given.y });
+      },
+      { name, x, y },
+    );
+  }
+
+  /** Sets initiative of fighters, by name. */
+  async setInitiative(initiative: Readonly<Record<string, number>>): Promise<void> {
+    await this.seat.run(async ({ game }, given) => {
+      const [combat] = [...game.combats];
+      const updates = (combat?.combatants.contents ?? []).flatMap(({ id, name }) =>
+        name in given ? [{ _id: id, initiative: given[name] }] : [],
+      );
+      await combat?.updateEmbeddedDocuments('Combatant', updates);
+    }, initiative);
+  }
+
+  /** Switches the rules of Quickplay. */
+  async setQuickplay(isOn: boolean): Promise<void> {
+    await this.seat.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), isOn);
+  }
+
+  /** Opens somebody's sheet, with no other window in the way. */
+  async openSheet(actor: string): Promise<Locator> {
+    await this.seat.closeWindows();
+    const sheet = await openActorSheet(this.seat, actor);
+    await openTab(this.seat, 'chat');
+    return sheet;
+  }
+
+  /** Opens the roll of a skill, by its name, or of a characteristic, by its key. */
+  async openTest(actor: string, name: string): Promise<CheckDialogPage> {
+    const sheet = await this.openSheet(actor);
+    const characteristic = sheet.locator(`[data-characteristic="${name}"]`);
+    if (await characteristic.count()) await characteristic.first().click();
+    else await sheet.getByRole('button', { name, exact: true }).click();
+    await this.dialog.root.waitFor();
+    return this.dialog;
+  }
+
+  /** Opens an attack on those whom it targets, the first of them. */
+  async openAttack(actor: string, weapon: string, ...victims: readonly string[]): Promise<CheckDialogPage> {
+    await target(this.seat, ...victims);
+    const sheet = await this.openSheet(actor);
+    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+    await this.dialog.root.getByText(`Attack on ${victims[0]} with ${weapon}.`).waitFor();
+    return this.dialog;
+  }
+
+  /** Waits until the open dialog has these dice. */
+  async expectPool(pool: string): Promise<void> {
+    await expect.poll(() => this.dialog.readPool()).toBe(pool);
+  }
+
+  /** Rolls the open dialog once it has these dice. @returns the id of the card */
+  async roll(pool: string, faces: readonly number[]): Promise<string> {
+    await this.expectPool(pool);
+    const id = await this.seat.withFaces(faces, () => awaitMessage([this.seat], () => this.dialog.roll()));
+    await findMessage(this.seat, id).locator('.tetrad-card').waitFor();
+    return id;
+  }
+
+  /** Attacks somebody. @returns the id of the card */
+  async attack(actor: string, weapon: string, victim: string, pool: string, faces: readonly number[]): Promise<string> {
+    await this.openAttack(actor, weapon, victim);
+    return this.roll(pool, faces);
+  }
+
+  /** Presses a button of a card, in its fold too. */
+  async press(id: string, name: string): Promise<void> {
+    const button = findMessage(this.seat, id).getByRole('button', { name, exact: true });
+    const fold = findMessage(this.seat, id).locator('.card-more > summary');
+    if (!(await button.isVisible().catch(() => false)) && (await fold.count())) await fold.first().click();
+    await button.click();
+  }
+
+  /** Has the target of an attack make no roll. */
+  async yield(id: string): Promise<void> {
+    await awaitMessage([this.seat], () => this.press(id, 'Easy target: no roll'));
+  }
+
+  /** Rolls the damage of a hit. @returns the id of its card */
+  async damage(id: string, victim: string, faces: readonly number[]): Promise<string> {
+    return this.seat.withFaces(faces, () =>
+      awaitMessage([this.seat], () => this.press(id, `Roll damage to ${victim}`)),
+    );
+  }
+
+  /** Applies damage, and waits until it is. */
+  async apply(id: string): Promise<void> {
+    await this.press(id, 'Apply');
+    await findMessage(this.seat, id)
+      .getByText(/^Applied by/u)
+      .first()
+      .waitFor();
+  }
+
+  /** Waits until a card of damage has so many pips. */
+  async expectPips(id: string, pips: number): Promise<void> {
+    const amount = findMessage(this.seat, id).locator('.card-amount strong');
+    await expect.poll(() => amount.textContent()).toBe(String(pips));
+  }
+
+  /** Waits until a card of an exchange says so. */
+  async expectVerdict(id: string, verdict: string): Promise<void> {
+    await findMessage(this.seat, id).getByText(verdict).first().waitFor();
+  }
+
+  /** Reads a card of a test. */
+  async readCard(id: string): Promise<CardReading> {
+    await findMessage(this.seat, id).locator('.card-result').waitFor();
+    return readCard(findMessage(this.seat, id));
+  }
+
+  /** The pips marked on an actor, and how many of them are bruises. */
+  readHealth(actor: string): Promise<unknown> {
+    return this.seat.run(({ game, foundry }, name) => {
+      const health = foundry.utils.getProperty(game.actors.getName(name) ?? null, 'system.health') as {
+        marked: number;
+        bruised: number;
+      };
+      return [health.marked, health.bruised];
+    }, actor);
+  }
+}

@@ -1,0 +1,188 @@
+/** The stunned, the unconscious, the dying and the dead do nothing of choice: each thing is refused where it is done, and the GM may let one pass (DH-46, DH-50). */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { takeNotices } from '../pages/windows.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { beginRound, createFight } from './fight-world.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+
+/** Each status with the words that refuse what Rosa does. */
+const states = [
+  [
+    'stun',
+    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to let this pass (DH-50).',
+  ],
+  [
+    'unconscious',
+    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to let this pass (DH-45, DH-50).',
+  ],
+  [
+    'harvestDying',
+    'Rosa Vane is dying: no action, no defence. Somebody must stabilise Rosa Vane first, or the GM lets this pass (DH-46, DH-50).',
+  ],
+  [
+    'dead',
+    'Rosa Vane is dead: no action, no defence. If that is not so, ask the GM to take the status off or to let this pass (DH-46, DH-50).',
+  ],
+] as const;
+
+/** Sets a status of an actor, or takes it off. */
+async function toggle(gamemaster: Seat, actor: string, status: string): Promise<void> {
+  await gamemaster.run(({ game }, given) => game.actors.getName(given.actor)?.toggleStatusEffect(given.status), {
+    actor,
+    status,
+  });
+}
+
+/** Whether a weapon of Rosa's is readied. */
+function isReadied(seat: Seat, weapon: string): Promise<unknown> {
+  return seat.run(({ game }, name) => game.actors.getName('Rosa Vane')?.items.getName(name)?.system['readied'], weapon);
+}
+
+/** Waits until a client knows of a status of Rosa's, or no longer. */
+async function expectStatus(seat: Seat, status: string, isThere: boolean): Promise<void> {
+  const read = (): Promise<boolean> =>
+    seat.run(({ game }, id) => game.actors.getName('Rosa Vane')?.statuses.has(id) ?? false, status);
+  await expect.poll(read).toBe(isThere);
+}
+
+describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  beforeAll(async () => {
+    await createFight(table.gamemaster, table.seats);
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) {
+      await seat.closeWindows();
+      await openTab(seat, 'chat');
+    }
+  });
+
+  /** Opens Rosa's sheet and presses one of her things. */
+  async function open(seat: Seat, row: string): Promise<CheckDialogPage> {
+    const sheet = await openActorSheet(seat, 'Rosa Vane');
+    await openTab(seat, 'chat');
+    await findItemRow(sheet, row).getByRole('button', { name: row, exact: true }).click();
+    const dialog = new CheckDialogPage(seat);
+    await dialog.root.waitFor();
+    return dialog;
+  }
+
+  describe.each(states)('%s', (status, words) => {
+    it(`DH-50.6, DH-50.10 (${status}): an attack is refused, in the dialog and by a macro`, async () => {
+      const { ada, gamemaster } = table;
+      await toggle(gamemaster, 'Rosa Vane', status);
+      await expectStatus(ada, status, true);
+      await target(ada, 'Emil Hart');
+      const dialog = await open(ada, 'Sabre');
+      await expect.poll(() => dialog.readRefusal()).toBe(words);
+      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      expect(await dialog.field('despite').count()).toBe(0);
+      await dialog.close();
+      // What a player writes into a request lets nothing pass.
+      await ada.run(async ({ game }) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        if (rosa) await game.tetrad.roll(rosa, 'sabre', { gamble: 0, despite: 'because I say so' });
+      });
+      expect(await takeNotices(ada)).toEqual([words]);
+    });
+
+    it(`DH-50.7, DH-50.10 (${status}): a test of choice is refused, a characteristic and a skill`, async () => {
+      const { ada } = table;
+      const dialog = await open(ada, 'Firearms');
+      await expect.poll(() => dialog.readRefusal()).toBe(words);
+      await dialog.close();
+      const sheet = await openActorSheet(ada, 'Rosa Vane');
+      await sheet.locator('[data-characteristic="wits"]').first().click();
+      await expect.poll(() => dialog.readRefusal()).toBe(words);
+      await dialog.close();
+    });
+
+    it(`DH-50.10 (${status}): nothing is readied, and no full dodge or aim declared`, async () => {
+      const { ada, gamemaster } = table;
+      // Once somebody was attacked no full dodge is to be declared.
+      await beginRound(gamemaster, table.seats);
+      const sheet = await openActorSheet(ada, 'Rosa Vane');
+      await findItemRow(sheet, 'Pistol').getByLabel('Ready Pistol').click();
+      expect(await takeNotices(ada)).toEqual([words]);
+      expect(await isReadied(gamemaster, 'Pistol')).toBe(false);
+      await expect.poll(() => findItemRow(sheet, 'Pistol').getByLabel('Ready Pistol').isChecked()).toBe(false);
+      for (const name of ['Full dodge this round', 'Aim']) {
+        await sheet.getByRole('button', { name, exact: true }).click();
+        expect(await takeNotices(ada)).toEqual([words]);
+        expect(await sheet.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('false');
+      }
+    });
+
+    it(`DH-50.9 (${status}): they have no defence`, async () => {
+      const { gamemaster, ada } = table;
+      await beginRound(gamemaster, table.seats);
+      await target(gamemaster, 'Rosa Vane');
+      await findToken(gamemaster, 'Gutter Rat (1)').press('Enter');
+      const rat = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+      await findItemRow(rat, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
+      const dialog = new CheckDialogPage(gamemaster);
+      await dialog.root.getByText('Rosa Vane cannot defend itself.').waitFor();
+      await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
+      const dice = Number.parseInt(await dialog.readPool(), 10);
+      const id = await gamemaster.withFaces([1, ...misses(dice - 1)], () =>
+        awaitMessage([gamemaster, ada], () => dialog.roll()),
+      );
+      await findMessage(ada, id).getByText('Gutter Rat (1) hits Rosa Vane by 1.').waitFor();
+      expect(await findMessage(ada, id).getByRole('button', { name: 'Strike back' }).count()).toBe(0);
+    });
+
+    it(`DH-50.8 (${status}): the GM lets one pass with a reason, which stands on the card`, async () => {
+      const { ada, gamemaster } = table;
+      const dialog = await open(gamemaster, 'Firearms');
+      await expect.poll(() => dialog.readRefusal()).toBe(words);
+      await dialog.fill('despite', 'a last gasp');
+      await expect.poll(() => dialog.readRefusal()).toBeNull();
+      await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
+      const [white = 0, black = 0] = (await dialog.readPool()).match(/\d+/gu)?.map(Number) ?? [];
+      const id = await gamemaster.withFaces(misses(white + black), () =>
+        awaitMessage([gamemaster, ada], () => dialog.roll()),
+      );
+      await findMessage(ada, id).getByText('The GM let it pass: a last gasp').waitFor();
+      await toggle(gamemaster, 'Rosa Vane', status);
+      await expectStatus(ada, status, false);
+    });
+  });
+
+  it('DH-50.7: a reply that was open when the stun came is refused in its open dialog', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await target(ada, 'Emil Hart');
+    const attack = await open(ada, 'Sabre');
+    await expect.poll(() => attack.readPool()).toMatch(/^7 white dice/u);
+    const id = await ada.withFaces([1, ...misses(6)], () => awaitMessage([ada, bertrand], () => attack.roll()));
+    await findMessage(bertrand, id).getByRole('button', { name: 'Strike back', exact: true }).click();
+    const reply = new CheckDialogPage(bertrand);
+    await expect.poll(() => reply.readPool()).toMatch(/white dice/u);
+    await toggle(gamemaster, 'Emil Hart', 'stun');
+    const isStunned = (): Promise<boolean> =>
+      bertrand.run(({ game }) => game.actors.getName('Emil Hart')?.statuses.has('stun') ?? false);
+    await expect.poll(isStunned).toBe(true);
+    await expect.poll(() => reply.readRefusal()).toContain('Emil Hart is stunned: no action, no defence.');
+    expect(await reply.root.locator('[data-roll]').isDisabled()).toBe(true);
+    await toggle(gamemaster, 'Emil Hart', 'stun');
+  });
+
+  it('a test that a wound forces is no choice: the unconscious roll it', async () => {
+    const { ada, gamemaster } = table;
+    await toggle(gamemaster, 'Rosa Vane', 'unconscious');
+    await expectStatus(ada, 'unconscious', true);
+    await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { drinking: { step: 1 } } }));
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' }).click();
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
+    expect(await dialog.readRefusal()).toBeNull();
+    await dialog.close();
+    await toggle(gamemaster, 'Rosa Vane', 'unconscious');
+  });
+});

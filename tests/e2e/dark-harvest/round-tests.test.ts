@@ -1,0 +1,288 @@
+/** What is due each round: told at its place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { createFight, giveTurn } from './fight-world.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+const STAY = 'Roll to stay conscious (Resolve + Fortitude)';
+const WAKE = 'Roll to wake up (Resolve + Fortitude)';
+const SHAKE = 'Roll to shake off the stun (Fortitude + Resolve)';
+
+/** White initiative dice beside their own, so many that the order is rats, Rosa, Emil. */
+const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };
+
+/** Begins the next round, as the GM, and waits until its initiative is rolled. */
+async function beginRound(gamemaster: Seat): Promise<number> {
+  const round = await gamemaster.run(async ({ game }) => {
+    const [combat] = [...game.combats];
+    await combat?.nextRound();
+    return combat?.round ?? 0;
+  });
+  const isDue = (): Promise<unknown> =>
+    gamemaster.run(({ game, foundry }) => foundry.utils.getProperty([...game.combats][0] ?? null, 'flags.tetrad.due'));
+  await expect.poll(isDue).toBe(0);
+  return round;
+}
+
+/** The ids of the cards that tell somebody what is due at a turn of a round, as a user has them. */
+function listPrompts(seat: Seat, name: string, round: number): Promise<string[]> {
+  return seat.run(
+    ({ game }, given) => {
+      const uuid = game.actors.getName(given.name)?.uuid;
+      return game.messages.contents.flatMap(({ id, type, system }) => {
+        const { at, links } = system as { at?: { round: number }; links: { actor: string } };
+        return type === 'harvestWounds' && at?.round === given.round && links.actor === uuid ? [id] : [];
+      });
+    },
+    { name, round },
+  );
+}
+
+/** Waits for the one card of somebody's turn. */
+async function awaitPrompt(seat: Seat, name: string, round: number): Promise<string> {
+  await expect.poll(() => listPrompts(seat, name, round)).toHaveLength(1);
+  const [id = ''] = await listPrompts(seat, name, round);
+  return id;
+}
+
+async function setSystem(gamemaster: Seat, name: string, system: object): Promise<void> {
+  await gamemaster.run(({ game }, given) => game.actors.getName(given.name)?.update({ system: given.system }), {
+    name,
+    system,
+  });
+}
+
+describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  beforeAll(async () => {
+    const { gamemaster, seats } = table;
+    await createFight(gamemaster, seats);
+    await gamemaster.run(async ({ game }, given) => {
+      for (const [name, initiativeBonus] of Object.entries(given)) {
+        await game.actors.getName(name)?.update({ system: { initiativeBonus } });
+      }
+    }, bonuses);
+    // Rosa reaches the first reserve die in round 1.
+    await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 11 } });
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) {
+      await seat.closeWindows();
+      await openTab(seat, 'chat');
+    }
+  });
+
+  const press = (seat: Seat, id: string, name: string): Promise<void> =>
+    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+
+  /** Opens Rosa's sheet and presses one of her things. */
+  async function open(seat: Seat, row: string): Promise<CheckDialogPage> {
+    const sheet = await openActorSheet(seat, 'Rosa Vane');
+    await openTab(seat, 'chat');
+    await findItemRow(sheet, row).getByRole('button', { name: row, exact: true }).click();
+    const dialog = new CheckDialogPage(seat);
+    await dialog.root.waitFor();
+    return dialog;
+  }
+
+  it('DH-45.5: not in the round of the pip, nor before the place in the order has come', async () => {
+    const { ada, gamemaster } = table;
+    expect(await listPrompts(gamemaster, 'Rosa Vane', 1)).toEqual([]);
+    const round = await beginRound(gamemaster);
+    await giveTurn(gamemaster, [ada], 'Gutter Rat (1)');
+    expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
+    const dialog = await open(ada, 'Firearms');
+    await expect
+      .poll(() => dialog.readRefusal())
+      .toBe(
+        `Rosa Vane must do something else first. ${STAY}: that comes at the place of Rosa Vane in the order, so end the turns before it, or ask the GM to let this pass (DH-45).`,
+      );
+  });
+
+  it('DH-45.5, DH-45.6, DH-45.7, DH-45.8: at the place owner and GM are told; nothing before it; once a round', async () => {
+    const { ada, bertrand, gamemaster, seats } = table;
+    await giveTurn(gamemaster, seats, 'Rosa Vane');
+    const card = await awaitPrompt(gamemaster, 'Rosa Vane', 2);
+    expect(await awaitPrompt(ada, 'Rosa Vane', 2)).toBe(card);
+    expect(await findMessage(bertrand, card).count()).toBe(0);
+    for (const seat of [ada, gamemaster])
+      await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
+
+    // DH-45.8: an attack, a test of choice and a full dodge wait for it.
+    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or on the sheet, or ask the GM to let this pass (DH-45).`;
+    await target(ada, 'Emil Hart');
+    for (const row of ['Sabre', 'Firearms']) {
+      const dialog = await open(ada, row);
+      await expect.poll(() => dialog.readRefusal()).toBe(words);
+      await dialog.close();
+    }
+
+    // DH-45.7: opened twice, and rolled once.
+    await press(ada, card, STAY);
+    await press(gamemaster, card, STAY);
+    const [own, other] = [new CheckDialogPage(ada), new CheckDialogPage(gamemaster)];
+    await expect.poll(() => own.readPool()).toBe('2 white dice 0 black dice');
+    await expect.poll(() => other.readPool()).toBe('2 white dice 0 black dice');
+    const test = await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => own.roll()));
+    await findMessage(gamemaster, test).getByText('Stays conscious.').waitFor();
+    for (const seat of [ada, gamemaster]) await findMessage(seat, card).getByText('Rolled.').waitFor();
+    await expect
+      .poll(() => other.readRefusal())
+      .toBe(
+        'Rosa Vane has rolled this in round 2: wait for the next round, or ask the GM to let this pass (DH-45, DH-50).',
+      );
+    await other.close();
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
+
+    const free = await open(ada, 'Sabre');
+    await expect.poll(() => free.readPool()).toMatch(/white dice/u);
+    expect(await free.readRefusal()).toBeNull();
+    await free.close();
+
+    // Going back and forth tells nobody a second time.
+    await gamemaster.run(async ({ game }) => {
+      const [combat] = [...game.combats] as unknown as {
+        previousTurn(): Promise<unknown>;
+        nextTurn(): Promise<unknown>;
+      }[];
+      await combat?.previousTurn();
+      await combat?.nextTurn();
+      await combat?.nextTurn();
+    });
+    expect(await listPrompts(gamemaster, 'Rosa Vane', 2)).toEqual([card]);
+  });
+
+  it('DH-45.5, DH-45.7: it is due again in the next round', async () => {
+    const { ada, gamemaster, seats } = table;
+    const round = await beginRound(gamemaster);
+    await giveTurn(gamemaster, seats, 'Rosa Vane');
+    await awaitPrompt(ada, 'Rosa Vane', round);
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await sheet.getByRole('button', { name: STAY }).waitFor();
+  });
+
+  it('DH-45.2, DH-13: whoever fails does nothing of choice before that is marked, unless fate turns it', async () => {
+    const { ada, gamemaster } = table;
+    await setSystem(gamemaster, 'Rosa Vane', { fate: { value: 2, max: 2 } });
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: STAY }).click();
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+    const test = await ada.withFaces([2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+    await findMessage(ada, test).getByRole('button', { name: 'Mark as unconscious' }).waitFor();
+    const refused = await open(ada, 'Sabre');
+    await expect
+      .poll(() => refused.readRefusal())
+      .toBe(
+        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on the card of that test, or spend fate on it, or ask the GM to let this pass (DH-13, DH-45).',
+      );
+    await refused.close();
+    await findMessage(ada, test).locator('[data-action="spendPoints"][data-use="stayConscious"]').click();
+    await findMessage(ada, test).getByText('Stays conscious.').waitFor();
+    const free = await open(ada, 'Sabre');
+    await expect.poll(() => free.readPool()).toMatch(/white dice/u);
+    expect(await free.readRefusal()).toBeNull();
+    await free.close();
+  });
+
+  it('DH-45.12: in Quickplay the conscious are not asked again, the unconscious each round', async () => {
+    const { ada, gamemaster, seats } = table;
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
+    const round = await beginRound(gamemaster);
+    await giveTurn(gamemaster, seats, 'Rosa Vane');
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
+    const dialog = await open(ada, 'Firearms');
+    await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
+    expect(await dialog.readRefusal()).toBeNull();
+    await dialog.close();
+    expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
+
+    await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
+    for (const next of [round + 1, round + 2]) {
+      expect(await beginRound(gamemaster)).toBe(next);
+      await giveTurn(gamemaster, seats, 'Rosa Vane');
+      const card = await awaitPrompt(ada, 'Rosa Vane', next);
+      await press(ada, card, WAKE);
+      // The first reserve die: 2 black dice.
+      await expect.poll(() => dialog.readPool()).toBe('2 white dice 2 black dice');
+      const test = await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      await findMessage(ada, test).getByText('Stays unconscious.').waitFor();
+    }
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious');
+      await game.settings.set('tetrad', 'darkHarvestQuickplay', false);
+    });
+  });
+
+  it('DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
+    const { bertrand, gamemaster, seats } = table;
+    const round = await beginRound(gamemaster);
+    await gamemaster.run(async ({ game }, now) => {
+      const emil = game.actors.getName('Emil Hart');
+      const combat = [...game.combats][0]?.id;
+      await emil?.update({ system: { stun: { combat, round: now, turn: 0, rounds: 9 } } });
+      await emil?.toggleStatusEffect('stun');
+    }, round);
+    await giveTurn(gamemaster, seats, 'Emil Hart');
+    expect(await listPrompts(gamemaster, 'Emil Hart', round)).toEqual([]);
+    for (const next of [round + 1, round + 2]) {
+      expect(await beginRound(gamemaster)).toBe(next);
+      await giveTurn(gamemaster, seats, 'Rosa Vane');
+      const sheet = await openActorSheet(bertrand, 'Emil Hart');
+      expect(await sheet.getByRole('button', { name: SHAKE }).count()).toBe(0);
+      await openTab(bertrand, 'chat');
+      await giveTurn(gamemaster, seats, 'Emil Hart');
+      const card = await awaitPrompt(bertrand, 'Emil Hart', next);
+      await sheet.getByRole('button', { name: SHAKE }).waitFor();
+      await press(bertrand, card, SHAKE);
+      const dialog = new CheckDialogPage(bertrand);
+      await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+      await bertrand.withFaces([2, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
+      await findMessage(bertrand, card).getByText('Rolled.').waitFor();
+      await expect.poll(() => sheet.getByRole('button', { name: SHAKE }).count()).toBe(0);
+      await bertrand.closeWindows();
+    }
+  });
+
+  it('DH-46: the countdown of the dying is told at their place in the order', async () => {
+    const { bertrand, gamemaster, seats } = table;
+    await setSystem(gamemaster, 'Emil Hart', {
+      health: { marked: 18 },
+      stun: { combat: '', round: 0, turn: 0, rounds: 0 },
+    });
+    const round = await beginRound(gamemaster);
+    await giveTurn(gamemaster, seats, 'Emil Hart');
+    const card = await awaitPrompt(bertrand, 'Emil Hart', round);
+    // Resolve 1 + Fortitude 1 rounds from the end of the round before.
+    await findMessage(bertrand, card)
+      .getByText(`Dies at the end of round ${round + 1} unless stabilised.`)
+      .waitFor();
+  });
+
+  it('DH-45.6: without a GM the owner is told all the same, once', async () => {
+    const { ada, bertrand, gamemaster, seats } = table;
+    await setSystem(gamemaster, 'Emil Hart', { health: { marked: 11 } });
+    const round = await beginRound(gamemaster);
+    await giveTurn(gamemaster, seats, 'Rosa Vane');
+    await awaitPrompt(ada, 'Rosa Vane', round);
+    await table.leave('Gamemaster');
+    for (const seat of [ada, bertrand]) await expect.poll(() => seat.run(({ game }) => game.users.activeGM)).toBe(null);
+    await ada.run(({ game }) => [...game.combats][0]?.nextTurn());
+    const card = await awaitPrompt(bertrand, 'Emil Hart', round);
+    await findMessage(bertrand, card).getByRole('button', { name: STAY, exact: true }).waitFor();
+    expect(await findMessage(ada, card).count()).toBe(0);
+    const back = await table.sit('Gamemaster');
+    await openTab(back, 'chat');
+    await findMessage(back, card).getByRole('button', { name: STAY, exact: true }).waitFor();
+    expect(await listPrompts(back, 'Emil Hart', round)).toEqual([card]);
+    expect(await listPrompts(back, 'Rosa Vane', round)).toHaveLength(1);
+  });
+});

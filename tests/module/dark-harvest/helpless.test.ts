@@ -1,0 +1,66 @@
+import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
+import '../foundry-double.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { consequences } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
+import { readDefenceless } from '../../../module/rulesets/dark-harvest/play/situation.ts';
+import { type PurposeKind, createPurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
+import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
+import { createCharacter } from './harvest-fixtures.ts';
+
+const player = { id: 'user1', isGM: false, role: 1 };
+const gamemaster = { id: 'gm', isGM: true, role: 4 };
+
+function createHelpless(...statuses: string[]): HarvestCharacter {
+  return Object.assign(createCharacter([]), { statuses: new Set(statuses) });
+}
+
+function permit(actor: HarvestCharacter, kind: PurposeKind, despite = ''): void {
+  const request = { ...createRequest('dexterity'), purpose: createPurpose(kind), ...(despite ? { despite } : {}) };
+  consequences.permit?.(actor, request);
+}
+
+describe('who can do nothing of choice (DH-46, DH-50)', () => {
+  const before = game.user;
+  beforeEach(() => void Object.assign(game, { user: player }));
+  afterEach(() => void Object.assign(game, { user: before }));
+
+  it.each([
+    [[], ''],
+    [['prone'], ''],
+    [['stun'], 'helpless-stunned'],
+    [['unconscious'], 'helpless-unconscious'],
+    [['stun', 'unconscious'], 'helpless-unconscious'],
+    [['harvestDying'], 'helpless-dying'],
+    [['unconscious', 'harvestDying', 'dead'], 'helpless-dead'],
+  ])('DH-50: with %j a test is refused by %j, and there is no defence', (statuses, code) => {
+    const actor = createHelpless(...statuses);
+    const attempt = () => permit(actor, 'test');
+    if (code) expect(attempt).toThrow(code);
+    else expect(attempt).not.toThrow();
+    expect(readDefenceless(Object.assign(actor, { type: 'harvestCharacter' }))).toBe(code ? 'helpless' : '');
+  });
+
+  it.each(['test', 'contest', 'dodge', 'feat', 'drink'] as const)('DH-50: %s is of choice', (kind) => {
+    expect(() => permit(createHelpless('stun'), kind)).toThrow('helpless-stunned');
+  });
+
+  it.each([
+    'peril',
+    'stayConscious',
+    'wake',
+    'permanentInjury',
+    'shakeOff',
+    'resistDrink',
+    'keepStraightFace',
+  ] as const)('DH-50: %s is forced', (kind) => {
+    expect(() => permit(createHelpless('stun'), kind)).not.toThrow();
+  });
+
+  it('DH-50: a GM lets one pass with a reason, nobody else and not without', () => {
+    const actor = createHelpless('dead');
+    expect(() => permit(actor, 'test', 'a last gasp')).toThrow('helpless-dead');
+    Object.assign(game, { user: gamemaster });
+    expect(() => permit(actor, 'test')).toThrow('helpless-dead');
+    expect(() => permit(actor, 'test', 'a last gasp')).not.toThrow();
+  });
+});
