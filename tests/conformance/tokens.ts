@@ -727,4 +727,37 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    id: 'M-token-spaces',
+    title: 'A token knows the spaces of a square grid that it covers once it is snapped; without a grid it covers none',
+    source:
+      'foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html getOccupiedGridSpaceOffsets; fvtt-types src/foundry/common/documents/token.d.mts getOccupiedGridSpaceOffsets',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.TokenDocument#getOccupiedGridSpaceOffsets'],
+    run({ it, expect }) {
+      const list = (token: Loose, data?: object): readonly string[] =>
+        [...token.getOccupiedGridSpaceOffsets(data)].map(({ i, j }) => `${i},${j}`).toSorted();
+      const withSize = (type: number, data: object, body: (token: Loose) => void): Promise<void> =>
+        withScene({ grid: { type, size: 100 } }, async (scene) => {
+          const [token] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone', ...data }]))];
+          body(loose(token));
+        });
+      it('one by its row and its column', () =>
+        withSize(1, { x: 300, y: 500 }, (token) => expect(list(token)).to.deep.equal(['5,3'])));
+      it('several where it is large', () =>
+        withSize(1, { x: 300, y: 500, width: 2, height: 3 }, (token) =>
+          expect(list(token)).to.deep.equal(['5,3', '5,4', '6,3', '6,4', '7,3', '7,4']),
+        ));
+      it('those of the snapped position', () =>
+        withSize(1, { x: 330, y: 460 }, (token) => expect(list(token)).to.deep.equal(['5,3'])));
+      it('those that a position would have', () =>
+        withSize(1, { x: 300, y: 500 }, (token) =>
+          expect(list(token, { x: 700, y: 0, width: 1, height: 1 })).to.deep.equal(['0,7']),
+        ));
+      it('none without a grid', () =>
+        withSize(0, { x: 300, y: 500 }, (token) => expect(list(token)).to.deep.equal([])));
+    },
+  },
 ];
