@@ -1,13 +1,18 @@
-/** What the tracker shows beside core's own: who has acted, what is left of whom and in which state, what broke a tie, and that a fight waits for a Gamemaster. */
+/**
+ * What the tracker shows beside core's own: who has acted, what each has declared, what is left of whom and in which state, what broke a tie, and that a fight
+ * waits for a Gamemaster.
+ */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
+import { askForm } from '../foundry/ask-form.ts';
 import { createNotice, readOr } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
-import { hasSaidActed, setActed } from '../combat/clock.ts';
+import { LONGEST_INTENT, hasSaidActed, readIntent, setActed, setIntent, type Intent } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
-import { findFight, hasActed } from '../combat/fight-view.ts';
+import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
+import { listTargets } from '../opposed/exchange-play.ts';
 import { readLastControl } from './window-focus.ts';
 
 type Fight = Combat.Implementation;
@@ -63,11 +68,78 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
 }
 
+/** Names those of the fight whom this user sees, by UUID. */
+function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
+  const named = combatants.filter(({ actor, visible }) => visible && actor !== null && uuids.includes(actor.uuid));
+  return named.map(({ name }) => name ?? '').join(', ');
+}
+
+/** Asks what a fighter is about to do, and declares it with whomever the user targets. */
+async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
+  if (!actor) return;
+  const words = (key: string, data: Record<string, string> = {}) => game.i18n.format(`TETRAD.Combat.${key}`, data);
+  const next = findNextDeclarer(combat);
+  const before = readIntent(actor);
+  const targets = listTargets(actor).map(({ token }) => token);
+  const names = targets.map((token) => token.name).join(', ');
+  const given = await askForm({
+    title: words('declareTitle', { name: name ?? '' }),
+    template: 'systems/tetrad/templates/shared/dialog/intent.hbs',
+    context: {
+      before:
+        next && next.visible && next.id !== id && !before ? words('declareBefore', { name: next.name ?? '' }) : '',
+      label: words('declareLabel'),
+      text: before?.text ?? '',
+      longest: LONGEST_INTENT,
+      against: names ? words('declareAgainst', { targets: names }) : words('declareNobody'),
+    },
+    ok: words('declareOk'),
+    classes: ['ask-window'],
+  });
+  if (!given) return;
+  await setIntent(actor, {
+    text: given['text'] ?? '',
+    targets: targets.flatMap((token) => token.actor?.uuid ?? []),
+  });
+}
+
+/** Writes what a fighter has declared. */
+function describeIntent(combat: Fight, { text, targets }: Intent): string {
+  const names = nameTargets(combat, targets);
+  return names ? game.i18n.format('TETRAD.Combat.intentAgainst', { text, targets: names }) : text;
+}
+
+/** Adds what a fighter has declared, which whoever may act for it can change; before that a button, or whose turn it is to declare. */
+function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
+  const { actor } = combatant;
+  if (!actor) return;
+  const intent = readIntent(actor);
+  const said = intent ? describeIntent(combat, intent) : '';
+  if (canUser('act', actor) && canDeclare(combat, combatant)) {
+    const label = said || game.i18n.localize('TETRAD.Combat.declare');
+    const kind = said ? 'intent' : next?.id === combatant.id ? 'declare next' : 'declare';
+    const button = addButton(line, kind, label, () => void askIntent(combat, combatant));
+    button.id = `tetrad-intent-${combatant.id}${suffix}`;
+    if (said) button.title = game.i18n.format('TETRAD.Combat.redeclare', { text: said });
+  } else if (said) addText(line, 'intent', said);
+  else if (next?.id === combatant.id) addText(line, 'declares', game.i18n.localize('TETRAD.Combat.declaresNext'));
+}
+
+/** What the line of a fighter is drawn from. */
+interface Row {
+  readonly combat: Fight;
+  readonly combatant: Fighter;
+  /** Who declares next. */
+  readonly next: Fighter | null;
+  /** Of the ids: the tracker may stand in the sidebar and in a window at the same time. */
+  readonly suffix: '' | '-popout';
+}
+
 /** Draws the line of a fighter; one that cannot be read says so, and the others are drawn. */
-function drawRow(combat: Fight, row: HTMLElement, isPopout: boolean): void {
+function drawRow(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: Row['suffix']): void {
   readOr(
     `combatant ${row.dataset['combatantId']}`,
-    () => drawFighter(combat, row, isPopout),
+    () => drawFighter(combat, row, next, suffix),
     (unreadable) => {
       row.querySelector('.tetrad-fighter')?.remove();
       const line = document.createElement('div');
@@ -78,7 +150,7 @@ function drawRow(combat: Fight, row: HTMLElement, isPopout: boolean): void {
   );
 }
 
-function drawFighter(combat: Fight, row: HTMLElement, isPopout: boolean): void {
+function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: Row['suffix']): void {
   const combatant = combat.combatants.get(row.dataset['combatantId'] ?? '');
   const actor = combatant?.actor;
   const facet = findCombatFacet(actor);
@@ -94,7 +166,7 @@ function drawFighter(combat: Fight, row: HTMLElement, isPopout: boolean): void {
     const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
     // An id, so that the focus comes back to it when the tracker is drawn anew.
-    button.id = `tetrad-acted-${combatant.id}${isPopout ? '-popout' : ''}`;
+    button.id = `tetrad-acted-${combatant.id}${suffix}`;
     button.setAttribute('aria-pressed', String(acted));
   } else if (acted) addText(line, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
   const place = explainPlace(combat, combatant);
@@ -104,14 +176,13 @@ function drawFighter(combat: Fight, row: HTMLElement, isPopout: boolean): void {
     if (view.left) addText(line, 'left', game.i18n.format('TETRAD.Combat.left', { left: view.left }));
     if (view.state) addText(line, 'state', view.state);
   }
+  addIntent(line, { combat, combatant, next, suffix });
   if (line.childElementCount > 0) row.append(line);
 }
 
 /** The row above the fight: a Gamemaster's panel and forecast, and that the fight waits for one. */
-function drawTop(combat: Fight | null, element: HTMLElement, isPopout: boolean): void {
+function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
-  // The tracker may stand in the sidebar and in a window at the same time.
-  const suffix = isPopout ? '-popout' : '';
   const top = document.createElement('div');
   top.className = 'tetrad-fight';
   if (game.user.isGM) {
@@ -143,9 +214,11 @@ function keepFocus(tracker: HTMLElement): void {
 }
 
 function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
-  drawTop(viewed, element, isPopout);
+  const suffix = isPopout ? '-popout' : '';
+  drawTop(viewed, element, suffix);
   if (viewed) {
-    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawRow(viewed, row, isPopout);
+    const next = findNextDeclarer(viewed);
+    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawRow(viewed, row, next, suffix);
   }
   keepFocus(element);
 }

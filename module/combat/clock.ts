@@ -55,6 +55,8 @@ export function hasPlaceCome(actor: Actor.Implementation): boolean {
 interface Fighter {
   /** Defined by `defineActed` of the fields. */
   readonly acted?: Clock;
+  /** Defined by `defineIntent` of the fields. */
+  readonly intent?: Clock & Intent;
 }
 
 /** Tests whether an actor has said so in the round that goes on. */
@@ -68,4 +70,30 @@ export async function setActed(actor: Actor.Implementation, isActed: boolean): P
   const clock = readClock(actor);
   if (!clock) return;
   await updateSystem(actor, { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } });
+}
+
+/** What a fighter has declared that it is about to do. */
+export interface Intent {
+  /** In its own words. */
+  readonly text: string;
+  /** At whom, by UUID. */
+  readonly targets: readonly string[];
+}
+
+/** How many characters of an intent are kept and shown. */
+export const LONGEST_INTENT = 160;
+
+/** Reads what an actor has declared for the round that goes on; null: nothing. */
+export function readIntent(actor: Actor.Implementation, now: Clock | null = readClock(actor)): Intent | null {
+  const { intent } = actor.system as unknown as Fighter;
+  if (!intent?.text || !isSameRound(intent, now)) return null;
+  return { text: intent.text.slice(0, LONGEST_INTENT), targets: intent.targets };
+}
+
+/** Declares what an actor is about to do in this round; an empty text takes that back. Nothing outside a fight. */
+export async function setIntent(actor: Actor.Implementation, { text, targets }: Intent): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  const declared = text.trim().slice(0, LONGEST_INTENT);
+  await updateSystem(actor, { intent: { ...clock, text: declared, targets: declared ? [...targets] : [] } });
 }

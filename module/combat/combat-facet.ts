@@ -78,6 +78,14 @@ export interface HeldAction<Own extends Actor.Implementation = Actor.Implementat
   release(actor: Own): AppliedChange;
 }
 
+/** How fighters declare what they are about to do, each in a line of the tracker, one after the other in the order of initiative. */
+export interface Declaring<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Whether whoever acts last declares first. */
+  isLastFirst(): boolean;
+  /** Whether an actor can do anything that it could declare. */
+  mayDeclare(actor: Own): boolean;
+}
+
 /** The fights of one ruleset. */
 export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** The formula of an actor's initiative; without dice a number. Ties are a fraction of it, below 0.5, fixed in the formula. */
@@ -91,6 +99,8 @@ export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementa
   isOut?(actor: Own): boolean;
   /** Says in words what puts the first of two initiatives before the second where both show the same number; empty: nothing does. */
   explainTie?(first: number, second: number): string;
+  /** Left out: nothing is declared. */
+  readonly declaring?: Declaring<Own>;
   readonly bid?: InitiativeBid<Own>;
   readonly round0?: RoundZero<Own>;
   readonly budget?: TurnBudget<Own>;

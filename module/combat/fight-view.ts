@@ -1,6 +1,7 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
 import { readOr } from '../user-error.ts';
-import { hasSaidActed } from './clock.ts';
+import { findCombat, hasSaidActed, readIntent } from './clock.ts';
+import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -66,4 +67,37 @@ export function viewFight(combat: Fight): FightView {
     waiting: nameFighters(waiting),
     isRoundOver: started && fighting.length > 0 && waiting.length === 0,
   };
+}
+
+/** Whether a fighter could declare now what it is about to do: it has not acted, and nothing keeps it from acting. */
+export function canDeclare(combat: Fight, combatant: Fighter): boolean {
+  const { actor, isDefeated } = combatant;
+  const declaring = findCombatFacet(actor)?.declaring;
+  if (!actor || !declaring || !combat.started || isDefeated) return false;
+  return !hasActed(combat, combatant) && declaring.mayDeclare(actor);
+}
+
+/**
+ * Finds who declares next: in the order of initiative, or from its end where the ruleset has that, the first who has not declared yet.
+ * @returns null: nobody, or the order of the round is still to be rolled
+ */
+export function findNextDeclarer(combat: Fight): Fighter | null {
+  if ('isInitiativeDue' in combat && combat.isInitiativeDue === true) return null;
+  const waiting = combat.turns.filter((combatant) =>
+    readOr(
+      `combatant ${combatant.id}`,
+      () => canDeclare(combat, combatant) && combatant.actor !== null && readIntent(combatant.actor) === null,
+      () => false,
+    ),
+  );
+  const isLastFirst = findCombatFacet(waiting[0]?.actor)?.declaring?.isLastFirst() === true;
+  return (isLastFirst ? waiting.at(-1) : waiting[0]) ?? null;
+}
+
+/** Lists who has declared in this round to act on an actor and has not done so yet, by UUID. */
+export function listDeclaredOn(actor: Actor.Implementation): string[] {
+  const combat = findCombat(actor);
+  const fighters = (combat?.combatants.contents ?? []).filter((combatant) => combat && !hasActed(combat, combatant));
+  const others = fighters.flatMap((combatant) => combatant.actor ?? []);
+  return others.filter((other) => readIntent(other)?.targets.includes(actor.uuid)).map(({ uuid }) => uuid);
 }

@@ -70,6 +70,12 @@ export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
 }
 
+/** What a fighter has declared for a round: in its own words, and at whom, by UUID (combat/clock.ts). Every model of fighters that declare has it under this name. */
+export function defineIntent() {
+  const targets = new fields.ArrayField(createText());
+  return { intent: new fields.SchemaField({ ...defineClock(), text: createText(), targets }) };
+}
+
 /** Name of the field of messages that keeps the rule options in force when they were sent: a roll keeps to them, whatever is switched since. */
 export const RULE_OPTIONS = 'ruleOptions';
 

@@ -1,4 +1,4 @@
-/** Attacks on those whom a user targets, with the distance that a ruler would show on any grid, and answers to attacks. */
+/** Attacks on those whom a user targets, how near they stand on any grid, and answers to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
@@ -42,20 +42,10 @@ export function hasTargets(attacker: Actor.Implementation): boolean {
   return listTargets(attacker).length > 0;
 }
 
-/** Finds the token of an actor that stands nearest to another token. */
-function findNearest(actor: Actor.Implementation, target: TokenDoc): TokenDoc | null {
-  if (actor.token) return actor.token.parent?.id === target.parent?.id ? actor.token : null;
-  const tokens = target.parent?.tokens.contents ?? [];
-  const own = tokens.filter(({ actorId, actorLink }) => actorId === actor.id && actorLink);
-  const far = ({ x, y }: TokenDoc): number => Math.hypot(x - target.x, y - target.y);
-  return own.toSorted((a, b) => far(a) - far(b))[0] ?? null;
-}
-
-/** Measures how many feet an actor is from a token of the scene; null: it has no token there, or nobody knows the scene's unit. */
-export function measureReach(actor: Actor.Implementation, target: TokenDoc): number | null {
-  const token = findNearest(actor, target);
-  const grid = target.parent?.grid;
-  return token && grid ? measureFeet(token, target, grid) : null;
+/** A space of a grid, by row and column. */
+interface Space {
+  readonly i: number;
+  readonly j: number;
 }
 
 /** A token, as far as its place goes: pixels, and spaces of the grid. */
@@ -66,6 +56,8 @@ export interface Placed {
   readonly height: number | null;
   /** In units of the grid. */
   readonly elevation?: number | null;
+  /** The spaces that it covers; without a grid none. */
+  getOccupiedGridSpaceOffsets(): readonly Space[];
 }
 
 /** The grid of a scene. */
@@ -77,9 +69,23 @@ export interface Grid {
   /** Units of a space. */
   readonly distance: number;
   readonly units: string;
+  /** Whether two spaces are neighbours; where diagonal moves are forbidden, spaces that meet at a corner are none. */
+  testAdjacency(one: Space, other: Space): boolean;
+}
+
+/** How near two tokens stand to each other. */
+export interface Nearness {
+  /** Whether their spaces touch, corners too; without a grid their edges. */
+  readonly touching: boolean;
+  /** Feet between their edges without a grid; null: there is a grid, or the scene's unit is none that is known. */
+  readonly feet: number | null;
 }
 
 const feetByUnit: Readonly<Record<string, number>> = {
+  in: 1 / 12,
+  inch: 1 / 12,
+  inches: 1 / 12,
+  '"': 1 / 12,
   ft: 1,
   foot: 1,
   feet: 1,
@@ -94,21 +100,52 @@ const feetByUnit: Readonly<Record<string, number>> = {
   metres: 3.28,
 };
 
+/** CONST.GRID_TYPES, as far as they are asked for. */
+const GRIDLESS = 0;
+const SQUARE = 1;
+
 /** Pixels between the edges of two spans; 0: they touch. */
 function measureGap(first: number, firstLength: number, second: number, secondLength: number): number {
   return Math.max(0, second - first - firstLength, first - second - secondLength);
 }
 
-/** Measures the distance of two tokens of a scene; null: the scene's unit is none that is known. */
-export function measureFeet(one: Placed, other: Placed, grid: Grid): number | null {
-  const feet = feetByUnit[grid.units.trim().toLowerCase()];
-  if (feet === undefined) return null;
+/** Whether two spaces are the same or touch. On squares corners do, whatever the scene makes of diagonal moves. */
+function touches(one: Space, other: Space, grid: Grid): boolean {
+  const [down, across] = [Math.abs(one.i - other.i), Math.abs(one.j - other.j)];
+  return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));
+}
+
+/** Measures how near two tokens of a scene stand, heights included: of two on a grid, one may be a space above the other. */
+export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness {
+  const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
+  if (grid.type !== GRIDLESS) {
+    const others = other.getOccupiedGridSpaceOffsets();
+    const areBeside = one.getOccupiedGridSpaceOffsets().some((own) => others.some((far) => touches(own, far, grid)));
+    return { touching: areBeside && up <= grid.distance, feet: null };
+  }
   const span = (spaces: number | null): number => (spaces ?? 1) * grid.size;
   const across = measureGap(one.x, span(one.width), other.x, span(other.width));
   const down = measureGap(one.y, span(one.height), other.y, span(other.height));
-  const spaces = Math.hypot(across, down) / grid.size + (grid.type === 0 ? 0 : 1);
-  const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
-  return Math.hypot(spaces * grid.distance, up) * feet;
+  const units = Math.hypot((Math.hypot(across, down) / grid.size) * grid.distance, up);
+  const foot = feetByUnit[grid.units.trim().toLowerCase().replace(/\.$/u, '')];
+  return { touching: units === 0, feet: foot === undefined ? null : units * foot };
+}
+
+/** Lists the tokens of an actor in a scene: its own one, or those that are linked to it. */
+function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): TokenDoc[] {
+  if (actor.token) return actor.token.parent?.id === scene.id ? [actor.token] : [];
+  return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
+}
+
+/** Measures how near two actors stand, by the nearest of their tokens in the scene that is looked at; null: one of them has none there. */
+export function measureNearness(one: Actor.Implementation, other: Actor.Implementation): Nearness | null {
+  const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
+  const scene = one.token?.parent ?? other.token?.parent ?? scenes?.viewed;
+  if (!scene) return null;
+  const others = listTokens(other, scene);
+  const pairs = listTokens(one, scene).flatMap((own) => others.map((far) => measureTokens(own, far, scene.grid)));
+  const byFeet = pairs.toSorted((a, b) => (a.feet ?? Infinity) - (b.feet ?? Infinity));
+  return byFeet.find(({ touching }) => touching) ?? byFeet[0] ?? null;
 }
 
 type Message = ChatMessage.Implementation;

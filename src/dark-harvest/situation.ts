@@ -167,10 +167,16 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
 
-/** Under this many feet a shot is at point blank (DH-31). */
-const POINT_BLANK_FEET = 5;
+/** Under this many feet a shot is at point blank, and a blow reaches (DH-24, DH-31). */
+const NEAR_FEET = 5;
 
-/** Reads the range of a shot off a distance in feet: close is the Gamemaster's word (DH-31). Null: the distance is not known. */
-export function readShotRange(feet: number | null): 'pointBlank' | 'far' {
-  return feet !== null && feet < POINT_BLANK_FEET ? 'pointBlank' : 'far';
+/** How near two stand: whether their spaces touch, and without a grid the feet between their edges, where those are known. */
+export interface Nearness {
+  readonly touching: boolean;
+  readonly feet: number | null;
+}
+
+/** Tests whether somebody stands near enough for a blow, and a shot at it is at point blank: spaces that touch, or edges less than 5 feet apart (DH-24, DH-31). */
+export function isNear({ touching, feet }: Nearness): boolean {
+  return touching || (feet !== null && feet < NEAR_FEET);
 }

@@ -9,6 +9,8 @@ import { deepClone } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
 import { isPlainObject } from '../utils/types.ts';
 import { applyDelta, BaseActorDelta, BaseToken, pickDeltaChanges } from './base-token.ts';
+import { failNotImplemented } from '../not-implemented.ts';
+import type { BaseScene } from './base-scene.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combat } from './combat.ts';
 import type { Combatant } from './combatant.ts';
@@ -34,6 +36,18 @@ interface AttributeChoice {
   readonly group: string;
   readonly value: string;
   readonly label: string;
+}
+
+/** A space of a grid, by row and column. */
+interface GridOffset {
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Lists the spaces that a length covers from a place on; what is smaller than a space lies in one, in either half of it. */
+function listSpaces(from: number, length: number): number[] {
+  const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
+  return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
 }
 
 /** What the actor of an unlinked token has of its own. */
@@ -199,6 +213,19 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   get inCombat(): boolean {
     return !!this.combatant;
+  }
+
+  /**
+   * The spaces of the grid that it covers once it is snapped, by row and column; none without a grid.
+   * @param data - Another position and other sizes than its own.
+   */
+  getOccupiedGridSpaceOffsets(data: Partial<Pick<BaseToken, 'x' | 'y' | 'width' | 'height'>> = {}): GridOffset[] {
+    const { type = 0, size = 100 } = (this.parent as BaseScene | null)?.grid ?? {};
+    if (type > 1) failNotImplemented('foundry.documents.TokenDocument#getOccupiedGridSpaceOffsets on hexagons');
+    const { x, y, width, height } = { x: this.x, y: this.y, width: this.width, height: this.height, ...data };
+    if (type === 0) return [];
+    const [rows, columns] = [listSpaces(y / size, height), listSpaces(x / size, width)];
+    return rows.flatMap((i) => columns.map((j) => ({ i, j })));
   }
 
   /** Whether the actor has a status. */

@@ -22,7 +22,7 @@ import {
   readDraft,
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
-import { measureFeet } from '../../../module/opposed/exchange-play.ts';
+import { measureTokens } from '../../../module/opposed/exchange-play.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge, makeReply } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
@@ -40,20 +40,72 @@ registerOpposed(opposed);
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 
-const at = (x: number, y = 0, more: object = {}) => ({ x, y, width: 1, height: 1, ...more });
+/** A token on spaces of 100 pixels, which covers those that its place and its sizes say. */
+const at = (x: number, y = 0, { width = 1, height = 1, elevation = 0 } = {}) => {
+  const [i, j] = [Math.round(y / 100), Math.round(x / 100)];
+  const spaces = Array.from({ length: height }, (_row, row) =>
+    Array.from({ length: width }, (_column, column) => ({ i: i + row, j: j + column })),
+  ).flat();
+  return { x, y, width, height, elevation, getOccupiedGridSpaceOffsets: () => spaces };
+};
 
-describe('distance', () => {
-  const grid = { type: 1, size: 100, distance: 1, units: 'yd' };
+const grid = {
+  type: 1,
+  size: 100,
+  distance: 5,
+  units: 'ft',
+  // As the documentation has it of squares where diagonal moves are forbidden.
+  testAdjacency: (one: { i: number; j: number }, other: { i: number; j: number }) =>
+    Math.abs(one.i - other.i) + Math.abs(one.j - other.j) === 1,
+};
+/** Hexagons in rows, the odd ones shifted by half a space to the right. */
+const hexes = {
+  ...grid,
+  type: 2,
+  testAdjacency: (one: { i: number; j: number }, other: { i: number; j: number }) => {
+    const shift = one.i % 2 === 0 ? -1 : 1;
+    const across = other.j - one.j;
+    if (one.i === other.i) return Math.abs(across) === 1;
+    return Math.abs(one.i - other.i) === 1 && (across === 0 || across === shift);
+  },
+};
+const open = { ...grid, type: 0 };
+
+describe('nearness', () => {
   it.each([
-    ['DH-31: the next space is one yard', at(0), at(100), grid, 3],
-    ['DH-31: one space between is two yards', at(0), at(200), grid, 6],
-    ['DH-31: a corner is as near as a side', at(0), at(100, 100), grid, 3],
-    ['DH-31: large tokens are measured from their edges', at(0, 0, { width: 3 }), at(300), grid, 3],
-    ['DH-31: height counts', at(0), at(100, 0, { elevation: 4 }), grid, Math.hypot(1, 4) * 3],
-    ['DH-31: without a grid from edge to edge', at(0), at(150), { ...grid, type: 0, units: 'ft', distance: 5 }, 2.5],
-    ['DH-31: a unit that nobody knows', at(0), at(100), { ...grid, units: 'leagues' }, null],
-  ])('%s', (_rule, one, other, scene, feet) => {
-    expect(measureFeet(one, other, scene)).toBe(feet);
+    ['DH-31.9, DH-24.8: on squares of 5 feet the next space is near', at(0), at(100), grid, true],
+    ['DH-24.8: on squares of 5 feet a space between is not', at(0), at(200), grid, false],
+    ['DH-24.8: a corner is near, also where nobody moves across it', at(0), at(100, 100), grid, true],
+    ['DH-24.8: the move of a knight is not', at(0), at(100, 200), grid, false],
+    ['DH-24.8: the same space is near', at(0), at(0), grid, true],
+    ['DH-24.8: large tokens touch by their edges', at(0, 0, { width: 3 }), at(300), grid, true],
+    ['DH-24.8: and by their corners', at(0, 0, { width: 2, height: 2 }), at(200, 200), grid, true],
+    ['DH-31.9: the next space of a metre is near', at(0), at(100), { ...grid, distance: 1, units: 'm' }, true],
+    ['DH-31.9: the second space of a foot is not', at(0), at(200), { ...grid, distance: 1 }, false],
+    ['DH-31.9: the next space of ten feet is near', at(0), at(100), { ...grid, distance: 10 }, true],
+    ['DH-31.9: the next space of a league is near', at(0), at(100), { ...grid, units: 'leagues' }, true],
+    ['DH-24.8: the next hexagon is near', at(0), at(0, 100), hexes, true],
+    ['DH-24.8: a hexagon that only squares would call next is not', at(0), at(100, 100), hexes, false],
+    ['DH-24.8: a space above is near', at(0), at(100, 0, { elevation: 5 }), grid, true],
+    ['DH-24.8: two spaces above are not', at(0), at(100, 0, { elevation: 10 }), grid, false],
+    ['DH-31.10: without a grid 4.95 feet from edge to edge are near', at(0), at(199), open, true],
+    ['DH-31.10: without a grid 5 feet from edge to edge are not', at(0), at(200), open, false],
+    ['DH-31.10: without a grid from corner to corner', at(0), at(180, 180), open, false],
+    ['DH-31.10: and near there', at(0), at(170, 170), open, true],
+    ['DH-31.10: without a grid 1.5 metres are near', at(0), at(250), { ...open, distance: 1, units: 'm.' }, true],
+    ['DH-31.10: 1.53 metres are not', at(0), at(253), { ...open, distance: 1, units: 'm' }, false],
+    ['DH-31.10: without a grid height counts', at(0), at(100, 0, { elevation: 5 }), open, false],
+    [
+      'DH-31.10: without a grid, in a unit that nobody knows, edges that touch',
+      at(0),
+      at(100),
+      { ...open, units: 'leagues' },
+      true,
+    ],
+    ['DH-31.10: and no others', at(0), at(101), { ...open, units: 'leagues' }, false],
+  ])('%s', (_rule, one, other, scene, near) => {
+    expect(darkHarvest.isNear(measureTokens(one, other, scene))).toBe(near);
+    expect(darkHarvest.isNear(measureTokens(other, one, scene))).toBe(near);
   });
 });
 

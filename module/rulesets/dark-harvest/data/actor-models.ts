@@ -9,6 +9,7 @@ import {
   createText,
   defineActed,
   defineClock,
+  defineIntent,
   listChoices,
 } from '../../../fields/fields.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
@@ -33,6 +34,8 @@ function defineFighterFields() {
     // Pips taken in a round of a fight (DH-43).
     roundPips: createTimedCount('pips'),
     ...defineActed(),
+    // What it has declared for the round (DH-20).
+    ...defineIntent(),
     fight: createFight(),
     // For how many rounds it has been aiming, with the clock of the last one (DH-28).
     aim: createTimedCount('rounds'),

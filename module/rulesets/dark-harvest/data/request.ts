@@ -159,7 +159,7 @@ export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
 /** Something that somebody decided otherwise than the fight says, in words. */
 export interface ExchangeChange {
-  /** Key of the reason, or 'range', 'cover', 'unaware', 'despiteAim'. */
+  /** Key of the reason, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
@@ -227,6 +227,8 @@ export interface ExchangeFrame {
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the target may be caught unaware. */
   readonly mayBeUnaware: boolean;
+  /** Whether a blow does not reach the target, so that it takes a reason (DH-24). */
+  readonly isTooFar?: boolean;
   /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
   readonly isAiming?: boolean;
   /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */

@@ -194,6 +194,9 @@ export function listDrinkReasons(
 /** The option "Quickplay rules" (the two sources differ; see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
+/** The option in which order fighters declare (DH-20). */
+const declaring = 'darkHarvestDeclaring';
+
 /** The rule options of Dark Harvest. */
 export const ruleOptions: RuleOptionsFacet = [
   {
@@ -201,15 +204,30 @@ export const ruleOptions: RuleOptionsFacet = [
     name: 'TETRAD.DarkHarvest.Setting.quickplay.name',
     hint: 'TETRAD.DarkHarvest.Setting.quickplay.hint',
   },
+  {
+    key: declaring,
+    name: 'TETRAD.DarkHarvest.Setting.declaring.name',
+    hint: 'TETRAD.DarkHarvest.Setting.declaring.hint',
+    choices: {
+      highest: 'TETRAD.DarkHarvest.Setting.declaring.highest',
+      lowest: 'TETRAD.DarkHarvest.Setting.declaring.lowest',
+    },
+  },
 ];
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
     'tetrad.darkHarvestQuickplay': foundry.data.fields.BooleanField<{ initial: false }>;
+    'tetrad.darkHarvestDeclaring': foundry.data.fields.StringField<{ required: true; initial: string }>;
   }
 }
 
 /** Tests whether the world plays by the Quickplay rules. */
 export function isQuickplay(): boolean {
   return game.settings.get('tetrad', quickplay);
+}
+
+/** Tests whether the fighter with the lowest initiative declares first (DH-20). */
+export function isLowestFirst(): boolean {
+  return game.settings.get('tetrad', declaring) === 'lowest';
 }

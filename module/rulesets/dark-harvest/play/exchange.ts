@@ -116,8 +116,11 @@ function nameChange(key: string): string {
 
 function listChanges(message: Message): string[] {
   if (!isMessageOf(message, 'harvestCheck')) return [];
-  return message.system.exchange.changes.map(({ key, from, to, note }) =>
-    format(note ? 'changedBecause' : 'changed', { name: nameChange(key), from, to, note }),
+  const { changes, opponent } = message.system.exchange;
+  return changes.map(({ key, from, to, note }) =>
+    key === 'notNear'
+      ? format('struckFromAfar', { attacker: message.alias, target: opponent, note })
+      : format(note ? 'changedBecause' : 'changed', { name: nameChange(key), from, to, note }),
   );
 }
 

@@ -8,8 +8,8 @@ import { formatAmount } from '../../../rolls/plan-view.ts';
 import type { CombatFacet, InitiativeCard } from '../../../combat/combat-facet.ts';
 import { scores } from '../data/dice.ts';
 import { type HarvestCharacter, findSkillOf, isHarvestCharacter, listReadied } from '../data/fighter.ts';
-import { readBar, readHealth } from '../data/health.ts';
-import { storeLines } from '../data/to-input.ts';
+import { findHelpless, readBar, readHealth } from '../data/health.ts';
+import { isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
@@ -121,6 +121,7 @@ export const combat: CombatFacet<HarvestCharacter> = {
   card: describeInitiative,
   eachRound: true,
   dueAtTurn: turnStart,
+  declaring: { isLastFirst: isLowestFirst, mayDeclare: (actor) => findHelpless(actor) === null },
   view(actor) {
     const { value, max } = readBar(actor);
     return {

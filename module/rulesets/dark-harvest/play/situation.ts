@@ -3,8 +3,10 @@
  * made now; and what the round remembers of it.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
+import { listDeclaredOn } from '../../../combat/fight-view.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
-import { listTargeting, measureReach } from '../../../opposed/exchange-play.ts';
+import { listTargeting, measureNearness } from '../../../opposed/exchange-play.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
@@ -31,8 +33,6 @@ import { statusIds } from '../data/statuses.ts';
 import { noteAction, readAim, readOthers, readRound } from './fight-state.ts';
 import { refuseDue } from './round-tests.ts';
 
-type TokenDoc = TokenDocument.Implementation;
-
 /** Reads whether somebody has no defence, whatever it knows of the attack (DH-46, DH-50, DH-51). */
 export function readDefenceless(target: Actor.Implementation): Defenceless {
   if (!isHarvestCharacter(target)) return 'object';
@@ -52,14 +52,20 @@ export function readInitiative(
   return own > other ? 'attacker' : 'target';
 }
 
-/** Reads the range of an attack (DH-31): melee, or of a shot what the tokens' distance says. */
+/** Reads whether two stand near each other (DH-24, DH-31); null: nobody can tell, since one of them has no token. */
+export function readNear(attacker: Actor.Implementation, target: Actor.Implementation): boolean | null {
+  const nearness = measureNearness(attacker, target);
+  return nearness && darkHarvest.isNear(nearness);
+}
+
+/** Reads the range of an attack (DH-31): melee, or of a shot what the tokens' places say; what is close only the GM knows. */
 export function readRange(
   attacker: Actor.Implementation,
   weapon: HarvestWeapon,
-  target: TokenDoc,
+  target: Actor.Implementation,
 ): darkHarvest.ExchangeRange {
   if (weapon.system.melee) return 'melee';
-  return darkHarvest.readShotRange(measureReach(attacker, target));
+  return readNear(attacker, target) ? 'pointBlank' : 'far';
 }
 
 /** Reads the cover of a target: whoever is prone has slight cover (DH-29). */
@@ -74,11 +80,11 @@ function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<strin
   return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
 }
 
-/** Counts who has attacked an actor this round or has it as its target now, of those who fight (DH-30). */
+/** Counts who has attacked an actor this round, has declared to, or has it as its target now, of those who fight (DH-30). */
 function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
   const others = readOthers(actor);
-  const targeting = listTargeting(actor).filter(({ uuid }) => others.has(uuid));
-  return new Set([...attackers, ...targeting.map(({ uuid }) => uuid)]).size;
+  const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
+  return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
 }
 
 /** Counts the persons whom somebody is fighting in melee; one may be left out (DH-28). */
@@ -180,8 +186,17 @@ function isOverruled(changes: ExchangeRequest['changes']): boolean {
   return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
 }
 
+/** Asks whether a blow reaches, or its attacker or a GM says why it is struck nevertheless (DH-24). @throws UserError `not-near` */
+function requireNear(actor: HarvestCharacter, { against, opponent, range, changes }: ExchangeRequest): void {
+  const target = range === 'melee' ? findActor(against) : null;
+  if (!target || readNear(actor, target) !== false) return;
+  if (changes.some(({ key, note }) => key === 'notNear' && note.trim() !== '')) return;
+  throw new UserError('not-near', { actor: actor.name, target: opponent });
+}
+
 function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
   const { against, opponent, defenceless, changes } = request;
+  requireNear(actor, request);
   // A surprise comes beside the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
   if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
@@ -196,7 +211,7 @@ function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void 
 
 /**
  * Asks whether the exchange of a request can be fought.
- * @throws UserError `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `attack-gone`, `reply-late`
+ * @throws UserError `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `not-near`, `attack-gone`, `reply-late`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
   const { exchange } = request;

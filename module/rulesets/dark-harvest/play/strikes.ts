@@ -20,7 +20,7 @@ import { createRequest } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
 import { readOutcome } from './checks.ts';
-import { readDefenceless, readInitiative, readRange, suggestDodge, suggestStrike } from './situation.ts';
+import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, suggestStrike } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -45,7 +45,7 @@ function frameAttack(
   const defenceless = readDefenceless(actor);
   const request: ExchangeRequest = {
     role: 'attack',
-    range: readRange(attacker, weapon, token),
+    range: readRange(attacker, weapon, actor),
     reply: '',
     defenceless,
     initiative,
@@ -61,6 +61,7 @@ function frameAttack(
     ranges: snapshot.melee ? ['melee'] : shotRanges,
     mayBeUnaware: defenceless === '',
     isAiming: readAim(attacker).isAiming,
+    isTooFar: snapshot.melee && readNear(attacker, actor) === false,
     suggest: ({ unaware }) => suggestStrike(attacker, { ...strike, surprise: unaware }),
   };
 }

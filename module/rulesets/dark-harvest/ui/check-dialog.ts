@@ -247,6 +247,22 @@ function askPass({ actor, request }: CheckSubject): FieldGroup[] {
   return [{ key: 'despite', fields: [{ kind: 'text', name: 'despite', label: localize('Dialog.despite'), hint }] }];
 }
 
+/** Where a blow does not reach: why it is struck nevertheless (DH-24). */
+function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
+  if (!frame?.isTooFar) return [];
+  const label = localize('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
+  const [name, hint] = [localize('Exchange.notNearLabel'), localize('Exchange.notNearHint')];
+  return [
+    {
+      key: 'distance',
+      fields: [
+        { kind: 'note', label },
+        { kind: 'text', name: 'notNear', label: name, hint },
+      ],
+    },
+  ];
+}
+
 function ask(subject: CheckSubject, draft: Draft): DialogForm {
   const { actor, frame } = subject;
   const { values, rows } = draft;
@@ -271,6 +287,7 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
     heading: describePurpose(subject),
     groups: [
       ...askPass(subject),
+      ...askDistance(subject),
       askSubject(subject, draft),
       ...attack,
       {

@@ -14,6 +14,7 @@ import {
   type CheckReason,
   type CheckRequest,
   type Defenceless,
+  type ExchangeChange,
   type ExchangeFrame,
   type ExchangeRequest,
   checkReasons,
@@ -75,6 +76,7 @@ export function beginDraft({ request, frame }: CheckSubject): Draft {
       complementary: request.complementary[0] ?? '',
       cover: 'none',
       despite: request.despite ?? '',
+      notNear: '',
       ...Object.fromEntries(given),
       ...(said ? { ...said, ...prefixSaid(said) } : {}),
     },
@@ -152,6 +154,13 @@ function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
+/** Why somebody is struck who is not near (DH-24). */
+function readDistance({ isTooFar }: ExchangeFrame, { values }: Draft): ExchangeChange[] {
+  const note = values['notNear']?.trim() ?? '';
+  if (!isTooFar || !note) return [];
+  return [{ key: 'notNear', from: localize('Exchange.near'), to: localize('Exchange.notNear'), note }];
+}
+
 function readExchange(subject: CheckSubject, draft: Draft): ExchangeRequest | null {
   const { frame } = subject;
   if (!frame) return null;
@@ -162,12 +171,15 @@ function readExchange(subject: CheckSubject, draft: Draft): ExchangeRequest | nu
     range: readRange(frame, draft),
     defenceless: request.defenceless || unaware,
     initiative: readInitiative(request, draft),
-    changes: listDeviations(subject, draft).map(({ key, from, to }) => ({
-      key,
-      from,
-      to,
-      note: draft.values[`why.${key}`]?.trim() ?? '',
-    })),
+    changes: [
+      ...readDistance(frame, draft),
+      ...listDeviations(subject, draft).map(({ key, from, to }) => ({
+        key,
+        from,
+        to,
+        note: draft.values[`why.${key}`]?.trim() ?? '',
+      })),
+    ],
   };
 }
 
