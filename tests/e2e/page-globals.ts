@@ -33,6 +33,8 @@ export interface PageActor extends PageDocument {
 export interface PageToken extends PageDocument {
   readonly actor: PageActor;
   readonly hidden: boolean;
+  readonly x: number;
+  readonly y: number;
   getBarAttribute(bar: string): { readonly attribute: string; readonly value: number; readonly max?: number } | null;
 }
 

@@ -6,7 +6,7 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight } from './fight-world.ts';
+import { beginRound, createFight, placeRosa } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -121,6 +121,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-23, DH-28, DH-29, DH-31, DH-49: a shot from close by into cover; what is otherwise than the fight says stands on the card', async () => {
     const { ada, bertrand, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'far');
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
     await sheet.getByText('Rounds of aiming: 1').waitFor();
@@ -176,6 +177,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-22, DH-25, DH-24: attacks split between two targets, one dialog after the other; a third is refused; one disengages', async () => {
     const { ada, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'beside');
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Gutter Rat (1)', 'Gutter Rat (2)');
     const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
@@ -216,6 +218,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');
     await roll(bertrand, [1, 1]);
     await expectVerdict(first, ['Emil Hart hits Gutter Rat (1) by 1.']);
+    await placeRosa(gamemaster, table.seats, 'far');
     await target(ada, 'Emil Hart');
     const shot = await attack(ada, 'Rosa Vane', 'Pistol');
     // 8 with the higher initiative; he fights one in melee.
@@ -268,6 +271,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     await gamemaster.run(({ game }) => game.actors.getName('Emil Hart')?.toggleStatusEffect('stun'));
+    await placeRosa(gamemaster, table.seats, 'beside');
     await target(ada, 'Emil Hart');
     const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Emil Hart cannot defend itself.').waitFor();
@@ -287,10 +291,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     // Within a space of each other.
-    await gamemaster.run(async ({ game }) => {
-      const token = game.scenes.getName('The Cellar')?.tokens.getName('Rosa Vane');
-      await token?.update({ x: 400, y: 100 });
-    });
+    await placeRosa(gamemaster, table.seats, 'beside');
     await gamemaster.page.goto('about:blank');
     for (const { page } of [ada, bertrand])
       await page.waitForFunction(

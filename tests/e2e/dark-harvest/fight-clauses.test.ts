@@ -5,7 +5,7 @@ import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/cha
 import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, giveTurn } from './fight-world.ts';
+import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const ROSA = 'Rosa Vane';
@@ -125,7 +125,8 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   });
 
   it('DH-28.8: a dodge loses the aim', async () => {
-    const { ada, bertrand } = table;
+    const { ada, bertrand, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'far');
     await aim();
     await target(bertrand, ROSA);
     await attack(bertrand, EMIL, 'Derringer');
@@ -134,6 +135,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await press(ada, id, 'Dodge');
     await roll(ada, '5 white dice 0 black dice', misses(5));
     await expectAim(0);
+    await placeRosa(gamemaster, table.seats, 'beside');
   });
 
   it('DH-28.9: a blow loses the aim', async () => {

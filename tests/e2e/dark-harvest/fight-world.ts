@@ -7,6 +7,7 @@ import { findToken } from '../pages/scene.ts';
 interface Place {
   readonly name: string;
   readonly x: number;
+  readonly y: number;
   readonly initiative?: number;
 }
 
@@ -15,14 +16,29 @@ const ROSA = 'Rosa Vane';
 /** Bertrand's: Dexterity 1, Swordplay 3, Dodge 2. */
 const EMIL = 'Emil Hart';
 
-/** From left to right, a space of a yard each; the rats stand together, Rosa four spaces from Emil. */
+/** All together on spaces of a yard: everybody can strike everybody, but no rat the door. */
 export const places: readonly Place[] = [
-  { name: ROSA, x: 100, initiative: 3.4 },
-  { name: EMIL, x: 500, initiative: 2.2 },
-  { name: 'Gutter Rat (1)', x: 700, initiative: 5.1 },
-  { name: 'Gutter Rat (2)', x: 800, initiative: 1.1 },
-  { name: 'Cellar Door', x: 1000 },
+  { name: ROSA, x: 400, y: 200, initiative: 3.4 },
+  { name: EMIL, x: 500, y: 200, initiative: 2.2 },
+  { name: 'Gutter Rat (1)', x: 400, y: 100, initiative: 5.1 },
+  { name: 'Gutter Rat (2)', x: 500, y: 100, initiative: 1.1 },
+  { name: 'Cellar Door', x: 400, y: 300 },
 ];
+
+/** Puts Rosa somewhere, and waits until everybody sees her there: where she began, or four spaces from Emil, whom she can shoot at from there. */
+export async function placeRosa(gamemaster: Seat, seats: readonly Seat[], where: 'beside' | 'far'): Promise<void> {
+  const [rosa] = places;
+  const x = where === 'far' ? 100 : (rosa?.x ?? 0);
+  const find = (seat: Seat): Promise<unknown> =>
+    seat.run(({ game }, name) => game.scenes.getName('The Cellar')?.tokens.getName(name)?.x, ROSA);
+  await gamemaster.run(
+    async ({ game }, { name, to }) => {
+      await game.scenes.getName('The Cellar')?.tokens.getName(name)?.update({ x: to });
+    },
+    { name: ROSA, to: x },
+  );
+  for (const seat of seats) await expect.poll(() => find(seat)).toBe(x);
+}
 
 /**
  * Makes it all, as the Gamemaster, and waits until everybody sees it.
@@ -77,9 +93,9 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBe
       });
       const scene = await CONFIG.Scene.documentClass.create({ name: 'The Cellar', active: true });
       const actors = [rosa, emil, rat, rat, door] as unknown as Parameters<typeof Object.assign>[];
-      for (const [index, { name, x }] of given.places.entries()) {
+      for (const [index, { name, x, y }] of given.places.entries()) {
         const actor = actors[index] as unknown as { getTokenDocument(data: object): Promise<{ toObject(): object }> };
-        const token = await actor.getTokenDocument({ x, y: 100, name });
+        const token = await actor.getTokenDocument({ x, y, name });
         await scene.createEmbeddedDocuments('Token', [token.toObject()]);
       }
       const combat = (await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true })) as unknown as {

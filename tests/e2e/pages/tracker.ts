@@ -1,4 +1,5 @@
 /** The encounter as its tracker shows it. */
+import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { readTracker } from './scene.ts';
 
@@ -11,4 +12,37 @@ export async function readOrder(seat: Seat): Promise<string[]> {
 export async function readTurn(seat: Seat): Promise<string[]> {
   const { title, turns } = await readTracker(seat);
   return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
+}
+
+/** The row of a fighter. */
+export function findFighterRow(seat: Seat, name: string): Locator {
+  const rows = seat.page.locator('#sidebar [data-combatant-id]');
+  return rows.filter({ has: seat.page.locator('.token-name', { hasText: name }) });
+}
+
+/** What each fighter has declared, or that somebody declares next, as a user reads it, first to last: "Rosa Vane: cuts her way out". */
+export async function readIntents(seat: Seat): Promise<string[]> {
+  const rows = seat.page.locator('#sidebar [data-combatant-id]');
+  return rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const said = row.querySelector('.tetrad-tracker:is(.intent, .declares, .declare.next)')?.textContent;
+      return said ? [`${row.querySelector('.token-name')?.textContent?.trim()}: ${said}`] : [];
+    }),
+  );
+}
+
+/** Opens the window in which a fighter declares. */
+export async function openIntent(seat: Seat, name: string): Promise<Locator> {
+  await findFighterRow(seat, name).locator('button:is(.intent, .declare)').click();
+  const window = seat.page.locator('.application.ask-window');
+  await window.locator('[name="text"]').waitFor();
+  return window;
+}
+
+/** Declares what a fighter is about to do. */
+export async function declare(seat: Seat, name: string, text: string): Promise<void> {
+  const window = await openIntent(seat, name);
+  await window.locator('[name="text"]').fill(text);
+  await seat.page.keyboard.press('Enter');
+  await window.waitFor({ state: 'detached' });
 }

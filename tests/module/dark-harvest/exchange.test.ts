@@ -169,9 +169,9 @@ function createFighter(fighter: Fighter): HarvestCharacter {
   } as unknown as HarvestCharacter;
 }
 
-function putInFight(actors: readonly HarvestCharacter[]): void {
+function putInFight(actors: readonly HarvestCharacter[], turn = 0): void {
   const combatants = actors.map((actor) => ({ actorId: actor.id, actor }));
-  const combat = { id: 'c', started: true, round: 1, turn: 0, active: true };
+  const combat = { id: 'c', started: true, round: 1, turn, active: true, turns: combatants };
   Object.assign(game, {
     combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
     users: [],
@@ -326,6 +326,21 @@ describe('whom a full dodge counts (DH-30.6)', () => {
       fullDodge: count,
       outnumbered: 0,
     });
+  });
+
+  const clock = { combat: 'c', round: 1, turn: 0 };
+  it.each([
+    ['a third declares to attack', { ...clock, text: 'at him', targets: ['me'] }, 1, 2],
+    ['and says at nobody', { ...clock, text: 'waits', targets: [] }, 1, 1],
+    ['said it in the round before', { ...clock, round: 0, text: 'at him', targets: ['me'] }, 1, 1],
+    ['said it in another fight', { ...clock, combat: 'other', text: 'at him', targets: ['me'] }, 1, 1],
+    ['has had its turn', { ...clock, text: 'at him', targets: ['me'] }, 3, 1],
+  ])('DH-30.6: one attacks; %s', (_what, intent, turn, count) => {
+    const own = make('me');
+    const third = make('third');
+    Object.assign(third.system, { intent });
+    putInFight([own, make('you', attacks), third], turn);
+    expect(suggestDodge(own, { isShot: false, full: true, attackedBy: 'you' }).steps.fullDodge).toBe(count);
   });
 });
 

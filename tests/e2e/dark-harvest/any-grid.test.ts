@@ -1,0 +1,186 @@
+/**
+ * Who stands near on a grid of 5 feet and without a grid, and what fighters declare, with the Gamemaster away (DH-20, DH-24, DH-31): the tracker, the dialogs of
+ * attacks, and the cards. Each test goes on where the one before ended.
+ */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+import { declare, openIntent, readIntents } from '../pages/tracker.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { beginRound, createFight, giveTurn } from './fight-world.ts';
+import { findItemRow, openActorSheet } from './sheet-page.ts';
+
+const ROSA = 'Rosa Vane';
+const EMIL = 'Emil Hart';
+const RAT = 'Gutter Rat (1)';
+const OTHER_RAT = 'Gutter Rat (2)';
+
+const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+
+describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  /** Presses a weapon on a sheet. */
+  async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
+    const sheet = await openActorSheet(seat, actor);
+    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+    const dialog = new CheckDialogPage(seat);
+    await dialog.root.waitFor();
+    return dialog;
+  }
+
+  /** Rolls what a dialog holds, once it shows these dice. @returns the id of its card, once both players have it */
+  async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
+    const { ada, bertrand } = table;
+    const dialog = new CheckDialogPage(seat);
+    await expect.poll(() => dialog.readPool()).toBe(pool);
+    for (const one of [ada, bertrand]) await openTab(one, 'chat');
+    const id = await seat.withFaces(faces, () => awaitMessage([ada, bertrand], () => dialog.roll()));
+    for (const one of [ada, bertrand]) await findMessage(one, id).locator('.tetrad-card').waitFor();
+    return id;
+  }
+
+  /** Ada moves Rosa, who is hers. */
+  async function move(x: number, y: number): Promise<void> {
+    const { ada, bertrand } = table;
+    const place = (seat: Seat): Promise<unknown> =>
+      seat.run(({ game }) => {
+        const token = game.scenes.getName('The Cellar')?.tokens.getName('Rosa Vane');
+        return [token?.x, token?.y];
+      });
+    await ada.run(
+      async ({ game }, to) => void (await game.scenes.getName('The Cellar')?.tokens.getName('Rosa Vane')?.update(to)),
+      { x, y },
+    );
+    for (const seat of [ada, bertrand]) await expect.poll(() => place(seat)).toEqual([x, y]);
+  }
+
+  /** Sets the grid, as the Gamemaster. */
+  async function setGrid(type: number): Promise<void> {
+    await table.gamemaster.run(
+      async ({ game }, grid) => void (await game.scenes.getName('The Cellar')?.update({ grid })),
+      { type, distance: 5, units: 'ft' },
+    );
+    const read = (seat: Seat): Promise<unknown> =>
+      seat.run(({ game, foundry }) =>
+        foundry.utils.getProperty(game.scenes.getName('The Cellar') ?? null, 'grid.type'),
+      );
+    for (const seat of table.seats) await expect.poll(() => read(seat)).toBe(type);
+  }
+
+  async function leave(): Promise<void> {
+    await table.leave('Gamemaster');
+    for (const seat of table.seats) await expect.poll(() => seat.run(({ game }) => game.users.activeGM)).toBe(null);
+  }
+
+  /** Waits until a user reads these intents in the tracker. */
+  const expectIntents = (seat: Seat, ...intents: string[]): Promise<void> =>
+    expect.poll(() => readIntents(seat), { message: seat.name }).toEqual(intents);
+
+  const tooFar = `${EMIL} is not next to ${ROSA}: move closer, or say why the attack reaches (DH-24).`;
+
+  /** What the dialogs of Rosa's two weapons say of how near Emil is: the range of a shot, and why a blow is refused. */
+  async function readNear(): Promise<unknown[]> {
+    const { ada } = table;
+    const shot = await attack(ada, ROSA, 'Pistol');
+    const range = await shot.field('range').inputValue();
+    await shot.close();
+    const blow = await attack(ada, ROSA, 'Sabre');
+    await expect.poll(async () => (await blow.readRefusal()) ?? (await blow.readPool())).not.toBe('');
+    const refusal = await blow.readRefusal();
+    expect(await blow.field('notNear').count()).toBe(refusal === null ? 0 : 1);
+    await blow.close();
+    return [range, refusal];
+  }
+
+  beforeAll(async () => {
+    const { gamemaster, seats } = table;
+    await createFight(gamemaster, seats);
+    for (const seat of seats) await openTab(seat, 'combat');
+  });
+
+  beforeEach(async () => {
+    for (const seat of table.seats) await seat.closeWindows();
+  });
+
+  it('DH-20.3, DH-20.10: each declares in the tracker in the order of initiative, players with the GM away', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setGrid(1);
+    for (const seat of [ada, bertrand]) await expectIntents(seat, `${RAT}: declares next`);
+    await target(gamemaster, EMIL);
+    await declare(gamemaster, RAT, 'bites the nearest leg');
+    const bites = `${RAT}: bites the nearest leg → ${EMIL}`;
+    await expectIntents(gamemaster, bites, `${ROSA}: Declare`);
+    await leave();
+    await expectIntents(ada, bites, `${ROSA}: Declare`);
+    await expectIntents(bertrand, bites, `${ROSA}: declares next`);
+    // Out of order it is said whose turn it is.
+    const early = await openIntent(bertrand, EMIL);
+    await early.getByText(`${ROSA} declares first.`).waitFor();
+    await bertrand.closeWindows();
+    await target(ada, EMIL);
+    await declare(ada, ROSA, 'cuts <b>him</b> off');
+    const cuts = `${ROSA}: cuts <b>him</b> off → ${EMIL}`;
+    await expectIntents(ada, bites, cuts, `${EMIL}: declares next`);
+    await declare(bertrand, EMIL, 'waits');
+    await declare(bertrand, EMIL, 'keeps out of reach');
+    const all = [bites, cuts, `${EMIL}: keeps out of reach`, `${OTHER_RAT}: declares next`];
+    for (const seat of [ada, bertrand]) await expectIntents(seat, ...all);
+    await bertrand.reload();
+    await openTab(bertrand, 'combat');
+    await expectIntents(bertrand, ...all);
+    await expectAccessible(bertrand.page, '#sidebar .tab[data-tab="combat"]');
+  });
+
+  it('DH-24.4, DH-24.8, DH-24.9, DH-31.9: on squares of 5 feet a corner is near; from farther off a blow takes a reason, which the card tells', async () => {
+    const { ada, bertrand } = table;
+    expect(await readNear()).toEqual(['pointBlank', null]);
+    await move(600, 300);
+    expect(await readNear()).toEqual(['pointBlank', null]);
+    await move(700, 200);
+    expect(await readNear()).toEqual(['far', tooFar]);
+    const sheet = await openActorSheet(bertrand, EMIL);
+    await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+    const dialog = await attack(ada, ROSA, 'Sabre');
+    await dialog.root.getByText(`${EMIL} is not next to ${ROSA}.`, { exact: true }).waitFor();
+    expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+    await dialog.fill('notNear', '  ');
+    expect(await dialog.readRefusal()).toBe(tooFar);
+    await dialog.fill('notNear', 'she leaps the table');
+    const id = await roll(ada, '7 white dice 0 black dice', [...hits(1), ...misses(6)]);
+    const changes = findMessage(bertrand, id).locator('.exchange-changes li');
+    const told = `${EMIL} was not next to ${ROSA}: she leaps the table`;
+    await expect.poll(() => changes.allTextContents()).toEqual([told]);
+    await findMessage(bertrand, id).getByRole('button', { name: 'Full dodge', exact: true }).click();
+    // DH-30.6: Rosa attacks, and the rat has declared to.
+    await roll(bertrand, '3 white dice 0 black dice 2 automatic', misses(3));
+    await findMessage(ada, id).getByText(`${EMIL} dodges.`).waitFor();
+  });
+
+  it('DH-20.11, DH-31.10: a new round asks again, the lowest first where the table wants it; without a grid 5 feet from edge to edge', async () => {
+    const { ada, bertrand } = table;
+    const gamemaster = await table.sit('Gamemaster');
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    await beginRound(gamemaster, table.seats);
+    // Whoever was first before initiative was set has the turn.
+    await giveTurn(gamemaster, table.seats, RAT);
+    await expectIntents(ada, `${RAT}: declares next`);
+    await gamemaster.run(
+      async ({ game }) => void (await game.settings.set('tetrad', 'darkHarvestDeclaring', 'lowest')),
+    );
+    await setGrid(0);
+    await leave();
+    await move(699, 200);
+    await openTab(ada, 'combat');
+    await expectIntents(ada, `${OTHER_RAT}: declares next`);
+    expect(await readNear()).toEqual(['pointBlank', null]);
+    await move(700, 200);
+    expect(await readNear()).toEqual(['far', tooFar]);
+    await move(699, 200);
+    await attack(ada, ROSA, 'Sabre');
+    const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
+    await findMessage(bertrand, id).getByRole('button', { name: 'Easy target: no roll', exact: true }).click();
+    for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(`${ROSA} hits ${EMIL} by 2.`).waitFor();
+  });
+});
