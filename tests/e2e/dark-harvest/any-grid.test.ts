@@ -136,9 +136,9 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-24.4, DH-24.8, DH-24.9, DH-31.9: on squares of 5 feet a corner is near; from farther off a blow takes a reason, which the card tells', async () => {
     const { ada, bertrand } = table;
     expect(await readNear()).toEqual(['pointBlank', null]);
-    await move(600, 300);
+    await move(400, 0);
     expect(await readNear()).toEqual(['pointBlank', null]);
-    await move(700, 200);
+    await move(700, 100);
     expect(await readNear()).toEqual(['far', tooFar]);
     const sheet = await openActorSheet(bertrand, EMIL);
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
@@ -171,13 +171,13 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     await setGrid(0);
     await leave();
-    await move(699, 200);
+    await move(699, 100);
     await openTab(ada, 'combat');
     await expectIntents(ada, `${OTHER_RAT}: declares next`);
     expect(await readNear()).toEqual(['pointBlank', null]);
-    await move(700, 200);
+    await move(700, 100);
     expect(await readNear()).toEqual(['far', tooFar]);
-    await move(699, 200);
+    await move(699, 100);
     await attack(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
     await findMessage(bertrand, id).getByRole('button', { name: 'Easy target: no roll', exact: true }).click();

@@ -18,11 +18,11 @@ const EMIL = 'Emil Hart';
 
 /** All together on spaces of a yard: everybody can strike everybody, but no rat the door. */
 export const places: readonly Place[] = [
-  { name: ROSA, x: 400, y: 200, initiative: 3.4 },
-  { name: EMIL, x: 500, y: 200, initiative: 2.2 },
-  { name: 'Gutter Rat (1)', x: 400, y: 100, initiative: 5.1 },
-  { name: 'Gutter Rat (2)', x: 500, y: 100, initiative: 1.1 },
-  { name: 'Cellar Door', x: 400, y: 300 },
+  { name: ROSA, x: 500, y: 200, initiative: 3.4 },
+  { name: EMIL, x: 500, y: 100, initiative: 2.2 },
+  { name: 'Gutter Rat (1)', x: 600, y: 100, initiative: 5.1 },
+  { name: 'Gutter Rat (2)', x: 600, y: 200, initiative: 1.1 },
+  { name: 'Cellar Door', x: 400, y: 200 },
 ];
 
 /** Puts Rosa somewhere, and waits until everybody sees her there: where she began, or four spaces from Emil, whom she can shoot at from there. */
