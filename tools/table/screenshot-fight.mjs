@@ -7,7 +7,7 @@ const { PageSeat } = await loadTs('tests/e2e/page-seat.ts');
 
 /** Ada's and Bertrand's, and the Gamemaster's, who come out of a compendium; the lines of the scene, from the top. */
 const [OTTILIE, FOOTPAD, BLADE, NED] = ['Ottilie Marsh', 'Alley Footpad', 'Hired Blade', 'Ned Halloway'];
-const FIGHTERS = [OTTILIE, FOOTPAD, BLADE, NED].map((name, line) => ({ name, y: 100 + 300 * line }));
+const FIGHTERS = [OTTILIE, FOOTPAD, BLADE, NED].map((name, line) => ({ name, y: 100 + 100 * line }));
 const INITIATIVE = [3.1, 4.2, 4.1, 5.2];
 const FOES = [FOOTPAD, BLADE];
 const ADVERSARIES = 'tetrad.dark-harvest-adversaries';

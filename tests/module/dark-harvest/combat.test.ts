@@ -1,8 +1,9 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
-import '../foundry-double.ts';
+import { settings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameRound } from '../../../module/combat/clock.ts';
+import { isSameRound, readIntent, setIntent } from '../../../module/combat/clock.ts';
+import { findNextDeclarer } from '../../../module/combat/fight-view.ts';
 import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
 import { completeInitiativeMessage, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
@@ -64,6 +65,77 @@ describe('initiative', () => {
   });
 });
 
+registerCombatFacet(combat);
+
+describe('declaring (DH-20)', () => {
+  interface Declarer {
+    readonly name: string;
+    readonly intent?: string;
+    readonly statuses?: readonly string[];
+    readonly isDefeated?: boolean;
+    readonly actedIn?: number;
+  }
+
+  /** A fight in its second round, in the order of its fighters; the first has the turn. */
+  function createFight(fighters: readonly Declarer[], more: object = {}) {
+    const turns = fighters.map(({ name, intent = '', statuses = [], isDefeated = false, actedIn = 0 }) => {
+      const actor = createFighter(true);
+      const clock = { combat: 'c', round: 2, turn: 0 };
+      Object.assign(actor, { uuid: name, id: name, statuses: new Set(statuses), token: null });
+      Object.assign(actor.system, {
+        intent: { ...clock, text: intent, targets: [] },
+        acted: { ...clock, round: actedIn },
+      });
+      return { id: name, name, actor, actorId: name, isDefeated };
+    });
+    const fight = { id: 'c', started: true, round: 2, turn: 0, turns, active: true, ...more };
+    const combatants = Object.assign([...turns], { contents: turns });
+    Object.assign(game, { combats: [{ ...fight, combatants }] });
+    return { ...fight, combatants } as unknown as Combat.Implementation;
+  }
+
+  const three: readonly Declarer[] = [{ name: 'high' }, { name: 'middle' }, { name: 'low' }];
+  const [high, middle, low] = three as [Declarer, Declarer, Declarer];
+
+  it.each<[string, readonly Declarer[], object, string | null]>([
+    ['the highest initiative first', three, {}, 'high'],
+    ['then the next', [{ ...high, intent: 'strikes' }, middle, low], {}, 'middle'],
+    ['not whoever has acted early', [{ ...high, intent: 'strikes' }, { ...middle, actedIn: 2 }, low], {}, 'low'],
+    ['whoever acted early in the round before', [{ ...high, actedIn: 1 }, middle, low], {}, 'high'],
+    ['nor whose turn is over', three, { turn: 1 }, 'middle'],
+    ['nor the stunned', [{ ...high, statuses: ['stun'] }, middle, low], {}, 'middle'],
+    ['nor the defeated', [{ ...high, isDefeated: true }, middle, low], {}, 'middle'],
+    ['nobody when all have', three.map((one) => ({ ...one, intent: 'waits' })), {}, null],
+    ['nobody before the fight has begun', three, { started: false }, null],
+    ['nobody while initiative is to be rolled', three, { isInitiativeDue: true }, null],
+  ])('DH-20.3: %s', (_what, fighters, more, next) => {
+    expect(findNextDeclarer(createFight(fighters, more))?.name ?? null).toBe(next);
+  });
+
+  it('DH-20.11: where the table wants it, the lowest initiative first', () => {
+    settings.set('tetrad.darkHarvestDeclaring', 'lowest');
+    expect(findNextDeclarer(createFight(three))?.name).toBe('low');
+    expect(findNextDeclarer(createFight([high, middle, { ...low, intent: 'runs' }]))?.name).toBe('middle');
+    settings.delete('tetrad.darkHarvestDeclaring');
+  });
+
+  it('DH-20.10: a line of intent is of its round, short, and taken back by an empty one', async () => {
+    const { actor } = createFight(three).turns[0] as unknown as { actor: HarvestCharacter };
+    const update = (changes: object): Promise<void> => {
+      Object.assign(actor.system, (changes as { system: object }).system);
+      return Promise.resolve();
+    };
+    Object.assign(actor, { update });
+    await setIntent(actor, { text: `  ${'x'.repeat(500)} `, targets: ['low'] });
+    expect(readIntent(actor)).toEqual({ text: 'x'.repeat(160), targets: ['low'] });
+    expect(readIntent(actor, { combat: 'c', round: 3, turn: 0 })).toBeNull();
+    expect(readIntent(actor, null)).toBeNull();
+    await setIntent(actor, { text: '   ', targets: ['low'] });
+    expect(readIntent(actor)).toBeNull();
+    expect(actor.system).toMatchObject({ intent: { text: '', targets: [] } });
+  });
+});
+
 describe('the card of initiative', () => {
   it('keeps the reasons of the dice and what breaks a tie, and shows the net without its fraction', () => {
     const stored = describeInitiative.plan(createFighter(false));
@@ -88,7 +160,6 @@ describe('the card of initiative', () => {
   });
 
   it('takes the place of core’s only for a marked roll of initiative', () => {
-    registerCombatFacet(combat);
     const roll = Object.assign(new TetradRoll('5dw'), makeRoll([2, 2]));
     // Core's flag comes in either form, and says nothing of whose roll it is.
     for (const flags of [{ core: { initiativeRoll: true } }, { 'core.initiativeRoll': true }, {}]) {

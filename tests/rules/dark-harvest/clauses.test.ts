@@ -243,3 +243,16 @@ it('DH-51.5 a structure die that shows 6 is not rolled again', () => {
   const plan = planDamage({ method: 'reference', weaponDice: 1, margin: 3, structureDice: 2 });
   expect(rollTest(plan, createQueuedFaces([2, 6, 6]))).toEqual({ white: [2], black: [6, 6] });
 });
+
+describe('who stands near', () => {
+  it.each([
+    ['DH-24.8: spaces that touch', true, null, true],
+    ['DH-24.8: spaces that do not', false, null, false],
+    ['DH-24.8, DH-31.10: without a grid, edges that touch', true, 0, true],
+    ['DH-31.10: 4 feet from edge to edge', false, 4, true],
+    ['DH-31.10: a little less than 5 feet', false, 4.99, true],
+    ['DH-31.10: 5 feet are not under 5 feet', false, 5, false],
+  ] as const)('%s', (_rule, touching, feet, near) => {
+    expect(darkHarvest.isNear({ touching, feet })).toBe(near);
+  });
+});
