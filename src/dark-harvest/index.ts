@@ -6,6 +6,7 @@ export { rollTest } from './roll-test.ts';
 export {
   type AdjustedDamage,
   type AdjustedOutcome,
+  countAwesome,
   countMissing,
   type Degree,
   DEGREES,
@@ -32,8 +33,10 @@ export type { Modifier, TestLine, TestUnit } from './plan.ts';
 export * from './perils.ts';
 export * from './situation.ts';
 export {
+  addAwesome,
   changeDifficulty,
   changeFaces,
+  isAwesome,
   keepDice,
   type RuledPlan,
   type ThrownDice,

@@ -4,7 +4,14 @@ import { integerOr, readList, requireInteger, requireKey, requireKeys } from '..
 import type { DifficultyId } from './difficulties.ts';
 import { type FateUse, fate, lessenDamage } from './fate.ts';
 import { type TestLine, poolShape, writeFormula } from './plan.ts';
-import { type RuledPlan, type ThrownDice, type ThrownFaces, changeDifficulty, changeFaces } from './rulings.ts';
+import {
+  type RuledPlan,
+  type ThrownDice,
+  type ThrownFaces,
+  addAwesome,
+  changeDifficulty,
+  changeFaces,
+} from './rulings.ts';
 
 // The ladder of degrees (DH-5): from the net of a test to how well it went.
 
@@ -109,14 +116,16 @@ export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly keepBetter: boolean;
 }
 
-/** A ruling of the Gamemaster: another difficulty (DH-6), with the dice thrown for it, or another net (DH-5). */
+/** A ruling of the Gamemaster: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice thrown for it, or another net (DH-5). */
 export interface RulingAdjustment extends ThrownDice {
   readonly kind: 'ruling';
   readonly source: string;
-  /** Null: it names a net. */
+  /** Null: it names something else. */
   readonly difficulty: DifficultyId | null;
-  /** Null: it names a difficulty. */
+  /** Null: it names something else. */
   readonly net: number | null;
+  /** Whether it grants the awesome bonus. */
+  readonly awesome?: boolean;
 }
 
 /** What may be added to a test after its roll, each in the order in which it came. Other kinds do not bear on a test. */
@@ -164,7 +173,7 @@ export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestO
   /** What it came to before the Gamemaster ruled on the net; null: nobody did. */
   readonly unruled: TestOutcome | null;
   /** The rulings that hold. */
-  readonly rulings: { readonly difficulty: RulingAdjustment | null; readonly net: RulingAdjustment | null };
+  readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
   /** The second roll, with the nets of both as they stand, and whether the second stands (DH-18). */
   readonly reroll: {
     readonly source: string;
@@ -212,25 +221,36 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Finds the rulings that hold: the last one does; where that names a net, the last difficulty before it stays beneath. */
+/** Counts the white dice that the awesome bonus adds to throws, the most that one of them needs (DH-28). */
+export function countAwesome(throws: readonly TestThrow[]): number {
+  return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
+}
+
+/** Finds the rulings that hold: the last one does; where that names a net, the last difficulty and the bonus before it stay beneath. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);
   return {
     difficulty: rulings.findLast(({ difficulty }) => difficulty !== null) ?? null,
+    awesome: rulings.findLast(({ awesome = false }) => awesome) ?? null,
     net: last && last.net !== null ? last : null,
   };
 }
 
-/** Brings a throw to the difficulty of a ruling; dice that are missing come out of the ruling's own throw (DH-6). */
-function applyRuling<Line extends TestLine>(
+/** Brings a throw to the difficulty of a ruling and to the bonus of another; dice that are missing come out of the ruling's own throw (DH-6, DH-28). */
+function applyRulings<Line extends TestLine>(
   thrown: TestThrow<Line>,
-  ruling: RulingAdjustment | null,
+  { difficulty: ruled, awesome }: AdjustedOutcome['rulings'],
 ): TestThrow<Line | TestLine> {
-  const difficulty = ruling?.difficulty;
-  if (!ruling || !difficulty || difficulty === thrown.difficulty) return thrown;
-  const plan = changeDifficulty(thrown.plan, thrown.difficulty || 'average', difficulty);
-  return { plan, difficulty, faces: changeFaces({ faces: thrown.faces, dice: thrown.plan }, plan, ruling) };
+  const difficulty = ruled?.difficulty || thrown.difficulty;
+  let standing: TestThrow<Line | TestLine> = thrown;
+  if (ruled && difficulty && difficulty !== thrown.difficulty) {
+    const plan = changeDifficulty(thrown.plan, thrown.difficulty || 'average', difficulty);
+    standing = { plan, difficulty, faces: changeFaces({ faces: thrown.faces, dice: thrown.plan }, plan, ruled) };
+  }
+  if (!awesome) return standing;
+  const plan = addAwesome(standing.plan);
+  return { ...standing, plan, faces: changeFaces({ faces: standing.faces, dice: standing.plan }, plan, awesome) };
 }
 
 /** A plan and its faces, as far as they are judged. */
@@ -266,7 +286,7 @@ export function judgeAdjusted<Line extends TestLine>(
   const bought = count('success') + (quickplay ? count('stayConscious') : 0);
   const isAssured = !quickplay && count('stayConscious') > 0;
   const rulings = findRulings(adjustments);
-  const [own, again] = listThrows(test, adjustments).map((thrown) => applyRuling(thrown, rulings.difficulty)) as [
+  const [own, again] = listThrows(test, adjustments).map((thrown) => applyRulings(thrown, rulings)) as [
     TestThrow<Line | TestLine>,
     TestThrow<Line | TestLine>?,
   ];

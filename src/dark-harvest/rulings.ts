@@ -1,5 +1,6 @@
-// The Gamemaster changes the difficulty of a test that lies on the table (DH-6): which dice come, which go, and what the plan is then.
-import { type TestLine, findHigherFloor, makeDifficultyLines, sumLines } from './plan.ts';
+// The Gamemaster changes the difficulty of a test that lies on the table (DH-6), or grants the awesome bonus (DH-28): which dice come, which go, and what the
+// plan is then.
+import { type TestLine, findHigherFloor, makeDifficultyLines, makeLine, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 
@@ -30,10 +31,35 @@ const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-/**
- * Changes the difficulty of a plan (DH-6). Everything else stays: divisors and trades count anew in the order of DH-1, and of the trades as
- * many stay as the pool still bears. Throws `unknown-key`.
- */
+/** Takes lines out of a plan and puts others in; divisors and trades count anew in the order of DH-1, and of the trades as many stay as the pool still bears. */
+function replaceLines<Line extends TestLine>(
+  plan: RuledPlan<Line>,
+  goes: (line: TestLine) => boolean,
+  coming: readonly TestLine[],
+): RuledPlan<Line | TestLine> {
+  const trades = plan.lines.reduce(
+    (sum, line) => sum + (isDrawn(line) && line.key === 'trade' && line.unit === 'automatic' ? line.amount : 0),
+    0,
+  );
+  const given: (Line | TestLine)[] = plan.lines.filter((line) => !isDrawn(line) && !goes(line));
+  const later = given.findIndex(({ unit, rule }) => unit !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
+  const place = later < 0 ? given.length : later;
+  const before = sumLines(
+    plan.lines.filter((line) => !isDrawn(line)),
+    trades,
+  );
+  const after = sumLines([...given.slice(0, place), ...coming, ...given.slice(place)], trades);
+  return {
+    // By the difference, so that lines which do not tell the whole of a plan do no harm.
+    white: Math.max(0, plan.white + after.white - before.white),
+    black: Math.max(0, plan.black + after.black - before.black),
+    automatic: plan.automatic + after.automatic - before.automatic,
+    minimumNet: plan.minimumNet,
+    lines: after.lines,
+  };
+}
+
+/** Changes the difficulty of a plan (DH-6); everything else stays. Throws `unknown-key`. */
 export function changeDifficulty<Line extends TestLine>(
   plan: RuledPlan<Line>,
   from: DifficultyId,
@@ -42,26 +68,25 @@ export function changeDifficulty<Line extends TestLine>(
   const former = difficulties[requireKey(from, 'from', difficulties)];
   const { minimumNet } = difficulties[requireKey(to, 'to', difficulties)];
   if (from === to) return plan;
-  const trades = plan.lines.reduce(
-    (sum, line) => sum + (isDrawn(line) && line.key === 'trade' && line.unit === 'automatic' ? line.amount : 0),
-    0,
-  );
-  const given: (Line | TestLine)[] = plan.lines.filter((line) => !isDrawn(line) && !isDifficulty(line));
-  const later = given.findIndex(({ unit, rule }) => unit !== 'white' || (rule !== 'DH-1' && rule !== 'DH-9'));
-  const place = later < 0 ? given.length : later;
-  const before = sumLines(
-    plan.lines.filter((line) => !isDrawn(line)),
-    trades,
-  );
-  const after = sumLines([...given.slice(0, place), ...makeDifficultyLines(to), ...given.slice(place)], trades);
+  const floor = plan.minimumNet === former.minimumNet ? null : plan.minimumNet;
   return {
-    // By the difference, so that lines which do not tell the whole of a plan do no harm.
-    white: Math.max(0, plan.white + after.white - before.white),
-    black: Math.max(0, plan.black + after.black - before.black),
-    automatic: plan.automatic + after.automatic - before.automatic,
-    minimumNet: findHigherFloor(minimumNet, plan.minimumNet === former.minimumNet ? null : plan.minimumNet),
-    lines: after.lines,
+    ...replaceLines(plan, isDifficulty, makeDifficultyLines(to)),
+    minimumNet: findHigherFloor(minimumNet, floor),
   };
+}
+
+/** White dice of the awesome bonus (DH-28). */
+const AWESOME_DICE = 3;
+
+/** Tests whether a plan has the awesome bonus. */
+export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
+  return lines.some(({ key, rule }) => key === 'awesome' && rule === 'DH-28');
+}
+
+/** Puts the awesome bonus into a plan, once (DH-28). */
+export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledPlan<Line | TestLine> {
+  if (isAwesome(plan)) return plan;
+  return replaceLines(plan, () => false, [makeLine('white', 'awesome', 'DH-28', AWESOME_DICE)]);
 }
 
 /**

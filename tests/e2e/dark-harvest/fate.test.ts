@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { openActorSheet } from './sheet-page.ts';
@@ -445,6 +446,32 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, harder, 'Withdraw the ruling');
     await expectText(id, '.card-number strong', '2');
     await expectText(id, '.card-changes li', '');
+  });
+
+  it('DH-28.2: the Gamemaster grants the awesome bonus on the card, once; a player’s macro does not', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const id = await roll(1, 2, 2, 3);
+    await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+    const values = { kind: 'awesome', reason: 'Off the chandelier!' };
+    const grant = await gamemaster.withFaces([1, 6, 2, 3], () =>
+      awaitMessage([gamemaster, ada, bertrand], () => describeIt(gamemaster, values, 'Rule')),
+    );
+    await expectText(id, '.card-number strong', '3');
+    const told = 'Changed by Gamemaster from no bonus to Awesome bonus: 3 more white dice: Off the chandelier!';
+    await expectText(id, '.card-changes li', told);
+    await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+    expect(await gamemaster.page.locator('.ask-window [name="kind"]').count()).toBe(2);
+    await gamemaster.closeWindows();
+    await press(gamemaster, grant, 'Withdraw the ruling');
+    await expectText(id, '.card-number strong', '1');
+    await ada.run(async ({ game }) => {
+      const rosa = game.actors.getName('Rosa Vane');
+      const modifiers = [{ key: 'awesome', rule: 'DH-28', white: 3 }];
+      if (rosa) await game.tetrad.roll(rosa, 'wits', { modifiers });
+    });
+    expect(await takeNotices(ada)).toEqual([
+      'Only the GM grants the awesome bonus: roll without it, and the GM adds its dice on the card (DH-28).',
+    ]);
   });
 
   it('DH-18: without a Gamemaster fate is spent, and a request waits for one', async () => {

@@ -116,9 +116,16 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     it('DH-22, DH-28, DH-29: what makes an attack harder or easier is chosen, shown in the odds and on the card; a shot is spent (DH-49)', async () => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
-      await openTab(ada, 'chat');
+      // DH-28.2: the awesome bonus is the Gamemaster's to grant.
       await findItemRow(sheet, 'Old Revolver').getByRole('button', { name: 'Old Revolver', exact: true }).click();
-      const dialog = new CheckDialogPage(ada);
+      const own = new CheckDialogPage(ada);
+      await own.field('reasons.aim').waitFor();
+      expect(await own.field('reasons.awesome').count()).toBe(0);
+      await own.close();
+      const theirs = await openActorSheet(gamemaster, rosa.name);
+      await openTab(gamemaster, 'chat');
+      await findItemRow(theirs, 'Old Revolver').getByRole('button', { name: 'Old Revolver', exact: true }).click();
+      const dialog = new CheckDialogPage(gamemaster);
       await dialog.root.getByText('Attack with Old Revolver. 1 of 6 shots left, this one spends one.').waitFor();
       // 4 + 2, and no weapon is readied.
       await expect.poll(() => dialog.readPool()).toBe('4 white dice 0 black dice');
@@ -128,7 +135,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.fill('reasons.firingIntoMelee', '1');
       await expect.poll(() => dialog.readPool()).toBe('10 white dice 6 black dice');
       const faces = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 6, 2, 2, 2, 2, 2];
-      const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      const id = await gamemaster.withFaces(faces, () => awaitMessage([gamemaster, ada], () => dialog.roll()));
       await findMessage(gamemaster, id).locator('.card-result').waitFor();
       const card = await readCard(findMessage(gamemaster, id));
       expect(card).toMatchObject({ title: 'Old Revolver', net: '2' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 
-const { countMissing, judgeAdjusted, judgeAdjustedDamage, planTest } = darkHarvest;
+const { countAwesome, countMissing, judgeAdjusted, judgeAdjustedDamage, planTest } = darkHarvest;
 type Adjustment = darkHarvest.TestAdjustment;
 
 const plan = planTest({ skill: 4, characteristic: 2 });
@@ -26,6 +26,15 @@ const ruleNet = (net: number): Adjustment => ({
   net,
   faces: noFaces,
   dice: { white: 0, black: 0 },
+});
+const grant = (white: readonly number[]): Adjustment => ({
+  kind: 'ruling',
+  source: 'awesome',
+  difficulty: null,
+  net: null,
+  awesome: true,
+  faces: { white, black: [] },
+  dice: { white: 3, black: 0 },
 });
 const again = (white: readonly number[], keepBetter = true): Adjustment => ({
   kind: 'reroll',
@@ -63,9 +72,28 @@ describe('a test with what was added to it', () => {
       false,
       { net: 3, reroll: { source: 'r', first: 2, second: 3, stands: true }, plan: { formula: '6dw - 3db' } },
     ],
+    ['DH-28.2: the awesome bonus', two, [grant([1, 6, 2, 5])], false, { net: 4, plan: { formula: '9dw' } }],
+    ['DH-28.2: granted twice, once', two, [grant([1, 6, 2, 5]), grant([1, 1, 1])], false, { plan: { white: 9 } }],
+    ['DH-28.2: beside a difficulty', two, [rule('difficult', [1, 6, 2]), grant([1, 1, 2])], false, { net: 2 }],
+    ['DH-28.2: and before it', two, [grant([1, 1, 2]), rule('difficult', [1, 6, 2])], false, { net: 2 }],
+    ['DH-28.2: for both rolls', two, [again([1, 1, 1, 2, 2, 2]), grant([1, 1, 2])], false, { net: 5 }],
     ['another kind', two, [{ kind: 'praise', source: 'p' } as never], false, { net: 2 }],
   ])('%s', (_what, white, adjustments, quickplay, outcome) => {
     expect(judgeAdjusted(test(white, quickplay), adjustments)).toMatchObject(outcome);
+  });
+
+  it('DH-28.2: as many dice come as the order of DH-1 has it; none where the bonus is there', () => {
+    const thrown = (input: Parameters<typeof planTest>[0]) => ({
+      plan: planTest(input),
+      faces: noFaces,
+      difficulty: 'average' as const,
+    });
+    const split = { key: 'splitAttacks', rule: 'DH-25', divide: 2 };
+    const awesome = { key: 'awesome', rule: 'DH-28', white: 3 };
+    expect(countAwesome([thrown({ skill: 4, characteristic: 2 })])).toBe(3);
+    // 6 halved are 3, 9 halved are 4.
+    expect(countAwesome([thrown({ skill: 4, characteristic: 2, modifiers: [split] })])).toBe(1);
+    expect(countAwesome([thrown({ skill: 4, characteristic: 2, modifiers: [awesome] })])).toBe(0);
   });
 
   it('says what the dice alone gave, and which ruling holds', () => {

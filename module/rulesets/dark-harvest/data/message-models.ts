@@ -125,7 +125,7 @@ export const RerollMessageModel = defineMessageModel(() => ({
 
 /** Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose further dice are in the message's roll, or another net (DH-5, DH-6). */
 export const RulingMessageModel = defineMessageModel(() => ({
-  // 'difficulty' or 'net'.
+  // 'difficulty', 'awesome' or 'net'.
   kind: createText(),
   difficulty: createText(),
   net: createRating(),

@@ -1,4 +1,4 @@
-/** The GM's rulings on a test: another difficulty (DH-6), or another net (DH-5). The last one holds; beneath a net the last difficulty before it stays. */
+/** The GM's rulings on a test: another difficulty (DH-6), the awesome bonus (DH-28), or another net (DH-5). The last one of a kind holds; a net holds until another ruling. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -17,15 +17,20 @@ export function nameNet(net: number): string {
 }
 
 function describe({ kind, net, difficulty }: RulingSystem): string {
+  if (kind === 'awesome') return format('Ruling.awesome');
   return kind === 'net' ? nameNet(net) : nameDifficulty(difficulty);
 }
 
 const noDice = { white: 0, black: 0 };
 
-/** Reads what was filled in: a net, or a difficulty with the dice that it adds; null: neither. */
+/** Reads what was filled in: a net, or a difficulty or the bonus with the dice that it adds; null: nothing. */
 function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
   if (form['kind'] === 'net') {
     return { kind: 'net', difficulty: '', net: Number(form['net']), dice: noDice };
+  }
+  if (form['kind'] === 'awesome') {
+    const dice = { white: darkHarvest.countAwesome(listThrows(target)), black: 0 };
+    return { kind: 'awesome', difficulty: '', net: 0, dice };
   }
   const difficulty = form['difficulty'] ?? '';
   if (!isDifficulty(difficulty)) return null;
@@ -37,16 +42,18 @@ export const rulings: RulingFacet = {
   messageType: 'harvestRuling',
   words: 'TETRAD.DarkHarvest.Ruling',
   isRuling: ({ kind, difficulty }: RulingSystem) =>
-    kind === 'net' || (kind === 'difficulty' && isDifficulty(difficulty)),
+    kind === 'net' || kind === 'awesome' || (kind === 'difficulty' && isDifficulty(difficulty)),
   supersedes: (later: RulingSystem, earlier: RulingSystem) => later.kind === earlier.kind || earlier.kind === 'net',
   listChoices(target) {
     if (!isMessageOf(target, 'harvestCheck')) return [];
-    const { difficulty, net } = readOutcome(target);
+    const { difficulty, net, plan } = readOutcome(target);
     const chosen = difficulty || 'average';
     const options = darkHarvest.DIFFICULTIES.map((id) => ({ id, name: nameDifficulty(id), isChosen: id === chosen }));
+    const granted = [{ id: 'granted', name: format('Ruling.awesome'), isChosen: true }];
     const name = (kind: string) => ({ kind, label: format(`Ruling.kind.${kind}`), value: net });
     return [
       { ...name('difficulty'), hint: format('Ruling.difficultyHint'), options },
+      ...(darkHarvest.isAwesome(plan) ? [] : [{ ...name('awesome'), hint: '', options: granted }]),
       { ...name('net'), hint: '', options: [] },
     ];
   },
@@ -55,7 +62,9 @@ export const rulings: RulingFacet = {
     if (!system) return null;
     const { unruled, net } = readOutcome(target);
     const isNet = system.kind === 'net';
-    const from = isNet ? nameNet((unruled ?? { net }).net) : nameDifficulty(target.system.subject.difficulty);
+    const former =
+      system.kind === 'awesome' ? format('Ruling.noAwesome') : nameDifficulty(target.system.subject.difficulty);
+    const from = isNet ? nameNet((unruled ?? { net }).net) : former;
     const { white, black } = system.dice;
     const reason = form['reason']?.trim() ?? '';
     return {
@@ -68,7 +77,8 @@ export const rulings: RulingFacet = {
   readRuling(message) {
     if (!isMessageOf(message, 'harvestRuling')) return {};
     const { kind, difficulty, net, dice } = message.system;
-    const ruled = kind === 'net' ? { net, difficulty: null } : { net: null, difficulty };
+    const awesome = kind === 'awesome';
+    const ruled = { net: kind === 'net' ? net : null, difficulty: kind === 'difficulty' ? difficulty : null, awesome };
     return { ...ruled, faces: readFaces(message.rolls[0]), dice: { ...dice } };
   },
   describe,

@@ -174,11 +174,15 @@ export function findBar(
 
 /**
  * Asks whether a test can be made now, or a GM lets it pass with a reason.
- * @throws UserError `helpless-…`, `due-…`
+ * @throws UserError `helpless-…`, `due-…`, `awesome-granted`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const bar = findBar(actor, request);
   if (bar && !(request.despite && permitsUser('rule'))) throw bar;
+  // Whoever is no GM gets it by a ruling on the card (DH-28).
+  if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule')) {
+    throw new UserError('awesome-granted');
+  }
 }
 
 /** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */

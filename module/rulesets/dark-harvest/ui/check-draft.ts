@@ -6,6 +6,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
 import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
+import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isCharacteristicId, listSkills } from '../data/fighter.ts';
 import {
@@ -34,10 +35,11 @@ export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge
   return request.purpose?.kind === 'dodge' ? 'dodge' : null;
 }
 
-/** Lists the named reasons that bear on such a test. */
+/** Lists the named reasons that bear on such a test, as far as this user may choose them: the awesome bonus is the GM's to grant (DH-28). */
 export function listReasons(subject: CheckSubject): CheckReason[] {
   const scope = readScope(subject) ?? 'other';
-  return checkReasons.filter(({ on }) => on.includes(scope));
+  const mayGrant = permitsUser('rule');
+  return checkReasons.filter(({ key, on }) => on.includes(scope) && (mayGrant || key !== 'awesome'));
 }
 
 /** Tests whether the chosen skill is common, so that it can be gambled with (DH-7). */

@@ -177,12 +177,13 @@ function describeRuling({ source }: { readonly source: string }, from: string, t
 }
 
 function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: CheckMessage): string[] {
-  const { difficulty, net: named } = rulings;
+  const { difficulty, awesome, net: named } = rulings;
   const former = nameDifficulty(message.system.subject.difficulty);
   const present = difficulty ? nameDifficulty(difficulty.difficulty ?? '') : former;
   return [
     // One that was ruled back to what it was is as it was.
     ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
+    ...(awesome ? [describeRuling(awesome, format('Ruling.noAwesome'), format('Ruling.awesome'))] : []),
     ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
   ];
 }
