@@ -443,6 +443,51 @@ describe('a person decides otherwise than the fight says', () => {
   });
 });
 
+describe('a blow reaches those who stand near (DH-24)', () => {
+  const plain = { dexterity: 0, weaponSkill: 0, dodge: 0, readied: true, unarmed: false, martialArts: false };
+  const make = (uuid: string) =>
+    createFighter({ ...plain, uuid, foes: [], declared: 0, dodgedShot: false, prone: false });
+  const { fromUuidSync } = foundry.utils;
+  const before = game.user;
+  afterEach(() => {
+    Object.assign(foundry.utils, { fromUuidSync });
+    Object.assign(game, { user: before, scenes: undefined });
+  });
+
+  const because = (note: string) => ({ changes: [{ key: 'notNear', from: '', to: '', note }] });
+
+  it.each<[string, number, Partial<ExchangeRequest>, boolean]>([
+    ['on the next space', 100, {}, true],
+    ['two spaces off', 200, {}, false],
+    ['two spaces off, with a reason', 200, because('she leaps'), true],
+    ['two spaces off, with an empty one', 200, because('  '), false],
+    [
+      'two spaces off, changed for another reason',
+      200,
+      { changes: [{ key: 'range', from: '', to: '', note: 'x' }] },
+      false,
+    ],
+    ['two spaces off, a shot', 200, { range: 'far' }, true],
+    ['two spaces off, unaware of it', 200, { defenceless: 'unaware' }, false],
+    ['somewhere else', NaN, {}, true],
+  ])('DH-24.4, DH-24.9: %s', (_what, x, more, passes) => {
+    const [own, other] = [make('me'), make('you')];
+    Object.setPrototypeOf(other, foundry.documents.Actor.prototype as object);
+    const token = (actor: HarvestCharacter, place: number) => ({ actorId: actor.id, actorLink: true, ...at(place) });
+    const contents = [token(own, 0), ...(Number.isNaN(x) ? [] : [token(other, x)])];
+    const viewed = { id: 's', grid, tokens: { contents } };
+    putInFight([own, other]);
+    // A player decides it alone.
+    Object.assign(game, { user: { id: 'ada', isGM: false, role: 1 }, scenes: { viewed } });
+    Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'you' ? other : null) });
+    const weapon = { ...noWeapon, uuid: 'w', melee: true };
+    const exchange = { ...attackRequest, range: 'melee' as const, against: 'you', weapon, ...more };
+    const attempt = () => requireExchange(own, { ...createRequest('dexterity'), exchange });
+    if (passes) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow('not-near');
+  });
+});
+
 describe('aiming takes the round (DH-28)', () => {
   const plain: Fighter = {
     uuid: 'Actor.me',

@@ -64,3 +64,14 @@ describe('who can do nothing of choice (DH-46, DH-50)', () => {
     expect(() => permit(actor, 'test', 'a last gasp')).not.toThrow();
   });
 });
+
+it('DH-28.2: the awesome bonus is the GM’s to grant', () => {
+  const before = game.user;
+  const modifiers = [{ key: 'awesome', rule: 'DH-28', white: 3 }];
+  const attempt = () => consequences.permit?.(createHelpless(), { ...createRequest('dexterity'), modifiers });
+  Object.assign(game, { user: player });
+  expect(attempt).toThrow('awesome-granted');
+  Object.assign(game, { user: gamemaster });
+  expect(attempt).not.toThrow();
+  Object.assign(game, { user: before });
+});
