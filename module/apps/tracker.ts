@@ -9,7 +9,15 @@ import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { createNotice, readOr } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
-import { LONGEST_INTENT, hasSaidActed, readIntent, setActed, setIntent, type Intent } from '../combat/clock.ts';
+import {
+  LONGEST_INTENT,
+  hasSaidActed,
+  readIntent,
+  readMoment,
+  setActed,
+  setIntent,
+  type Intent,
+} from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
@@ -86,8 +94,7 @@ async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<v
     title: words('declareTitle', { name: name ?? '' }),
     template: 'systems/tetrad/templates/shared/dialog/intent.hbs',
     context: {
-      before:
-        next && next.visible && next.id !== id && !before ? words('declareBefore', { name: next.name ?? '' }) : '',
+      before: next && next.id !== id && !before ? words('declareBefore', { name: next.name ?? '' }) : '',
       label: words('declareLabel'),
       text: before?.text ?? '',
       longest: LONGEST_INTENT,
@@ -113,7 +120,7 @@ function describeIntent(combat: Fight, { text, targets }: Intent): string {
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;
   if (!actor) return;
-  const intent = readIntent(actor);
+  const intent = readIntent(actor, readMoment(combat));
   const said = intent ? describeIntent(combat, intent) : '';
   if (canUser('act', actor) && canDeclare(combat, combatant)) {
     const label = said || game.i18n.localize('TETRAD.Combat.declare');

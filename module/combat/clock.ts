@@ -38,10 +38,15 @@ export function findCombat(actor: Actor.Implementation): Combat.Implementation |
   return running.find(({ active }) => active) ?? running[0];
 }
 
+/** Reads the moment of a fight. */
+export function readMoment({ id, round, turn }: Combat.Implementation): Clock {
+  return { combat: id ?? '', round, turn: turn ?? 0 };
+}
+
 /** Reads the moment of the fight that an actor takes part in; null: it is in none that has begun. */
 export function readClock(actor: Actor.Implementation): Clock | null {
   const combat = findCombat(actor);
-  return combat ? { combat: combat.id ?? '', round: combat.round, turn: combat.turn ?? 0 } : null;
+  return combat ? readMoment(combat) : null;
 }
 
 /** Whether the place of an actor in the order of this round has come: its turn goes on, or is over. */
@@ -60,9 +65,9 @@ interface Fighter {
 }
 
 /** Tests whether an actor has said so in the round that goes on. */
-export function hasSaidActed(actor: Actor.Implementation): boolean {
+export function hasSaidActed(actor: Actor.Implementation, now: Clock | null = readClock(actor)): boolean {
   const { acted } = actor.system as unknown as Fighter;
-  return acted !== undefined && isSameRound(acted, readClock(actor));
+  return acted !== undefined && isSameRound(acted, now);
 }
 
 /** Notes on an actor that it has acted in this round, or that it has not; nothing outside a fight. */

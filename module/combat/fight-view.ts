@@ -1,6 +1,6 @@
 /** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
 import { readOr } from '../user-error.ts';
-import { findCombat, hasSaidActed, readIntent } from './clock.ts';
+import { findCombat, hasSaidActed, readIntent, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
@@ -74,7 +74,8 @@ export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
   const declaring = findCombatFacet(actor)?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
-  return !hasActed(combat, combatant) && declaring.mayDeclare(actor);
+  // Two hundred are asked whenever the tracker is drawn: none of them is to look for its fight.
+  return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
 }
 
 /**
@@ -83,10 +84,13 @@ export function canDeclare(combat: Fight, combatant: Fighter): boolean {
  */
 export function findNextDeclarer(combat: Fight): Fighter | null {
   if ('isInitiativeDue' in combat && combat.isInitiativeDue === true) return null;
-  const waiting = combat.turns.filter((combatant) =>
+  const now = readMoment(combat);
+  // Of whom the GM hides players are told nothing, nor kept waiting.
+  const shown = combat.turns.filter(({ visible }) => visible);
+  const waiting = shown.filter((combatant) =>
     readOr(
       `combatant ${combatant.id}`,
-      () => canDeclare(combat, combatant) && combatant.actor !== null && readIntent(combatant.actor) === null,
+      () => canDeclare(combat, combatant) && combatant.actor !== null && readIntent(combatant.actor, now) === null,
       () => false,
     ),
   );
@@ -97,7 +101,9 @@ export function findNextDeclarer(combat: Fight): Fighter | null {
 /** Lists who has declared in this round to act on an actor and has not done so yet, by UUID. */
 export function listDeclaredOn(actor: Actor.Implementation): string[] {
   const combat = findCombat(actor);
-  const fighters = (combat?.combatants.contents ?? []).filter((combatant) => combat && !hasActed(combat, combatant));
+  if (!combat) return [];
+  const now = readMoment(combat);
+  const fighters = combat.combatants.contents.filter((combatant) => !hasActed(combat, combatant));
   const others = fighters.flatMap((combatant) => combatant.actor ?? []);
-  return others.filter((other) => readIntent(other)?.targets.includes(actor.uuid)).map(({ uuid }) => uuid);
+  return others.filter((other) => readIntent(other, now)?.targets.includes(actor.uuid)).map(({ uuid }) => uuid);
 }

@@ -74,20 +74,23 @@ describe('declaring (DH-20)', () => {
     readonly statuses?: readonly string[];
     readonly isDefeated?: boolean;
     readonly actedIn?: number;
+    readonly visible?: boolean;
   }
 
   /** A fight in its second round, in the order of its fighters; the first has the turn. */
   function createFight(fighters: readonly Declarer[], more: object = {}) {
-    const turns = fighters.map(({ name, intent = '', statuses = [], isDefeated = false, actedIn = 0 }) => {
-      const actor = createFighter(true);
-      const clock = { combat: 'c', round: 2, turn: 0 };
-      Object.assign(actor, { uuid: name, id: name, statuses: new Set(statuses), token: null });
-      Object.assign(actor.system, {
-        intent: { ...clock, text: intent, targets: [] },
-        acted: { ...clock, round: actedIn },
-      });
-      return { id: name, name, actor, actorId: name, isDefeated };
-    });
+    const turns = fighters.map(
+      ({ name, intent = '', statuses = [], isDefeated = false, actedIn = 0, visible = true }) => {
+        const actor = createFighter(true);
+        const clock = { combat: 'c', round: 2, turn: 0 };
+        Object.assign(actor, { uuid: name, id: name, statuses: new Set(statuses), token: null });
+        Object.assign(actor.system, {
+          intent: { ...clock, text: intent, targets: [] },
+          acted: { ...clock, round: actedIn },
+        });
+        return { id: name, name, actor, actorId: name, isDefeated, visible };
+      },
+    );
     const fight = { id: 'c', started: true, round: 2, turn: 0, turns, active: true, ...more };
     const combatants = Object.assign([...turns], { contents: turns });
     Object.assign(game, { combats: [{ ...fight, combatants }] });
@@ -105,6 +108,7 @@ describe('declaring (DH-20)', () => {
     ['nor whose turn is over', three, { turn: 1 }, 'middle'],
     ['nor the stunned', [{ ...high, statuses: ['stun'] }, middle, low], {}, 'middle'],
     ['nor the defeated', [{ ...high, isDefeated: true }, middle, low], {}, 'middle'],
+    ['of the hidden nobody is told', [{ ...high, visible: false }, middle, low], {}, 'middle'],
     ['nobody when all have', three.map((one) => ({ ...one, intent: 'waits' })), {}, null],
     ['nobody before the fight has begun', three, { started: false }, null],
     ['nobody while initiative is to be rolled', three, { isInitiativeDue: true }, null],
