@@ -82,25 +82,28 @@ function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   return named.map(({ name }) => name ?? '').join(', ');
 }
 
+function format(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.Combat.${key}`, data);
+}
+
 /** Asks what a fighter is about to do, and declares it with whomever the user targets. */
 async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
   if (!actor) return;
-  const words = (key: string, data: Record<string, string> = {}) => game.i18n.format(`TETRAD.Combat.${key}`, data);
   const next = findNextDeclarer(combat);
   const before = readIntent(actor);
   const targets = listTargets(actor).map(({ token }) => token);
   const names = targets.map((token) => token.name).join(', ');
   const given = await askForm({
-    title: words('declareTitle', { name: name ?? '' }),
+    title: format('declareTitle', { name: name ?? '' }),
     template: 'systems/tetrad/templates/shared/dialog/intent.hbs',
     context: {
-      before: next && next.id !== id && !before ? words('declareBefore', { name: next.name ?? '' }) : '',
-      label: words('declareLabel'),
+      before: next && next.id !== id && !before ? format('declareBefore', { name: next.name ?? '' }) : '',
+      label: format('declareLabel'),
       text: before?.text ?? '',
       longest: LONGEST_INTENT,
-      against: names ? words('declareAgainst', { targets: names }) : words('declareNobody'),
+      against: names ? format('declareAgainst', { targets: names }) : format('declareNobody'),
     },
-    ok: words('declareOk'),
+    ok: format('declareOk'),
     classes: ['ask-window'],
   });
   if (!given) return;

@@ -53,6 +53,17 @@ async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
   }
 }
 
+/** The spaces of the grid that a token covers, as "row,column". */
+const listSpaces = (token: Loose, data?: object): readonly string[] =>
+  [...token.getOccupiedGridSpaceOffsets(data)].map(({ i, j }) => `${i},${j}`).toSorted();
+
+/** Gives `body` a token in a scene with a grid of a type. */
+const withGridToken = (type: number, data: object, body: (token: Loose) => void): Promise<void> =>
+  withScene({ grid: { type, size: 100 } }, async (scene) => {
+    const [token] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone', ...data }]))];
+    body(loose(token));
+  });
+
 export const specs: readonly ConformanceSpec[] = [
   {
     id: 'M-scene',
@@ -737,27 +748,20 @@ export const specs: readonly ConformanceSpec[] = [
     needs: 'world',
     members: ['foundry.documents.TokenDocument#getOccupiedGridSpaceOffsets'],
     run({ it, expect }) {
-      const list = (token: Loose, data?: object): readonly string[] =>
-        [...token.getOccupiedGridSpaceOffsets(data)].map(({ i, j }) => `${i},${j}`).toSorted();
-      const withSize = (type: number, data: object, body: (token: Loose) => void): Promise<void> =>
-        withScene({ grid: { type, size: 100 } }, async (scene) => {
-          const [token] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone', ...data }]))];
-          body(loose(token));
-        });
       it('one by its row and its column', () =>
-        withSize(1, { x: 300, y: 500 }, (token) => expect(list(token)).to.deep.equal(['5,3'])));
+        withGridToken(1, { x: 300, y: 500 }, (token) => expect(listSpaces(token)).to.deep.equal(['5,3'])));
       it('several where it is large', () =>
-        withSize(1, { x: 300, y: 500, width: 2, height: 3 }, (token) =>
-          expect(list(token)).to.deep.equal(['5,3', '5,4', '6,3', '6,4', '7,3', '7,4']),
+        withGridToken(1, { x: 300, y: 500, width: 2, height: 3 }, (token) =>
+          expect(listSpaces(token)).to.deep.equal(['5,3', '5,4', '6,3', '6,4', '7,3', '7,4']),
         ));
       it('those of the snapped position', () =>
-        withSize(1, { x: 330, y: 460 }, (token) => expect(list(token)).to.deep.equal(['5,3'])));
+        withGridToken(1, { x: 330, y: 460 }, (token) => expect(listSpaces(token)).to.deep.equal(['5,3'])));
       it('those that a position would have', () =>
-        withSize(1, { x: 300, y: 500 }, (token) =>
-          expect(list(token, { x: 700, y: 0, width: 1, height: 1 })).to.deep.equal(['0,7']),
+        withGridToken(1, { x: 300, y: 500 }, (token) =>
+          expect(listSpaces(token, { x: 700, y: 0, width: 1, height: 1 })).to.deep.equal(['0,7']),
         ));
       it('none without a grid', () =>
-        withSize(0, { x: 300, y: 500 }, (token) => expect(list(token)).to.deep.equal([])));
+        withGridToken(0, { x: 300, y: 500 }, (token) => expect(listSpaces(token)).to.deep.equal([])));
     },
   },
 ];

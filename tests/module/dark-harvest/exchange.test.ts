@@ -443,6 +443,9 @@ describe('a person decides otherwise than the fight says', () => {
   });
 });
 
+const because = (note: string) => ({ changes: [{ key: 'notNear', from: '', to: '', note }] });
+const token = (actor: HarvestCharacter, place: number) => ({ actorId: actor.id, actorLink: true, ...at(place) });
+
 describe('a blow reaches those who stand near (DH-24)', () => {
   const plain = { dexterity: 0, weaponSkill: 0, dodge: 0, readied: true, unarmed: false, martialArts: false };
   const make = (uuid: string) =>
@@ -453,8 +456,6 @@ describe('a blow reaches those who stand near (DH-24)', () => {
     Object.assign(foundry.utils, { fromUuidSync });
     Object.assign(game, { user: before, scenes: undefined });
   });
-
-  const because = (note: string) => ({ changes: [{ key: 'notNear', from: '', to: '', note }] });
 
   it.each<[string, number, Partial<ExchangeRequest>, boolean]>([
     ['on the next space', 100, {}, true],
@@ -473,7 +474,6 @@ describe('a blow reaches those who stand near (DH-24)', () => {
   ])('DH-24.4, DH-24.9: %s', (_what, x, more, passes) => {
     const [own, other] = [make('me'), make('you')];
     Object.setPrototypeOf(other, foundry.documents.Actor.prototype as object);
-    const token = (actor: HarvestCharacter, place: number) => ({ actorId: actor.id, actorLink: true, ...at(place) });
     const contents = [token(own, 0), ...(Number.isNaN(x) ? [] : [token(other, x)])];
     const viewed = { id: 's', grid, tokens: { contents } };
     putInFight([own, other]);

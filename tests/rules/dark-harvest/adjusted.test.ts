@@ -45,6 +45,12 @@ const again = (white: readonly number[], keepBetter = true): Adjustment => ({
   keepBetter,
 });
 
+const thrown = (input: Parameters<typeof planTest>[0]) => ({
+  plan: planTest(input),
+  faces: noFaces,
+  difficulty: 'average' as const,
+});
+
 const two = [1, 6, 2, 3, 4, 5, 2];
 const none = [2, 2, 2, 2, 2, 2];
 
@@ -83,11 +89,6 @@ describe('a test with what was added to it', () => {
   });
 
   it('DH-28.2: as many dice come as the order of DH-1 has it; none where the bonus is there', () => {
-    const thrown = (input: Parameters<typeof planTest>[0]) => ({
-      plan: planTest(input),
-      faces: noFaces,
-      difficulty: 'average' as const,
-    });
     const split = { key: 'splitAttacks', rule: 'DH-25', divide: 2 };
     const awesome = { key: 'awesome', rule: 'DH-28', white: 3 };
     expect(countAwesome([thrown({ skill: 4, characteristic: 2 })])).toBe(3);
