@@ -115,10 +115,17 @@ function touches(one: Space, other: Space, grid: Grid): boolean {
   return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));
 }
 
+/** Beyond this many spaces a token is measured by its edges: whoever owns one may make it as large as a world. */
+const MOST_SPACES = 2500;
+
+function isVast({ width, height }: Placed): boolean {
+  return !((width ?? 1) * (height ?? 1) <= MOST_SPACES);
+}
+
 /** Measures how near two tokens of a scene stand, heights included: of two on a grid, one may be a space above the other. */
 export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness {
   const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
-  if (grid.type !== GRIDLESS) {
+  if (grid.type !== GRIDLESS && !isVast(one) && !isVast(other)) {
     const others = other.getOccupiedGridSpaceOffsets();
     const areBeside = one.getOccupiedGridSpaceOffsets().some((own) => others.some((far) => touches(own, far, grid)));
     return { touching: areBeside && up <= grid.distance, feet: null };

@@ -127,7 +127,7 @@ export async function placeTokens(gamemaster: Seat, scene: string, names: readon
         name,
         actorId: game.actors.getName(name)?.id,
         actorLink: true,
-        x: 300 + 200 * index,
+        x: 300 + 100 * index,
         y: 100,
       }));
       await made?.createEmbeddedDocuments('Token', tokens);

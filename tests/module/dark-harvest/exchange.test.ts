@@ -103,6 +103,13 @@ describe('nearness', () => {
       true,
     ],
     ['DH-31.10: and no others', at(0), at(101), { ...open, units: 'leagues' }, false],
+    [
+      'a token as large as a world is measured by its edges',
+      at(0),
+      { ...at(100), width: 1e9, height: 1e9 },
+      grid,
+      true,
+    ],
   ])('%s', (_rule, one, other, scene, near) => {
     expect(darkHarvest.isNear(measureTokens(one, other, scene))).toBe(near);
     expect(darkHarvest.isNear(measureTokens(other, one, scene))).toBe(near);
