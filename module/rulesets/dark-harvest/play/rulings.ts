@@ -53,8 +53,8 @@ export const rulings: RulingFacet = {
     const name = (kind: string) => ({ kind, label: format(`Ruling.kind.${kind}`), value: net });
     return [
       { ...name('difficulty'), hint: format('Ruling.difficultyHint'), options },
-      ...(darkHarvest.isAwesome(plan) ? [] : [{ ...name('awesome'), hint: '', options: granted }]),
       { ...name('net'), hint: '', options: [] },
+      ...(darkHarvest.isAwesome(plan) ? [] : [{ ...name('awesome'), hint: '', options: granted }]),
     ];
   },
   plan(target, form, title) {
