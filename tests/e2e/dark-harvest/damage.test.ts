@@ -7,7 +7,7 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, giveTurn } from './fight-world.ts';
+import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -311,6 +311,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-50.3: a stun lasts as long as the attack’s own net, whatever the dodge rolled', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, [ada, bertrand]);
+    // Close by, little of the dodge would be left.
+    await placeRosa(gamemaster, table.seats, 'far');
     const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 3);
     await reply(attack, 'Dodge', 2);
     const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
@@ -328,6 +330,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-41.3, DH-41.4: in Quickplay the own net makes the dice, by however little it won; net 1 adds none', async () => {
     const { ada, bertrand, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'beside');
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
     for (const [net, dice] of [
       [3, 4],

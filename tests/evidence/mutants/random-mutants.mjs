@@ -25,6 +25,7 @@ const RESULTS = `${FOLDER}/results.json`;
 const COMMENTS = 'tests/evidence/mutants/survivors.json';
 /** What is said of the figures beside the figures themselves. */
 const NOTES = 'tests/evidence/mutants/notes.md';
+const PAGE = 'docs/mutants.md';
 const REQUIRED = 0.8;
 
 const { chosen, total } = chooseMutants(seed, Number(values.sample));
@@ -141,8 +142,10 @@ if (values.write) {
     const comment = comments[one.key] ?? comments[one.file] ?? '';
     return `| ${one.file}:${one.line} | \`${flat(one.original)}\` | \`${flat(one.mutated)}\` | ${comment} |`;
   });
+  // What follows the table belongs to `npm run rules:slips`.
+  const [, slips = ''] = readFileSync(PAGE, 'utf8').split(/^(?=## Slips of the rules$)/mu);
   writeFileSync(
-    'docs/mutants.md',
+    PAGE,
     [
       '# Mutants',
       '',
@@ -159,6 +162,7 @@ if (values.write) {
       '| --- | --- | --- | --- |',
       ...rows,
       '',
+      slips,
     ].join('\n'),
   );
 }

@@ -1,0 +1,86 @@
+// `npm run rules:slips [-- --only WORD --write]`: mistakes of rules, made by somebody who has not seen the tests (tests/rules-coverage/slips/*.mutants, paths from the root),
+// each in a copy of the repository, where any unit test may notice it: those of the rules first, then those of the system. Prints a line a slip and the
+// first test that fails; `--write` renews the part of docs/mutants.md from its heading on. Exits 1 where a slip does not apply, or more than one in twenty lives.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { applyMutant, readMutants } from './read-mutants.mjs';
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } });
+const FOLDER = '.build/rule-slips';
+const REPORT = resolve(FOLDER, 'report.json');
+const PAGE = 'docs/mutants.md';
+const HEADING = '## Slips of the rules';
+const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+/** At most one in so many may live. */
+const OF = 20;
+/** What tests that need no build read. */
+const COPIED = ['src', 'module', 'lang', 'templates', 'tests', 'tools', 'table', 'packs/_source'];
+
+/** Which tests may notice a slip, the quickest first. */
+const TESTS = [['tests/rules'], ['tests/module', 'tests/binding']];
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+for (const path of COPIED) if (existsSync(path)) cpSync(path, join(FOLDER, path), { recursive: true });
+for (const name of readdirSync('.').filter((one) => /\.(?:json|ts|mjs)$/u.test(one))) cpSync(name, join(FOLDER, name));
+symlinkSync(resolve('node_modules'), join(FOLDER, 'node_modules'), 'junction');
+
+/** Runs tests in the copy until one fails; gives its name, or that of a file that cannot be loaded. */
+function findFailure(paths) {
+  rmSync(REPORT, { force: true });
+  const args = ['vitest', 'run', ...paths, '--bail=1', '--reporter=json', `--outputFile=${REPORT}`];
+  const { stderr } = spawnSync(NPX, args, { cwd: FOLDER, encoding: 'utf8', timeout: 240_000 });
+  if (!existsSync(REPORT)) throw new Error(`vitest gave no report: ${stderr.trim().split('\n').at(-1)}`);
+  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.find(({ status }) => status === 'failed') ?? null;
+  return failed?.fullName ?? testResults.find(({ status }) => status === 'failed')?.name ?? null;
+}
+
+const whole = findFailure(TESTS.flat());
+if (whole) throw new Error(`a test fails before any slip is made: ${whole}`);
+
+const rows = [];
+const problems = [];
+for (const slip of readMutants('tests/rules-coverage/slips')) {
+  if (values.only && !slip.says.includes(values.only)) continue;
+  const sources = applyMutant(slip, '.');
+  if (typeof sources === 'string') {
+    problems.push(`${slip.says}: ${sources}`);
+    continue;
+  }
+  for (const [file, text] of sources) writeFileSync(join(FOLDER, file), text);
+  const death = TESTS.reduce((found, paths) => found ?? findFailure(paths), null);
+  for (const file of sources.keys()) cpSync(file, join(FOLDER, file));
+  console.log(`${death ? 'killed' : 'LIVES '} ${slip.ids.join(', ')}: ${slip.says}${death ? ` (${death})` : ''}`);
+  rows.push({ ...slip, death });
+}
+const dead = rows.filter(({ death }) => death).length;
+console.log(`${dead} of ${rows.length} slips noticed`);
+if (problems.length > 0) console.error(problems.join('\n'));
+
+if (values.write) {
+  const flat = (text) => text.replaceAll(/\s+/gu, ' ').replaceAll('|', '\\|');
+  const [before] = readFileSync(PAGE, 'utf8').split(`${HEADING}\n`);
+  const lines = rows.map(
+    ({ ids, says, file, death }) => `| ${ids.join(', ')} | ${flat(says)} | ${file} | ${flat(death ?? 'lives')} |`,
+  );
+  writeFileSync(
+    PAGE,
+    [
+      `${before.trimEnd()}\n`,
+      HEADING,
+      '',
+      'How much the tests of the rules notice: mistakes of somebody who read the rules page in haste, written without a look at the tests (`tests/rules-coverage/slips`). `npm run rules:slips`',
+      `makes each in a copy; any unit test may notice it. Noticed: **${dead} of ${rows.length}**.`,
+      '',
+      '| Rule | Slip | File | The first test that fails |',
+      '| --- | --- | --- | --- |',
+      ...lines,
+      '',
+    ].join('\n'),
+  );
+}
+process.exit(problems.length > 0 || rows.length - dead > rows.length / OF ? 1 : 0);
