@@ -70,13 +70,15 @@ export function watchFlood() {
 
 /**
  * Takes what was noted, once nothing has been drawn anew for a while. A page that stands still draws nothing either, so frames are waited for, not time alone.
- * @param {number} least how many redraws are sure to come: what another page sent may not have arrived yet
+ * @param {number} least how many redraws are waited for, a minute at most: what another page sent may not have arrived yet
  * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each that held the page up
  */
 export async function takeFloodNotes(least) {
+  const PATIENCE = 60_000;
   const notes = globalThis.floodNotes;
   notes.last = performance.now();
-  while (notes.redraws < least || performance.now() - notes.last < 600) {
+  const end = notes.last + PATIENCE;
+  while ((notes.redraws < least && performance.now() < end) || performance.now() - notes.last < 600) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -43,6 +43,7 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
     'of %s draws no card anew twice in a frame, and few in one',
     async (kind) => {
       const { notes, shown } = await play(kind);
+      expect(notes.redraws).toBeGreaterThan(0);
       expect(notes.mostOfOne).toBe(1);
       expect(notes.mostInFrame).toBeLessThanOrEqual(MOST_IN_FRAME);
       // The attack and the damage, which it is all about, show how things stand now.
