@@ -3,6 +3,7 @@
 import { type TestLine, findHigherFloor, makeDifficultyLines, makeLine, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
+import { makeReasons } from './situation.ts';
 
 /** The plan of a test, as a card keeps it. */
 export interface RuledPlan<Line extends TestLine = TestLine> {
@@ -75,8 +76,10 @@ export function changeDifficulty<Line extends TestLine>(
   };
 }
 
-/** White dice of the awesome bonus (DH-28). */
-const AWESOME_DICE = 3;
+/** What the awesome bonus adds, as the table of reasons has it (DH-28). */
+const awesomeLines = makeReasons({ awesome: 1 }).map(({ key, rule = '', white = 0 }) =>
+  makeLine('white', key, rule, white),
+);
 
 /** Tests whether a plan has the awesome bonus. */
 export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
@@ -86,7 +89,7 @@ export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
 /** Puts the awesome bonus into a plan, once (DH-28). */
 export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledPlan<Line | TestLine> {
   if (isAwesome(plan)) return plan;
-  return replaceLines(plan, () => false, [makeLine('white', 'awesome', 'DH-28', AWESOME_DICE)]);
+  return replaceLines(plan, () => false, awesomeLines);
 }
 
 /**
