@@ -7,6 +7,7 @@ import { openGamemasterPanel } from './gm-panel.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { askForm } from '../foundry/ask-form.ts';
+import { makeFormat } from '../foundry/make-format.ts';
 import { createNotice, readOr } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import {
@@ -22,6 +23,8 @@ import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
 import { readLastControl } from './window-focus.ts';
+
+const format = makeFormat('TETRAD.Combat');
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -82,10 +85,6 @@ function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   return named.map(({ name }) => name ?? '').join(', ');
 }
 
-function format(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.Combat.${key}`, data);
-}
-
 /** Asks what a fighter is about to do, and declares it with whomever the user targets. */
 async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
   if (!actor) return;
@@ -116,7 +115,7 @@ async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<v
 /** Writes what a fighter has declared. */
 function describeIntent(combat: Fight, { text, targets }: Intent): string {
   const names = nameTargets(combat, targets);
-  return names ? game.i18n.format('TETRAD.Combat.intentAgainst', { text, targets: names }) : text;
+  return names ? format('intentAgainst', { text, targets: names }) : text;
 }
 
 /** Adds what a fighter has declared, which whoever may act for it can change; before that a button, or whose turn it is to declare. */
@@ -126,13 +125,13 @@ function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row):
   const intent = readIntent(actor, readMoment(combat));
   const said = intent ? describeIntent(combat, intent) : '';
   if (canUser('act', actor) && canDeclare(combat, combatant)) {
-    const label = said || game.i18n.localize('TETRAD.Combat.declare');
+    const label = said || format('declare');
     const kind = said ? 'intent' : next?.id === combatant.id ? 'declare next' : 'declare';
     const button = addButton(line, kind, label, () => void askIntent(combat, combatant));
     button.id = `tetrad-intent-${combatant.id}${suffix}`;
-    if (said) button.title = game.i18n.format('TETRAD.Combat.redeclare', { text: said });
+    if (said) button.title = format('redeclare', { text: said });
   } else if (said) addText(line, 'intent', said);
-  else if (next?.id === combatant.id) addText(line, 'declares', game.i18n.localize('TETRAD.Combat.declaresNext'));
+  else if (next?.id === combatant.id) addText(line, 'declares', format('declaresNext'));
 }
 
 /** What the line of a fighter is drawn from. */
@@ -173,17 +172,17 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   const acted = hasActed(combat, combatant, said);
   row.classList.toggle('tetrad-acted', acted);
   if (canSay(combat, combatant, said)) {
-    const label = game.i18n.localize(acted ? 'TETRAD.Combat.acted' : 'TETRAD.Combat.act');
+    const label = format(acted ? 'acted' : 'act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
     // An id, so that the focus comes back to it when the tracker is drawn anew.
     button.id = `tetrad-acted-${combatant.id}${suffix}`;
     button.setAttribute('aria-pressed', String(acted));
-  } else if (acted) addText(line, 'acted', game.i18n.localize('TETRAD.Combat.acted'));
+  } else if (acted) addText(line, 'acted', format('acted'));
   const place = explainPlace(combat, combatant);
   if (place) addText(line, 'place', place);
   // Wounds of others are theirs to tell.
   if (canUser('view', actor)) {
-    if (view.left) addText(line, 'left', game.i18n.format('TETRAD.Combat.left', { left: view.left }));
+    if (view.left) addText(line, 'left', format('left', { left: view.left }));
     if (view.state) addText(line, 'state', view.state);
   }
   addIntent(line, { combat, combatant, next, suffix });
@@ -208,7 +207,7 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     const notice = document.createElement('p');
     notice.className = 'tetrad-waiting';
     notice.setAttribute('role', 'status');
-    notice.textContent = game.i18n.localize('TETRAD.Combat.waiting');
+    notice.textContent = format('waiting');
     top.append(notice);
   }
   // A tracker that has popped out has a frame, whose header stays on top.

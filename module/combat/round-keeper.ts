@@ -3,7 +3,7 @@
  * initiative that was due when the client that should have rolled it went away. Only the designated GM's client does that: when it is asked, and when it comes
  * back. What is due is told without a GM, too: then by the client of one owner.
  */
-import { type Clock, hasSaidActed, isSameRound } from './clock.ts';
+import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
@@ -34,9 +34,9 @@ function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
 
 /** Tells all whose place in the order has come what is due to them, once a round; whoever was passed over as well. */
 async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
-  const { started, round, turn } = combat;
+  const { started, turn } = combat;
   if (!started || turn === null || combat.isInitiativeDue) return;
-  const now = { combat: combat.id ?? '', round, turn };
+  const now = readMoment(combat);
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
     const start = findCombatFacet(actor)?.dueAtTurn;
     if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
