@@ -55,7 +55,8 @@ export function countGrantedRounds(actor: HarvestCharacter): number {
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
-  const since = findDyingEntry(actor)?.time ?? 0;
+  // Without a card the time tells.
+  const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;
     const { purpose, links } = message.system;

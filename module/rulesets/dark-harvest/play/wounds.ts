@@ -48,6 +48,12 @@ function readCountdown(actor: HarvestCharacter) {
   return { ...reading, state, inFight, rounds };
 }
 
+/** Says in words how a dying actor stands. */
+function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
+  if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
+  return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
+}
+
 /** Tests whether the countdown of a dying actor has run out (DH-46). */
 export function isDead(actor: HarvestCharacter): boolean {
   const state = readCountdown(actor)?.state;
@@ -62,17 +68,14 @@ export function isDying(actor: HarvestCharacter): boolean {
 /** Describes how a dying actor stands; null: it is not dying. */
 export function viewDying(actor: HarvestCharacter): DyingView | null {
   const countdown = readCountdown(actor);
-  if (!countdown) return null;
-  const { state, lastRound, inFight, rounds } = countdown;
-  const canStabilise = state === 'dying' && permitsUser('rule');
-  if (state !== 'dying' || inFight) return { text: formatDying(state, { round: String(lastRound) }), canStabilise };
-  const key = rounds === 1 ? 'outsideOne' : 'outside';
-  return { text: formatDying(key, { rounds: String(rounds) }), canStabilise };
+  const canStabilise = countdown?.state === 'dying' && permitsUser('rule');
+  return countdown && { text: writeCountdown(countdown), canStabilise };
 }
 
 /** Says how long a dying actor has yet; empty: it is not dying, or somebody has stabilised it. */
 export function viewCountdown(actor: HarvestCharacter): string {
-  return readCountdown(actor)?.state === 'dying' ? (viewDying(actor)?.text ?? '') : '';
+  const countdown = readCountdown(actor);
+  return countdown?.state === 'dying' ? writeCountdown(countdown) : '';
 }
 
 /**
