@@ -3,6 +3,7 @@ import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
+import { isSentByLeaders } from '../../../../chat/senders.ts';
 import { type LineView, formatAmount, formatChance, viewLines } from '../../../../rolls/plan-view.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -204,12 +205,14 @@ export function describeReroll({
 
 /** Lists what has changed a test, in the order in which it counts. */
 function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
+  const { despite } = message.system;
   return [
     ...(outcome.reroll ? [describeReroll(outcome.reroll)] : []),
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    ...(message.system.despite ? [format('Card.despite', { reason: message.system.despite })] : []),
+    // In the name of a GM only GMs speak.
+    ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }
