@@ -1,25 +1,13 @@
 // `npm run check:removable`: takes each ruleset away in a copy of the repository (its folders, its types, its languages
 // and packs in the manifest, its line in each list) and proves that types, build, text, unit tests and a boot still pass.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { finish, listFiles } from './files.mjs';
+import { copyRepository, finish, listFiles } from './files.mjs';
 import { TABLE_SERVER } from '../table/table-process.mjs';
 
 const COPIES = resolve('.build/removable');
 const findings = [];
-
-/** Folders at the root that are made from the rest, or belong to one machine. */
-const NOT_COPIED = new Set(['node_modules', 'dist', '.build', '.git', 'releases', 'worlds', 'coverage']);
-
-/** Copies the sources into an empty folder, with the installed packages linked. */
-function copyRepository(target) {
-  rmSync(target, { recursive: true, force: true });
-  for (const name of readdirSync('.').filter((candidate) => !NOT_COPIED.has(candidate))) {
-    cpSync(name, join(target, name), { recursive: true });
-  }
-  symlinkSync(resolve('node_modules'), join(target, 'node_modules'), 'junction');
-}
 
 /** Rewrites a file of the copy; nothing happens where the file is not there. */
 function rewrite(path, change) {

@@ -1,6 +1,9 @@
-// What the checks share: listing files below a folder, and reporting findings the same way.
-import { existsSync, readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+// What the checks share: listing files below a folder, copying the repository, and reporting findings the same way.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+
+/** Folders at the root that are made from the rest, or belong to one machine. */
+const NOT_COPIED = new Set(['node_modules', 'dist', '.build', '.git', 'releases', 'worlds', 'coverage']);
 
 /**
  * Files below a folder with one of the given endings, as paths with forward slashes; none when the folder is missing.
@@ -14,6 +17,15 @@ export function listFiles(folder, endings) {
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => join(entry.parentPath, entry.name).split(sep).join('/'))
     .toSorted();
+}
+
+/** Copies the sources into an empty folder, with the installed packages linked: what is tried there spoils nothing. */
+export function copyRepository(target) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync('.').filter((candidate) => !NOT_COPIED.has(candidate)))
+    cpSync(name, join(target, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(target, 'node_modules'), 'junction');
 }
 
 /**

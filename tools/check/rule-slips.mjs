@@ -2,9 +2,10 @@
 // each in a copy of the repository, where any unit test may notice it: those of the rules first, then those of the system. Prints a line a slip and the
 // first test that fails; `--write` renews the part of docs/mutants.md from its heading on. Exits 1 where a slip does not apply, or more than one in twenty lives.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyRepository } from './files.mjs';
 import { applyMutant, readMutants } from './read-mutants.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } });
@@ -15,17 +16,10 @@ const HEADING = '## Slips of the rules';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 /** At most one in so many may live. */
 const OF = 20;
-/** What tests that need no build read. */
-const COPIED = ['src', 'module', 'lang', 'templates', 'tests', 'tools', 'table', 'packs/_source'];
-
 /** Which tests may notice a slip, the quickest first. */
 const TESTS = [['tests/rules'], ['tests/module', 'tests/binding']];
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-for (const path of COPIED) if (existsSync(path)) cpSync(path, join(FOLDER, path), { recursive: true });
-for (const name of readdirSync('.').filter((one) => /\.(?:json|ts|mjs)$/u.test(one))) cpSync(name, join(FOLDER, name));
-symlinkSync(resolve('node_modules'), join(FOLDER, 'node_modules'), 'junction');
+copyRepository(FOLDER);
 
 /** Runs tests in the copy until one fails; gives its name, or that of a file that cannot be loaded. */
 function findFailure(paths) {

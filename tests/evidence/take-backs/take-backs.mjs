@@ -3,14 +3,14 @@
 // entry says; `--mutants` also runs the mutants that are named in place of a test; `--write` writes docs/take-backs.md and runs nothing.
 // Prints a line a fix; exits 1 where one is not caught.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyRepository } from '../../../tools/check/files.mjs';
 import { applyTakeBack, describeTakeBacks, readTakeBacks } from '../../../tools/check/read-take-backs.mjs';
 
 const COPY = resolve('.build', 'take-backs', String(process.pid));
 const REPORT = join(COPY, '.build', 'report.json');
-const LEFT_OUT = new Set(['node_modules', '.git', '.build', 'dist', 'releases', 'coverage', 'worlds']);
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** How long one test may take, in ms. */
 const LONGEST = 300_000;
@@ -149,10 +149,7 @@ async function judge(takeBack, clean) {
 
 const shorten = (text) => text.trim().split('\n').slice(0, 4).join(' ').slice(0, 300);
 
-rmSync(COPY, { recursive: true, force: true });
-mkdirSync(COPY, { recursive: true });
-for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(COPY, name), { recursive: true });
-symlinkSync(resolve('node_modules'), join(COPY, 'node_modules'), 'junction');
+copyRepository(COPY);
 
 const problems = [];
 const tell = (entry, problem) => {
