@@ -9,27 +9,11 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { declare, openIntent, readIntents } from '../pages/tracker.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, giveTurn } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
-
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-const RAT = 'Gutter Rat (1)';
-const OTHER_RAT = 'Gutter Rat (2)';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
-const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+import { EMIL, OTHER_RAT, RAT, ROSA, beginRound, createFight, giveTurn } from './fight-world.ts';
+import { openActorSheet, openItemRoll } from './sheet-page.ts';
+import { hits, misses } from './fight-page.ts';
 
 describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Presses a weapon on a sheet. */
-  async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
-    const sheet = await openActorSheet(seat, actor);
-    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    const dialog = new CheckDialogPage(seat);
-    await dialog.root.waitFor();
-    return dialog;
-  }
-
   /** Rolls what a dialog holds, once it shows these dice. @returns the id of its card, once both players have it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const { ada, bertrand } = table;
@@ -83,10 +67,10 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** What the dialogs of Rosa's two weapons say of how near Emil is: the range of a shot, and why a blow is refused. */
   async function readNear(): Promise<unknown[]> {
     const { ada } = table;
-    const shot = await attack(ada, ROSA, 'Pistol');
+    const shot = await openItemRoll(ada, ROSA, 'Pistol');
     const range = await shot.field('range').inputValue();
     await shot.close();
-    const blow = await attack(ada, ROSA, 'Sabre');
+    const blow = await openItemRoll(ada, ROSA, 'Sabre');
     await expect.poll(async () => (await blow.readRefusal()) ?? (await blow.readPool())).not.toBe('');
     const refusal = await blow.readRefusal();
     expect(await blow.field('notNear').count()).toBe(refusal === null ? 0 : 1);
@@ -142,7 +126,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await readNear()).toEqual(['far', tooFar]);
     const sheet = await openActorSheet(bertrand, EMIL);
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
-    const dialog = await attack(ada, ROSA, 'Sabre');
+    const dialog = await openItemRoll(ada, ROSA, 'Sabre');
     await dialog.root.getByText(`${EMIL} is not next to ${ROSA}.`, { exact: true }).waitFor();
     expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
     await dialog.fill('notNear', '  ');
@@ -178,7 +162,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await move(700, 100);
     expect(await readNear()).toEqual(['far', tooFar]);
     await move(699, 100);
-    await attack(ada, ROSA, 'Sabre');
+    await openItemRoll(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
     await findMessage(bertrand, id).getByRole('button', { name: 'Easy target: no roll', exact: true }).click();
     for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(`${ROSA} hits ${EMIL} by 2.`).waitFor();

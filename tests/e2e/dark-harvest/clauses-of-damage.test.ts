@@ -3,12 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
-import { beginRound, createFight } from './fight-world.ts';
+import { EMIL, RAT, ROSA, beginRound, createFight, rollInitiative } from './fight-world.ts';
 import { FightPage, hits, misses, scoring } from './fight-page.ts';
-
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-const RAT = 'Gutter Rat (1)';
 
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -237,16 +233,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.set(ROSA, { health: { marked: 12 }, initiativeBonus: 3 });
     // Dexterity 2 + Wits 2, and the bonus.
     const card = await gamemaster.withFaces(scoring(1, 7), () =>
-      awaitMessage([gamemaster], () =>
-        gamemaster.run(async ({ game }) => {
-          const [combat] = [...game.combats] as unknown as {
-            combatants: { contents: { id: string; name: string }[] };
-            rollInitiative(ids: string[]): Promise<unknown>;
-          }[];
-          const rosa = combat?.combatants.contents.find(({ name }) => name === 'Rosa Vane');
-          await combat?.rollInitiative([rosa?.id ?? '']);
-        }),
-      ),
+      awaitMessage([gamemaster], () => rollInitiative(gamemaster, ROSA)),
     );
     await expect
       .poll(() => findMessage(gamemaster, card).locator('.card-why th').allTextContents())

@@ -4,14 +4,9 @@ import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
-import { beginRound, createFight, giveTurn } from './fight-world.ts';
+import { EMIL, OTHER_RAT, RAT, ROSA, beginRound, createFight, giveTurn, rollInitiative } from './fight-world.ts';
 import { FightPage, misses, scoring } from './fight-page.ts';
 import { findItemRow } from './sheet-page.ts';
-
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-const RAT = 'Gutter Rat (1)';
-const OTHER_RAT = 'Gutter Rat (2)';
 
 describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -72,20 +67,11 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await begin();
     await page.set(EMIL, { characteristics: { dexterity: 2 } });
     await page.ready(ROSA, { Pistol: true, Sabre: false, 'Throwing Knife': false });
-    const rollBoth = (): Promise<boolean> =>
-      gamemaster.withFaces([...scoring(1, 4), ...scoring(1, 4)], () =>
-        gamemaster.run(async ({ game }) => {
-          const [combat] = [...game.combats] as unknown as {
-            combatants: { contents: { id: string; name: string; initiative: number }[] };
-            rollInitiative(ids: string[]): Promise<unknown>;
-          }[];
-          const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((wanted) =>
-            combat?.combatants.contents.find(({ name }) => name === wanted),
-          );
-          await combat?.rollInitiative([rosa?.id ?? '', emil?.id ?? '']);
-          return (rosa?.initiative ?? 0) > (emil?.initiative ?? 0);
-        }),
-      );
+    const rollBoth = async (): Promise<boolean> => {
+      const faces = [...scoring(1, 4), ...scoring(1, 4)];
+      const [rosa = 0, emil = 0] = await gamemaster.withFaces(faces, () => rollInitiative(gamemaster, ROSA, EMIL));
+      return rosa > emil;
+    };
     // Firearms 4 against Swordplay 3.
     expect(await rollBoth()).toBe(true);
     await page.ready(ROSA, { Pistol: false, Sabre: true });

@@ -9,8 +9,7 @@ import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+import { misses } from './fight-page.ts';
 
 /** What a card of damage says and offers, in its order. */
 function readDamage(seat: Seat, id: string): Promise<string[]> {

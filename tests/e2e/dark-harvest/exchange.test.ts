@@ -7,10 +7,8 @@ import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight, placeRosa } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
-const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { hits, misses } from './fight-page.ts';
 
 /** What a card says of its exchange, and what it offers. */
 function readExchange(seat: Seat, id: string): Promise<string[]> {
@@ -27,16 +25,6 @@ function readChanges(seat: Seat, id: string): Promise<string[]> {
 }
 
 describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Waits for the dialog of an attack that a press on a weapon opens. */
-  async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
-    const sheet = await openActorSheet(seat, actor);
-    await openTab(seat, 'chat');
-    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    const dialog = new CheckDialogPage(seat);
-    await dialog.root.waitFor();
-    return dialog;
-  }
-
   /** Rolls what a dialog holds, and waits until all have the card. */
   async function roll(seat: Seat, faces: readonly number[], seats = table.seats): Promise<string> {
     const dialog = new CheckDialogPage(seat);
@@ -84,7 +72,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-21, DH-23, DH-24, DH-24.5: player against player by keyboard; each side is a message, both cards say the same', async () => {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, 'Emil Hart');
-    const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
     await expectAccessible(ada.page, 'form.roll-dialog');
     // Swordplay 3 + Dexterity 2 + higher initiative 2.
@@ -127,13 +115,13 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByText('Rounds of aiming: 1').waitFor();
     await target(ada, 'Emil Hart');
     // Aiming takes the round; the Gamemaster may let it pass.
-    const early = await attack(ada, 'Rosa Vane', 'Pistol');
+    const early = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     const aims = 'Rosa Vane aims in this round, and that takes the round: the attack comes in the next one (DH-28).';
     await expect.poll(() => early.readRefusal()).toBe(aims);
     expect(await early.field('despiteAim').count()).toBe(0);
     await ada.closeWindows();
     await target(gamemaster, 'Emil Hart');
-    const ruled = await attack(gamemaster, 'Rosa Vane', 'Pistol');
+    const ruled = await openItemRoll(gamemaster, 'Rosa Vane', 'Pistol');
     await expect.poll(() => ruled.readRefusal()).toBe(aims);
     await ruled.field('despiteAim').check();
     // Firearms 4 + Dexterity 2 + higher initiative 2; this round's aim is none yet.
@@ -142,7 +130,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await gamemaster.closeWindows();
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
-    const dialog = await attack(ada, 'Rosa Vane', 'Pistol');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     await dialog.root.getByText('Attack on Emil Hart with Pistol. 3 of 6 shots left, this one spends one.').waitFor();
     // Firearms 4 + Dexterity 2 + higher initiative 2 + a round of aiming.
     await expect.poll(() => dialog.readPool()).toBe('9 white dice 0 black dice');
@@ -180,7 +168,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await placeRosa(gamemaster, table.seats, 'beside');
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Gutter Rat (1)', 'Gutter Rat (2)');
-    const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Attack on Gutter Rat (1) with Sabre.').waitFor();
     await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
     const first = await roll(ada, hits(2));
@@ -196,7 +184,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, second, 'Easy target: no roll');
     await expectVerdict(second, ['Rosa Vane hits Gutter Rat (2) by 1.']);
     await target(ada, 'Emil Hart');
-    const third = await attack(ada, 'Rosa Vane', 'Sabre');
+    const third = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect
       .poll(() => third.readRefusal())
       .toBe('Rosa Vane has declared its attacks for this round (2), and has made them.');
@@ -220,7 +208,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectVerdict(first, ['Emil Hart hits Gutter Rat (1) by 1.']);
     await placeRosa(gamemaster, table.seats, 'far');
     await target(ada, 'Emil Hart');
-    const shot = await attack(ada, 'Rosa Vane', 'Pistol');
+    const shot = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     // 8 with the higher initiative; he fights one in melee.
     await expect.poll(() => shot.readPool()).toBe('8 white dice 3 black dice');
     const id = await roll(ada, [...misses(8), ...misses(3)]);
@@ -248,7 +236,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
     await bertrand.closeWindows();
     await target(bertrand, 'Gutter Rat (1)');
-    const refused = await attack(bertrand, 'Emil Hart', 'Sabre');
+    const refused = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect
       .poll(() => refused.readRefusal())
       .toBe('Emil Hart has declared a full dodge for this round, and does not attack.');
@@ -273,7 +261,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await gamemaster.run(({ game }) => game.actors.getName('Emil Hart')?.toggleStatusEffect('stun'));
     await placeRosa(gamemaster, table.seats, 'beside');
     await target(ada, 'Emil Hart');
-    const dialog = await attack(ada, 'Rosa Vane', 'Sabre');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Emil Hart cannot defend itself.').waitFor();
     const id = await roll(ada, [1, ...misses(6)]);
     await expectVerdict(id, ['Emil Hart cannot defend itself.', 'Rosa Vane hits Emil Hart by 1.']);
@@ -281,7 +269,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await ada.closeWindows();
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Cellar Door');
-    await attack(ada, 'Rosa Vane', 'Sabre');
+    await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     const door = await roll(ada, misses(5));
     await expectVerdict(door, ['Cellar Door is an object: net 1 hits.', 'Rosa Vane misses Cellar Door.']);
@@ -299,7 +287,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
     const players = [ada, bertrand];
     await target(ada, 'Emil Hart');
-    const dialog = await attack(ada, 'Rosa Vane', 'Pistol');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     await expect.poll(() => dialog.field('range').inputValue()).toBe('pointBlank');
     const id = await roll(ada, [...hits(2), ...misses(6)], players);
     // A reply in another's name counts for nothing.
@@ -321,7 +309,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await readExchange(bertrand, answer)).toEqual([...both, 'Roll damage to Rosa Vane']);
     expect(await readExchange(ada, answer)).toEqual(both);
     await target(bertrand, 'Rosa Vane');
-    const again = await attack(bertrand, 'Emil Hart', 'Sabre');
+    const again = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect
       .poll(() => again.readRefusal())
       .toBe('Emil Hart and Rosa Vane have fought in this round already: a pair fights one exchange a round.');

@@ -12,14 +12,9 @@ import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findOverflow, listMotion } from '../pages/layout.ts';
 import { findToken, readToken } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { createFight } from './fight-world.ts';
+import { EMIL, ROSA, createFight } from './fight-world.ts';
 import { findItemRow } from './sheet-page.ts';
-
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
-const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+import { hits, misses } from './fight-page.ts';
 
 const SWORDPLAY = 'Swordplay';
 

@@ -5,28 +5,21 @@ import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/cha
 import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
-
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-const RAT = 'Gutter Rat (1)';
-const OTHER_RAT = 'Gutter Rat (2)';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
-const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
+import {
+  EMIL,
+  OTHER_RAT,
+  RAT,
+  ROSA,
+  beginRound,
+  createFight,
+  giveTurn,
+  placeRosa,
+  rollInitiative,
+} from './fight-world.ts';
+import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { hits, misses } from './fight-page.ts';
 
 describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Waits for the dialog of an attack that a press on a weapon opens. */
-  async function attack(seat: Seat, actor: string, weapon: string): Promise<CheckDialogPage> {
-    const sheet = await openActorSheet(seat, actor);
-    await openTab(seat, 'chat');
-    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    const dialog = new CheckDialogPage(seat);
-    await dialog.root.waitFor();
-    return dialog;
-  }
-
   /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everybody has it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
@@ -129,7 +122,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await placeRosa(gamemaster, table.seats, 'far');
     await aim();
     await target(bertrand, ROSA);
-    await attack(bertrand, EMIL, 'Derringer');
+    await openItemRoll(bertrand, EMIL, 'Derringer');
     // Without the skill Dexterity alone.
     const id = await roll(bertrand, '1 white dice 0 black dice', misses(1));
     await press(ada, id, 'Dodge');
@@ -143,7 +136,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await beginRound(gamemaster, table.seats);
     await aim();
     await target(ada, RAT);
-    await attack(ada, ROSA, 'Sabre');
+    await openItemRoll(ada, ROSA, 'Sabre');
     await roll(ada, '5 white dice 0 black dice', misses(5));
     await expectAim(0);
   });
@@ -153,19 +146,19 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await beginRound(gamemaster, table.seats);
     await aim();
     await target(ada, EMIL);
-    await attack(ada, ROSA, 'Pistol');
+    await openItemRoll(ada, ROSA, 'Pistol');
     // Firearms 4 + Dexterity 2 + higher initiative 2 + aim 2.
     await roll(ada, '10 white dice 0 black dice', misses(10));
     await expectAim(0);
     await beginRound(gamemaster, table.seats);
-    const second = await attack(ada, ROSA, 'Pistol');
+    const second = await openItemRoll(ada, ROSA, 'Pistol');
     await expect.poll(() => second.readPool()).toBe('8 white dice 0 black dice');
   });
 
   it('DH-28.11: a shot at nobody has the aim and spends it, too', async () => {
     const { gamemaster } = table;
     await aim();
-    await attack(gamemaster, ROSA, 'Pistol');
+    await openItemRoll(gamemaster, ROSA, 'Pistol');
     const id = await roll(gamemaster, '8 white dice 0 black dice', misses(8));
     expect((await readCard(findMessage(gamemaster, id))).lines).toContain('+2 Aiming white dice');
     await expectAim(0);
@@ -246,7 +239,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const { ada, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     await target(ada, OTHER_RAT);
-    await attack(ada, ROSA, 'Sabre');
+    await openItemRoll(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
     await awaitMessage([ada, gamemaster], () => press(gamemaster, id, 'Easy target: no roll'));
     // Sabre 7 and Strength 1: two successes, and two by which she won.
@@ -259,7 +252,8 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await findMessage(ada, damage).locator('.card-more > summary').click();
     await press(ada, damage, 'Spend a fate point (6 left)');
     for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
-    await press(gamemaster, damage, 'Apply');
+    // The card of what it sets off is there before the next test counts messages.
+    await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
     await expect.poll(() => findMessage(ada, damage).locator('[data-use="success"]').count()).toBe(0);
   });
@@ -274,16 +268,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       });
     // Dexterity 2 + Wits 2.
     const card = await gamemaster.withFaces([1, ...misses(3)], () =>
-      awaitMessage([gamemaster, ada], () =>
-        gamemaster.run(async ({ game }) => {
-          const [combat] = [...game.combats] as unknown as {
-            combatants: { contents: { id: string; name: string }[] };
-            rollInitiative(ids: string[]): Promise<unknown>;
-          }[];
-          const rosa = combat?.combatants.contents.find(({ name }) => name === 'Rosa Vane');
-          await combat?.rollInitiative([rosa?.id ?? '']);
-        }),
-      ),
+      awaitMessage([gamemaster, ada], () => rollInitiative(gamemaster, ROSA)),
     );
     for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(1);
     await press(ada, card, 'Spend a fate point (5 left)');

@@ -12,16 +12,19 @@ interface Place {
 }
 
 /** Ada's: Dexterity 2, Swordplay 3, Firearms 4. Higher than Emil, lower than the rats. */
-const ROSA = 'Rosa Vane';
+export const ROSA = 'Rosa Vane';
 /** Bertrand's: Dexterity 1, Swordplay 3, Dodge 2. */
-const EMIL = 'Emil Hart';
+export const EMIL = 'Emil Hart';
+/** The GM's: the one is first, the other last. */
+export const RAT = 'Gutter Rat (1)';
+export const OTHER_RAT = 'Gutter Rat (2)';
 
 /** All together on spaces of a yard: everybody can strike everybody, but no rat the door. */
 export const places: readonly Place[] = [
   { name: ROSA, x: 500, y: 200, initiative: 3.4 },
   { name: EMIL, x: 500, y: 100, initiative: 2.2 },
-  { name: 'Gutter Rat (1)', x: 600, y: 100, initiative: 5.1 },
-  { name: 'Gutter Rat (2)', x: 600, y: 200, initiative: 1.1 },
+  { name: RAT, x: 600, y: 100, initiative: 5.1 },
+  { name: OTHER_RAT, x: 600, y: 200, initiative: 1.1 },
   { name: 'Cellar Door', x: 400, y: 200 },
 ];
 
@@ -160,4 +163,17 @@ export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: s
   }, name);
   for (const seat of seats)
     await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
+}
+
+/** Rolls initiative of fighters, as the Gamemaster. @returns what they have then, in the same order */
+export async function rollInitiative(gamemaster: Seat, ...names: readonly string[]): Promise<number[]> {
+  return gamemaster.run(async ({ game }, wanted) => {
+    const [combat] = [...game.combats] as unknown as {
+      combatants: { contents: { id: string; name: string; initiative: number }[] };
+      rollInitiative(ids: string[]): Promise<unknown>;
+    }[];
+    const fighters = wanted.map((one) => combat?.combatants.contents.find(({ name }) => name === one));
+    await combat?.rollInitiative(fighters.map((fighter) => fighter?.id ?? ''));
+    return fighters.map((fighter) => fighter?.initiative ?? 0);
+  }, names);
 }

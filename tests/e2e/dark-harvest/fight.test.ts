@@ -8,17 +8,12 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, target } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { createFight } from './fight-world.ts';
+import { EMIL, OTHER_RAT, RAT, ROSA, createFight } from './fight-world.ts';
 import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { hits, misses } from './fight-page.ts';
 
-const ROSA = 'Rosa Vane';
-const EMIL = 'Emil Hart';
-const RAT = 'Gutter Rat (1)';
-const OTHER_RAT = 'Gutter Rat (2)';
 const DOOR = 'Cellar Door';
 
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
-const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
 const sixes = (count: number): number[] => Array.from({ length: count }, () => 6);
 
 /** The texts of parts of a card, without what is for screen readers alone. */

@@ -6,9 +6,8 @@ import { findToken, target } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
-
-const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
+import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { misses } from './fight-page.ts';
 
 /** Each status with the words that refuse what Rosa does. */
 const states = [
@@ -62,23 +61,13 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     }
   });
 
-  /** Opens Rosa's sheet and presses one of her things. */
-  async function open(seat: Seat, row: string): Promise<CheckDialogPage> {
-    const sheet = await openActorSheet(seat, 'Rosa Vane');
-    await openTab(seat, 'chat');
-    await findItemRow(sheet, row).getByRole('button', { name: row, exact: true }).click();
-    const dialog = new CheckDialogPage(seat);
-    await dialog.root.waitFor();
-    return dialog;
-  }
-
   describe.each(states)('%s', (status, words) => {
     it(`DH-50.6, DH-50.10 (${status}): an attack is refused, in the dialog and by a macro`, async () => {
       const { ada, gamemaster } = table;
       await toggle(gamemaster, 'Rosa Vane', status);
       await expectStatus(ada, status, true);
       await target(ada, 'Emil Hart');
-      const dialog = await open(ada, 'Sabre');
+      const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
       expect(await dialog.field('despite').count()).toBe(0);
@@ -93,7 +82,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it(`DH-50.7, DH-50.10 (${status}): a test of choice is refused, a characteristic and a skill`, async () => {
       const { ada } = table;
-      const dialog = await open(ada, 'Firearms');
+      const dialog = await openItemRoll(ada, 'Rosa Vane', 'Firearms');
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       await dialog.close();
       const sheet = await openActorSheet(ada, 'Rosa Vane');
@@ -138,7 +127,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it(`DH-50.8 (${status}): the GM lets one pass with a reason, which stands on the card`, async () => {
       const { ada, gamemaster } = table;
-      const dialog = await open(gamemaster, 'Firearms');
+      const dialog = await openItemRoll(gamemaster, 'Rosa Vane', 'Firearms');
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       await dialog.fill('despite', 'a last gasp');
       await expect.poll(() => dialog.readRefusal()).toBeNull();
@@ -157,7 +146,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
-    const attack = await open(ada, 'Sabre');
+    const attack = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => attack.readPool()).toMatch(/^7 white dice/u);
     const id = await ada.withFaces([1, ...misses(6)], () => awaitMessage([ada, bertrand], () => attack.roll()));
     await findMessage(bertrand, id).getByRole('button', { name: 'Strike back', exact: true }).click();

@@ -5,7 +5,7 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { createFight, giveTurn } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
 const STAY = 'Roll to stay conscious (Resolve + Fortitude)';
 const WAKE = 'Roll to wake up (Resolve + Fortitude)';
@@ -78,16 +78,6 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const press = (seat: Seat, id: string, name: string): Promise<void> =>
     findMessage(seat, id).getByRole('button', { name, exact: true }).click();
 
-  /** Opens Rosa's sheet and presses one of her things. */
-  async function open(seat: Seat, row: string): Promise<CheckDialogPage> {
-    const sheet = await openActorSheet(seat, 'Rosa Vane');
-    await openTab(seat, 'chat');
-    await findItemRow(sheet, row).getByRole('button', { name: row, exact: true }).click();
-    const dialog = new CheckDialogPage(seat);
-    await dialog.root.waitFor();
-    return dialog;
-  }
-
   it('DH-45.5: not in the round of the pip, nor before the place in the order has come', async () => {
     const { ada, gamemaster } = table;
     expect(await listPrompts(gamemaster, 'Rosa Vane', 1)).toEqual([]);
@@ -96,7 +86,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
-    const dialog = await open(ada, 'Firearms');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Firearms');
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
@@ -117,7 +107,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or on the sheet, or ask the GM to let this pass (DH-45).`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
-      const dialog = await open(ada, row);
+      const dialog = await openItemRoll(ada, 'Rosa Vane', row);
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       await dialog.close();
     }
@@ -140,7 +130,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
 
-    const free = await open(ada, 'Sabre');
+    const free = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => free.readPool()).toMatch(/white dice/u);
     expect(await free.readRefusal()).toBeNull();
     await free.close();
@@ -177,7 +167,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
     const test = await ada.withFaces([2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
     await findMessage(ada, test).getByRole('button', { name: 'Mark as unconscious' }).waitFor();
-    const refused = await open(ada, 'Sabre');
+    const refused = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
@@ -186,7 +176,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await refused.close();
     await findMessage(ada, test).locator('[data-action="spendPoints"][data-use="stayConscious"]').click();
     await findMessage(ada, test).getByText('Stays conscious.').waitFor();
-    const free = await open(ada, 'Sabre');
+    const free = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => free.readPool()).toMatch(/white dice/u);
     expect(await free.readRefusal()).toBeNull();
     await free.close();
@@ -199,7 +189,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await giveTurn(gamemaster, seats, 'Rosa Vane');
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
-    const dialog = await open(ada, 'Firearms');
+    const dialog = await openItemRoll(ada, 'Rosa Vane', 'Firearms');
     await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
     expect(await dialog.readRefusal()).toBeNull();
     await dialog.close();

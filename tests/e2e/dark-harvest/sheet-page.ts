@@ -3,6 +3,7 @@ import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
 
 /** Opens an actor's sheet by a click in the directory, in play mode, and waits until it is drawn. */
 export async function openActorSheet(seat: Seat, name: string): Promise<Locator> {
@@ -25,4 +26,14 @@ export async function toggleMode(sheet: Locator): Promise<void> {
 /** The row of an item on a character's sheet. */
 export function findItemRow(sheet: Locator, name: string): Locator {
   return sheet.locator('tr[data-item-id]', { hasText: name });
+}
+
+/** Opens an actor's sheet and presses one of its things, and waits for the dialog of the roll. */
+export async function openItemRoll(seat: Seat, actor: string, item: string): Promise<CheckDialogPage> {
+  const sheet = await openActorSheet(seat, actor);
+  await openTab(seat, 'chat');
+  await findItemRow(sheet, item).getByRole('button', { name: item, exact: true }).click();
+  const dialog = new CheckDialogPage(seat);
+  await dialog.root.waitFor();
+  return dialog;
 }
