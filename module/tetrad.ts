@@ -21,6 +21,7 @@ import { damageFacets } from './damage/damage-facet.ts';
 import { findHitDamage } from './damage/roll-damage.ts';
 import { registerDice } from './rolls/dice-facet.ts';
 import { registerLastRoll, registerRolls } from './rolls/tetrad-roll.ts';
+import { registerFastPath } from './checks/check-dialog.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
 import { registerChecks } from './checks/roll-check.ts';
 import { watchHotbar } from './documents/hotbar.ts';
@@ -57,6 +58,7 @@ Hooks.once('init', () => {
   watchFighterSheets();
   registerShortcuts();
   registerLastRoll();
+  registerFastPath();
   watchPanel();
   watchForecast();
   watchSceneLedger();

@@ -15,9 +15,11 @@ export interface CardDefinition<Message> {
    */
   view(message: Message): object | Promise<object>;
   /**
-   * What the buttons do, by their `data-action`. A press while the same button is still at work does nothing; a UserError becomes a warning.
+   * What the buttons do, by their `data-action`; they are told the click, for the fast path of rolls. A press while the same button is still at work does nothing; a UserError becomes a warning.
    */
-  readonly actions?: Readonly<Record<string, (message: Message, button: HTMLElement) => Promise<unknown>>>;
+  readonly actions?: Readonly<
+    Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
+  >;
   /** UUIDs of the actors whose items, statuses or ledger the card shows, so that it is looked at again with them. */
   actors?(message: Message): readonly string[];
   /** Whether the card says who is here, so that it is looked at again when somebody comes or goes. */
@@ -131,7 +133,7 @@ function activateCard({ actions = {} }: Card, message: ChatMessage.Implementatio
     const key = [message.uuid, ...Object.values(button.dataset)].join(' ');
     button.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrWarn(() => runOnce(key, () => action(message, button)));
+      void runOrWarn(() => runOnce(key, () => action(message, button, event)));
     });
   }
 }

@@ -1,6 +1,7 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
 import { isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
+import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import {
   type LineView,
@@ -66,6 +67,53 @@ export interface DialogOptions {
   readonly mode?: MessageMode | undefined;
   /** What the roll is part of. */
   readonly frame?: object;
+  /** The click or key that asked for the roll: with Shift it takes the fast path. */
+  readonly event?: Event | undefined;
+  /** Why the roll is asked for whatever the path: what somebody has to choose first, in the user's language. */
+  readonly note?: string;
+}
+
+const SKIP = 'skipRollDialog';
+
+interface Settings {
+  get(namespace: string, key: string): unknown;
+  register(namespace: string, key: string, data: object): void;
+}
+
+/** Registers the setting that turns the fast path round. Called in `init`. */
+export function registerFastPath(): void {
+  // The type package knows settings by literal keys.
+  const settings = game.settings as unknown as Settings;
+  settings.register('tetrad', SKIP, {
+    name: 'TETRAD.Setting.skipRollDialog.name',
+    hint: 'TETRAD.Setting.skipRollDialog.hint',
+    scope: 'client',
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: false }),
+  });
+}
+
+/** Tests whether a roll is made without its dialog: Shift does so, or opens it where the user's setting leaves it out. */
+function isFast({ event, note = '' }: DialogOptions): boolean {
+  const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
+  return note === '' && isShift !== (game.settings as unknown as Settings).get('tetrad', SKIP);
+}
+
+/** What this user chose last, by the first message type of its ruleset's checks and by the field: offered again until the page is left. */
+const lastChosen = new Map<string, Readonly<Record<string, string>>>();
+
+/** Begins a draft, with what was chosen last where the ruleset offers that again. */
+function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
+  const draft = facet.dialog.begin(subject);
+  const offered = facet.dialog.offersAgain?.(subject) ?? [];
+  const chosen = Object.entries(lastChosen.get(facet.messageTypes[0]) ?? {}).filter(([name]) => offered.includes(name));
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
+}
+
+function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
+  const key = facet.messageTypes[0];
+  const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
+  lastChosen.set(key, { ...lastChosen.get(key), ...(Object.fromEntries(chosen) as Record<string, string>) });
 }
 
 /** The dialog in which a check is put together. It closes when the roll is posted. */
@@ -98,13 +146,15 @@ class CheckDialog extends HandlebarsApplication {
   readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
   /** Keys of the folds that are open. */
   readonly #open: Set<string>;
+  readonly #note: string;
 
-  constructor(facet: ChecksFacet, subject: Subject, mode: MessageMode) {
+  constructor(facet: ChecksFacet, subject: Subject, { mode = getDefaultMessageMode(), note = '' }: DialogOptions) {
     super({ classes: ['tetrad', facet.dialog.skin, 'roll-dialog'] });
     this.#facet = facet;
     this.#subject = subject;
     this.#mode = mode;
-    this.#draft = facet.dialog.begin(subject);
+    this.#note = note;
+    this.#draft = beginDraft(facet, subject);
     this.#form = facet.dialog.ask(subject, this.#draft);
     this.#open = new Set(this.#form.groups.filter(({ isOpen }) => isOpen).map(({ key }) => key));
   }
@@ -127,6 +177,7 @@ class CheckDialog extends HandlebarsApplication {
       ...context,
       id: this.id,
       heading: this.#form.heading,
+      note: this.#note,
       groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open),
       preview: this.#preview,
       modes: listMessageModes().map(({ id, label }) => ({
@@ -144,6 +195,7 @@ class CheckDialog extends HandlebarsApplication {
     // What is wrong is said in the dialog, in our words; the browser must not stop the form with its own.
     if (this.form) this.form.noValidate = true;
     this.element.addEventListener('input', (event) => void this.#onInput(event));
+    this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('toggle', (event) => this.#onToggle(event), true);
     this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
   }
@@ -203,6 +255,14 @@ class CheckDialog extends HandlebarsApplication {
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 
+  /** Enter rolls from every field. A key that is held down since the dialog was asked for does not. */
+  #onKey(event: KeyboardEvent): void {
+    const { key, target, repeat, isComposing } = event;
+    if (key !== 'Enter' || isComposing || !(isTag(target, 'input') || isTag(target, 'select'))) return;
+    event.preventDefault();
+    if (!repeat) this.form?.requestSubmit();
+  }
+
   #onToggle({ target }: Event): void {
     if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
@@ -242,22 +302,44 @@ class CheckDialog extends HandlebarsApplication {
       this.#isRolling = false;
     });
     this.#isRolled = Boolean(message);
+    if (message) rememberChoices(this.#facet, this.#subject, this.#draft);
     if (message) await this.close();
     else if (this.rendered) await this.#draw(['result']);
   }
 }
 
-async function openDialog(actor: Actor.Implementation, request: object, options: DialogOptions): Promise<CheckDialog> {
+/**
+ * Rolls without asking.
+ * @returns whether it was rolled; null: it is refused as it stands, so that somebody has to choose
+ */
+async function rollAtOnce(facet: ChecksFacet, subject: Subject, mode: MessageMode | undefined) {
+  const preview = previewDraft(facet, subject, beginDraft(facet, subject));
+  if (!('request' in preview)) return null;
+  const { actor } = subject;
+  const roll = () => rollCheck(actor, preview.request, { messageMode: mode });
+  const message = await runOnce(`roll ${actor.uuid}`, () => runOrWarn(roll));
+  return message === null ? null : message !== undefined;
+}
+
+/** Rolls at once or opens the dialog; gives it once it is open, or whether it was rolled. */
+async function begin(
+  actor: Actor.Implementation,
+  request: object,
+  options: DialogOptions,
+): Promise<CheckDialog | boolean> {
   const facet = checksFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
-  const { mode = getDefaultMessageMode(), frame = null } = options;
-  const dialog = new CheckDialog(facet, { actor, request, frame }, mode);
+  const subject = { actor, request, frame: options.frame ?? null };
+  const rolled = isFast(options) ? await rollAtOnce(facet, subject, options.mode) : null;
+  if (rolled !== null) return rolled;
+  const dialog = new CheckDialog(facet, subject, options);
   await dialog.render({ force: true });
   return dialog;
 }
 
 /**
- * Opens the roll dialog of an actor.
+ * Opens the roll dialog of an actor. On the fast path (Shift with `options.event`, or the user's setting) it rolls at once, and opens the dialog only where the roll
+ * is refused as it stands, or where `options.note` says what has to be chosen.
  * @param request - where the choices begin, as its ruleset understands it
  * @throws UserError `unknown-actor` for an actor of no ruleset
  */
@@ -266,11 +348,11 @@ export async function openCheckDialog(
   request: object,
   options: DialogOptions = {},
 ): Promise<void> {
-  await openDialog(actor, request, options);
+  await begin(actor, request, options);
 }
 
 /**
- * Opens the roll dialog of an actor and waits until it is closed.
+ * Opens the roll dialog of an actor as openCheckDialog does, and waits until it is closed.
  * @returns whether it was rolled
  * @throws UserError as openCheckDialog
  */
@@ -279,6 +361,6 @@ export async function askCheck(
   request: object,
   options: DialogOptions = {},
 ): Promise<boolean> {
-  const dialog = await openDialog(actor, request, options);
-  return dialog.closed;
+  const begun = await begin(actor, request, options);
+  return begun instanceof CheckDialog ? begun.closed : begun;
 }

@@ -64,6 +64,8 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   begin(subject: DialogSubject<Own, Request, Frame>): Draft;
   /** Lists what is asked; called after every change. */
   ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
+  /** Names of the fields that begin with what the user chose last; left out: none does. */
+  offersAgain?(subject: DialogSubject<Own, Request, Frame>): readonly string[];
   /** Changes a draft after somebody changed a field, where other fields follow it. */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**

@@ -160,10 +160,12 @@ type Message = ChatMessage.Implementation;
 /**
  * Attacks: whoever is targeted, one dialog after the other until one is closed without a roll; without a target as a test of its own.
  * @param weapon - what is attacked with; null: nothing that is an item. One that cannot attack does nothing
+ * @param event - what asked for it, for the fast path
  */
 export async function attackWith(
   attacker: Actor.Implementation,
   weapon: Item.Implementation | null = null,
+  event?: Event,
 ): Promise<void> {
   const facet = findOpposed(attacker);
   if (!facet) return;
@@ -171,11 +173,12 @@ export async function attackWith(
   await runOrWarn(async () => {
     if (targets.length === 0) {
       const asked = facet.declare(attacker, weapon, null, 0);
-      return asked && openCheckDialog(attacker, asked.request);
+      const note = game.i18n.localize('TETRAD.Opposed.noTarget');
+      return asked && openCheckDialog(attacker, asked.request, { note });
     }
     for (const target of targets) {
       const asked = facet.declare(attacker, weapon, target, targets.length);
-      if (!asked || !(await askCheck(attacker, asked.request, asked))) return;
+      if (!asked || !(await askCheck(attacker, asked.request, { ...asked, event }))) return;
     }
   });
 }
@@ -215,25 +218,31 @@ export function listOffers(attack: Message, exchange: ExchangeState = readExchan
   });
 }
 
-async function give({ facet }: ShownAttack, attack: Message, { id, actor }: OwnOffer): Promise<void> {
+async function give(
+  { facet }: ShownAttack,
+  attack: Message,
+  { id, actor }: OwnOffer,
+  event: Event | undefined,
+): Promise<void> {
   const answer = await facet.roll(attack, actor, id);
   if (!answer) return;
   if ('message' in answer) await postAnswer({ ...answer.message, speaker: getSpeaker(actor) }, attack);
-  else await askCheck(actor, answer.request, { ...answer, mode: attack.whisper.length > 0 ? 'gm' : undefined });
+  else await askCheck(actor, answer.request, { ...answer, event, mode: attack.whisper.length > 0 ? 'gm' : undefined });
 }
 
 /**
  * Answers an attack, for whomever of this user's may answer it so.
  * @param id - of the answer
  * @param uuid - of the actor who answers; empty: the first who may
+ * @param event - what asked for it, for the fast path
  * @throws UserError `reply-late` where it has been answered meanwhile, `reply-not-allowed` where that cannot be answered any more
  */
-export async function answerAttack(attack: Message, id: string, uuid = ''): Promise<void> {
+export async function answerAttack(attack: Message, id: string, uuid = '', event?: Event): Promise<void> {
   const shown = readAttack(attack);
   if (!shown || listAnswerers(attack, shown).length === 0) return;
   await runOnce(`answer ${attack.id}`, async () => {
     const offer = listOffers(attack).find((one) => one.id === id && (uuid === '' || one.actor.uuid === uuid));
-    if (offer) return give(shown, attack, offer);
+    if (offer) return give(shown, attack, offer, event);
     throw new UserError(findAnswer(attack, shown) ? 'reply-late' : 'reply-not-allowed', { attacker: attack.alias });
   });
 }

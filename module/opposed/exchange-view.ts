@@ -163,8 +163,8 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
 
 /** What the buttons of an exchange do, by their `data-action`: the answers to an attack, and the damage of a hit. */
 export const exchangeActions = {
-  replyToAttack: (attack: Message, { dataset }: HTMLElement) =>
-    answerAttack(attack, dataset['reply'] ?? '', dataset['actor']),
+  replyToAttack: (attack: Message, { dataset }: HTMLElement, event?: Event) =>
+    answerAttack(attack, dataset['reply'] ?? '', dataset['actor'], event),
   async rollHitDamage(message: Message, { dataset }: HTMLElement) {
     const attack = readAttack(message) ? message : findAttack(message);
     const hit = attack && listHits(attack).find(({ by }) => by === dataset['by']);
@@ -263,12 +263,13 @@ function findContestant(message: Message, ruleset: Ruleset): Actor.Implementatio
 /**
  * Opens the roll of the selected token, else of the user's character, against a test.
  * @param title - what that test was
+ * @param event - what asked for it, for the fast path
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */
-export async function contestCheck(message: Message, title: string): Promise<void> {
+export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {
   const ruleset = findRuleset(message);
   if (!ruleset) return;
   const { contest } = ruleset;
   const actor = findContestant(message, ruleset);
-  await openCheckDialog(actor, contest.ask(message, actor, title).request);
+  await openCheckDialog(actor, contest.ask(message, actor, title).request, { event });
 }

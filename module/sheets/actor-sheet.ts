@@ -25,8 +25,8 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 /** The options of a class of sheets, which add to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 
-/** What a row of an item rolls. */
-export type RowRoll = () => Promise<unknown>;
+/** What a row of an item rolls; it is told the click, for the fast path. */
+export type RowRoll = (event?: Event) => Promise<unknown>;
 
 /** Base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
@@ -255,8 +255,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await actOnEntry(this.actor, id, target.dataset['act']);
   }
 
-  static async #onRollItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#findRowRoll(target)?.();
+  static async #onRollItem(this: TetradActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    await this.#findRowRoll(target)?.(event);
   }
 
   static async #onOpenItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -176,6 +176,31 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           await expectAccessible(table.ada.page, `.chat-log [data-message-id="${message}"]`, '.tetrad-card');
         },
 
+      'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it':
+        async () => {
+          const { ada } = table;
+          const player = await openDialog();
+          await player.expectFocus(dialog());
+          await awaitMessage([ada], () => player.press('Enter'));
+          await dialog().waitFor({ state: 'detached' });
+          const button = await openSheet(ada, name, play.check);
+          const pressShiftEnter = async (): Promise<void> => {
+            await button.focus();
+            await player.press('Shift+Enter');
+          };
+          await awaitMessage([ada], pressShiftEnter);
+          await awaitMessage([ada], () => button.click({ modifiers: ['Shift'] }));
+          expect(await dialog().count()).toBe(0);
+          const skip = (isSkipped: boolean) =>
+            ada.run(({ game }, value) => game.settings.set('tetrad', 'skipRollDialog', value), isSkipped);
+          await skip(true);
+          await awaitMessage([ada], () => button.click());
+          expect(await dialog().count()).toBe(0);
+          await pressShiftEnter();
+          await dialog().waitFor();
+          await skip(false);
+        },
+
       'a gm roll shows nothing to those it is not for': rollFor('gm'),
       'a blind roll shows nothing to those it is not for': rollFor('blind'),
       'a self roll shows nothing to those it is not for': rollFor('self'),

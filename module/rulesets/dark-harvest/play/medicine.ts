@@ -86,9 +86,9 @@ export function listPatients(medic: HarvestCharacter): readonly PatientView[] {
 }
 
 /** Opens the roll of a medic for somebody who is dying. */
-export async function tend(medic: HarvestCharacter, uuid: string): Promise<void> {
+export async function tend(medic: HarvestCharacter, uuid: string, event?: Event): Promise<void> {
   const patient = findActor(uuid);
-  if (patient && isHarvestCharacter(patient)) await openCheckDialog(medic, createTending(medic, patient));
+  if (patient && isHarvestCharacter(patient)) await openCheckDialog(medic, createTending(medic, patient), { event });
 }
 
 /** Finds the medic of this user, whom the card of the dying asks: the selected token, else the user's character; null: there is none. */
@@ -103,7 +103,7 @@ export function labelTendingOn(patient: HarvestCharacter): string {
 }
 
 /** Opens the roll of this user's medic for somebody who is dying. */
-export async function tendOn(patient: HarvestCharacter): Promise<void> {
+export async function tendOn(patient: HarvestCharacter, event?: Event): Promise<void> {
   const medic = findMedic(patient);
-  if (medic) await tend(medic, patient.uuid);
+  if (medic) await tend(medic, patient.uuid, event);
 }

@@ -354,6 +354,9 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
   focus: 'difficulty',
   begin: beginDraft,
   ask,
+  // Of a test that a rule asks for, the rule says how hard it is.
+  offersAgain: ({ request: { purpose }, frame }) =>
+    frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,
   read: readDraft,
   tell: ({ frame }, plan) => ({

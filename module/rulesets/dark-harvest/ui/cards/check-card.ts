@@ -316,7 +316,7 @@ export const checkCard = defineCard('harvestCheck', {
   actions: {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
-    contestCheck: (check) => contestCheck(check, nameRoll(check)),
+    contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
     // Of another's roll the helper chooses (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),

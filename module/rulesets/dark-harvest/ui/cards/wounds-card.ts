@@ -77,22 +77,22 @@ export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardConte
 }
 
 /** Opens the roll dialog of a test that is due. */
-async function rollDue(message: WoundsMessage, index: number): Promise<void> {
-  const event = message.system.events[index];
+async function rollDue(message: WoundsMessage, index: number, event?: Event): Promise<void> {
+  const due = message.system.events[index];
   const actor = findOwnActor(message);
-  if (!event || !actor || !isHarvestCharacter(actor) || !isDueKind(event.kind)) return;
+  if (!due || !actor || !isHarvestCharacter(actor) || !isDueKind(due.kind)) return;
   const id = message.id ?? '';
   const mode = chooseDueMode(actor);
   if (isOfTurn(message)) {
-    const request = findTurnTest(actor, event.kind, message.system.at, id);
-    if (request) await openCheckDialog(actor, request, { mode });
+    const request = findTurnTest(actor, due.kind, message.system.at, id);
+    if (request) await openCheckDialog(actor, request, { mode, event });
     return;
   }
-  const due = {
-    difficulty: event.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
-    modifiers: event.modifiers,
+  const test = {
+    difficulty: due.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
+    modifiers: due.modifiers,
   };
-  await openCheckDialog(actor, createDueRequest(event.kind, due, id), { mode });
+  await openCheckDialog(actor, createDueRequest(due.kind, test, id), { mode, event });
 }
 
 /** The card of the message type `harvestWounds`. */
@@ -102,10 +102,10 @@ export const woundsCard = defineCard('harvestWounds', {
   actors: (message) => (isOfTurn(message) ? [message.system.links.actor] : consequencesCardBase.actors(message)),
   actions: {
     buyRound: buyRoundOn,
-    async tend(message) {
+    async tend(message, _button, event) {
       const actor = findOwnActor(message);
-      if (actor && isHarvestCharacter(actor)) await tendOn(actor);
+      if (actor && isHarvestCharacter(actor)) await tendOn(actor, event);
     },
-    rollDue: (message, { dataset }) => rollDue(message, Number(dataset['index'])),
+    rollDue: (message, { dataset }, event) => rollDue(message, Number(dataset['index']), event),
   },
 });

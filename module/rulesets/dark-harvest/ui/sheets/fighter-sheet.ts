@@ -102,15 +102,16 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   /** A weapon attacks whoever is targeted; a skill is tested. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { character } = this;
-    if (isWeapon(item)) return () => attackWith(character, item);
+    if (isWeapon(item)) return (event) => attackWith(character, item, event);
     const skill = listSkills(character).find(({ id }) => id === item.id);
     if (!skill) return null;
-    return () => openCheckDialog(character, createRequest(skill.system.characteristic, skill.id));
+    const request = createRequest(skill.system.characteristic, skill.id);
+    return (event) => openCheckDialog(character, request, { event });
   }
 
-  static async #onRollCharacteristic(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onRollCharacteristic(this: HarvestFighterSheet, event: Event, target: HTMLElement): Promise<void> {
     const id = target.dataset['characteristic'];
-    if (isCharacteristicId(id)) await openCheckDialog(this.character, createRequest(id));
+    if (isCharacteristicId(id)) await openCheckDialog(this.character, createRequest(id), { event });
   }
 
   static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

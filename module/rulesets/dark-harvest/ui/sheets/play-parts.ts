@@ -77,24 +77,24 @@ interface FighterSheet {
 
 /** What the buttons of the parts do. */
 export const playActions = {
-  async rollRoundTest(this: FighterSheet): Promise<void> {
+  async rollRoundTest(this: FighterSheet, event: Event): Promise<void> {
     const request = findRoundTest(this.character);
-    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character) });
+    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character), event });
   },
-  async rollShakeOff(this: FighterSheet): Promise<void> {
+  async rollShakeOff(this: FighterSheet, event: Event): Promise<void> {
     const request = findShakeOff(this.character);
-    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character) });
+    if (request) await openCheckDialog(this.character, request, { mode: chooseDueMode(this.character), event });
   },
-  async rollFeat(this: FighterSheet): Promise<void> {
-    await openCheckDialog(this.character, createFeat(this.character));
+  async rollFeat(this: FighterSheet, event: Event): Promise<void> {
+    await openCheckDialog(this.character, createFeat(this.character), { event });
   },
-  async drink(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+  async drink(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
     const drink = drinkIds.find((id) => id === target.dataset['drink']);
-    if (drink) await openCheckDialog(this.character, createDrink(drink));
+    if (drink) await openCheckDialog(this.character, createDrink(drink), { event });
   },
-  async rollDrunkTest(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+  async rollDrunkTest(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
     const { kind } = target.dataset;
-    if (isDrunkTest(kind)) await openCheckDialog(this.character, createDrunkTest(kind));
+    if (isDrunkTest(kind)) await openCheckDialog(this.character, createDrunkTest(kind), { event });
   },
   async soberUp(this: FighterSheet): Promise<void> {
     await runOrWarn(() => soberUp(this.character));
@@ -108,8 +108,8 @@ export const playActions = {
   async askScene(this: FighterSheet): Promise<void> {
     await runOrWarn(() => askRequest('editScene', this.character.uuid));
   },
-  async tend(this: FighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await tend(this.character, target.dataset['patient'] ?? '');
+  async tend(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    await tend(this.character, target.dataset['patient'] ?? '', event);
   },
   async stabilise(this: FighterSheet): Promise<void> {
     await runOrWarn(() => stabilise(this.character));
