@@ -52,7 +52,10 @@ export async function setFight(gamemaster, seats) {
 /** Ned strikes at the blade, which strikes back and is hit. Ends with its damage rolled, and not yet applied. */
 export async function strike({ gamemaster, bertrand }) {
   await openTab(gamemaster, 'chat');
-  await openAttack(bertrand, BLADE, () => pressWeapon(bertrand, NED, 'Cavalry Sabre'));
+  await openAttack(bertrand, BLADE, async () => {
+    await openSheet(bertrand, NED);
+    await pressWeapon(bertrand, NED, 'Cavalry Sabre');
+  });
   await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1, 3]);
   await press(gamemaster, 'Strike back');
   await gamemaster.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true }).click();
@@ -109,21 +112,30 @@ function findToken(page, name) {
   return page.locator('#scene .token').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** Targets a token and presses a weapon; the dialog is there at the end. */
-async function openAttack(page, victim, pressIt) {
-  await findToken(page, victim).focus();
+/** Targets a token, by keyboard. */
+export async function targetToken(page, name) {
+  await findToken(page, name).focus();
   await page.keyboard.press('t');
   await page.locator('#scene .token.is-targeted').waitFor();
+}
+
+/** Targets a token and presses a weapon; the dialog is there at the end. */
+async function openAttack(page, victim, pressIt) {
+  await targetToken(page, victim);
   await pressIt();
   await page.locator('form.roll-dialog').getByText(`Attack on ${victim}`).waitFor();
 }
 
-async function pressWeapon(page, actor, weapon) {
+/** Presses a weapon on the open sheet of somebody. */
+export async function pressWeapon(page, actor, weapon) {
+  const sheet = page.locator('.application.sheet', { hasText: actor });
+  await sheet.getByRole('button', { name: weapon, exact: true }).click();
+}
+
+async function openSheet(page, actor) {
   await openTab(page, 'actors');
   await page.locator('#sidebar').getByRole('button', { name: actor, exact: true }).click();
   await openTab(page, 'chat');
-  const sheet = page.locator('.application.sheet', { hasText: actor });
-  await sheet.getByRole('button', { name: weapon, exact: true }).click();
 }
 
 /** Rolls what the dialog holds; its windows are closed. */
@@ -145,8 +157,8 @@ async function rollDamage(page, victim, owner, faces) {
   });
 }
 
-/** Presses a button of a card. */
-function press(page, name) {
+/** Presses a button of a card: the last that has this name. */
+export function press(page, name) {
   return page.locator('.chat-log').getByRole('button', { name, exact: true }).last().click();
 }
 

@@ -1,0 +1,209 @@
+// `npm run measure:play`: what one and the same fight costs its players on the built system and the embedded table, in both
+// generations: clicks with the sheet open, height of one exchange and of a plain check in a log of 300 px, cards a round for
+// initiative. Exits 1 beyond the budgets.
+import { parseArgs } from 'node:util';
+import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
+import { joinTable, launchBrowser, startTable } from './table-process.mjs';
+
+/** What each thing may cost at most: clicks, px, cards. */
+const BUDGETS = Object.freeze({
+  'clicks of the attacker, sheet open': 3,
+  'clicks of the defender': 3,
+  'px of an exchange while replies are open': 500,
+  'px of an exchange that is settled': 350,
+  'px of a plain check': 180,
+  'cards for initiative in a round of 4': 1,
+  'clicks of a skill roll, fast': 1,
+  'clicks of a skill roll, with the dialog': 2,
+});
+const [NED, BLADE, WEAPON, SKILL] = ['Ned Halloway', 'Hired Blade', 'Cavalry Sabre', 'Perception'];
+/** Ned scores 4 of his first dice, the blade 1; the damage leaves the blade standing. */
+const FACES = Object.freeze({
+  attack: [1, 3, 6, 2, 4, 1, 4, 2, 1, 3],
+  reply: [1, 4, 2, 3, 5, 3, 3, 3],
+  damage: [6, 3, 1, 2, 4, 1, 5, 2, 2, 3],
+});
+const LOG_WIDTH = 300;
+/** How long something is waited for that may not come, in ms. */
+const PATIENCE = 4000;
+
+const { values } = parseArgs({ options: { generation: { type: 'string' }, pictures: { type: 'string' } } });
+const generations = values.generation ? [Number(values.generation)] : [13, 14];
+const browser = await launchBrowser();
+let isBeyond = false;
+try {
+  for (const generation of generations) report(generation, await measure(generation));
+} finally {
+  await browser.close();
+}
+process.exit(isBeyond ? 1 : 0);
+
+/** Prints what was measured beside what is allowed. */
+function report(generation, figures) {
+  console.log(`generation ${generation}`);
+  for (const [what, most] of Object.entries(BUDGETS)) {
+    const isOver = !(figures[what] <= most);
+    isBeyond ||= isOver;
+    console.log(
+      `  ${String(figures[what]).padStart(5)} of ${String(most).padStart(3)}  ${what}${isOver ? '  BEYOND' : ''}`,
+    );
+  }
+}
+
+/** Plays the fight on a table of its own. */
+async function measure(generation) {
+  const table = await startTable({ generation });
+  try {
+    const join = async (name) => (await joinTable(browser, table.url, name)).page;
+    const gamemaster = await join('Gamemaster');
+    const player = await join('Bertrand');
+    for (const page of [gamemaster, player]) await prepare(page);
+    await setFight(gamemaster, [gamemaster, player]);
+    return {
+      ...(await measureExchange(gamemaster, player)),
+      ...(await measureChecks(player)),
+      ...(await measureRound(gamemaster)),
+    };
+  } finally {
+    await table.stop();
+  }
+}
+
+/** Gives the log its width, and counts what the user clicks. */
+async function prepare(page) {
+  await page.addStyleTag({ content: `body.game { grid-template-columns: minmax(0, 1fr) ${LOG_WIDTH}px !important; }` });
+  await page.evaluate(() => {
+    globalThis.userClicks = 0;
+    const count = (event) => {
+      if (event.isTrusted && event.detail > 0) globalThis.userClicks += 1;
+    };
+    globalThis.document.addEventListener('click', count, true);
+  });
+  await openTab(page, 'chat');
+}
+
+/** Ned strikes, the blade strikes back and is hit; its damage is applied, and what that makes due is rolled. */
+async function measureExchange(gamemaster, player) {
+  const known = await listMessages(player);
+  await openSheet(player, NED);
+  await targetToken(player, BLADE);
+  const clicks = [await startClicks(player), await startClicks(gamemaster)];
+  await withFaces(player, FACES.attack, async () => {
+    await pressWeapon(player, NED, WEAPON);
+    await pressRoll(player);
+    await gamemaster.locator('.chat-log [data-action="replyToAttack"]').first().waitFor();
+  });
+  await closeDialogs(player);
+  const open = await readHeight(gamemaster, known, 'open');
+  await withFaces(gamemaster, FACES.reply, async () => {
+    await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: 'Strike back' }).first().click();
+    await chooseWeapon(gamemaster);
+    await pressRoll(gamemaster);
+    await player.locator('.chat-log [data-action="rollHitDamage"]').first().waitFor();
+  });
+  await withFaces(player, FACES.damage, async () => {
+    await press(player, /^Roll damage/u);
+    await gamemaster.locator('.chat-log [data-action="applyDamage"]').first().waitFor();
+  });
+  await apply(gamemaster);
+  const heights = [await readHeight(gamemaster, known, 'settled'), await readHeight(player, known, 'settled-player')];
+  return {
+    'clicks of the attacker, sheet open': await clicks[0](),
+    'clicks of the defender': await clicks[1](),
+    'px of an exchange while replies are open': open,
+    'px of an exchange that is settled': Math.max(...heights),
+  };
+}
+
+/** A skill is rolled with Shift held, then through its dialog. */
+async function measureChecks(page) {
+  await openSheet(page, NED);
+  const skill = page
+    .locator('.application.sheet', { hasText: NED })
+    .getByRole('button', { name: new RegExp(`^${SKILL}`, 'u') });
+  const roll = async (options) => {
+    const before = await listMessages(page);
+    const clicks = await startClicks(page);
+    await skill.first().click(options);
+    const hasCard = (known) => globalThis.game.messages.some(({ id }) => !known.includes(id));
+    await page.waitForFunction(hasCard, before, { timeout: PATIENCE }).catch(() => pressRoll(page));
+    await page.waitForFunction(hasCard, before);
+    return { before, clicks: await clicks() };
+  };
+  const fast = await roll({ modifiers: ['Shift'] });
+  const usual = await roll({});
+  await closeDialogs(page);
+  return {
+    'clicks of a skill roll, fast': fast.clicks,
+    'clicks of a skill roll, with the dialog': usual.clicks,
+    'px of a plain check': await readHeight(page, usual.before, 'check'),
+  };
+}
+
+/** The Gamemaster begins the next round. */
+async function measureRound(page) {
+  const before = await listMessages(page);
+  await page.evaluate(() => void globalThis.game.combats.contents[0].nextRound());
+  await page
+    .waitForFunction((known) => globalThis.game.messages.some(({ id }) => !known.includes(id)), before, {
+      timeout: PATIENCE,
+    })
+    .catch(() => undefined);
+  await page.waitForTimeout(PATIENCE);
+  const cards = await page.evaluate(
+    (known) => globalThis.game.messages.filter(({ id, rolls }) => !known.includes(id) && rolls.length > 0).length,
+    before,
+  );
+  return { 'cards for initiative in a round of 4': cards };
+}
+
+/** Opens somebody's sheet; nothing of that is counted. */
+async function openSheet(page, actor) {
+  await page.evaluate((name) => globalThis.game.actors.getName(name).sheet.render({ force: true }), actor);
+  await page.locator('.application.sheet', { hasText: actor }).waitFor();
+}
+
+async function startClicks(page) {
+  const before = await page.evaluate(() => globalThis.userClicks);
+  return async () => (await page.evaluate(() => globalThis.userClicks)) - before;
+}
+
+function listMessages(page) {
+  return page.evaluate(() => globalThis.game.messages.map(({ id }) => id));
+}
+
+function pressRoll(page) {
+  return page.locator('form.roll-dialog [data-roll]').last().click();
+}
+
+/** Whoever holds two weapons may be asked for one. */
+async function chooseWeapon(page) {
+  const weapon = page.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true });
+  const roll = page.locator('form.roll-dialog [data-roll]');
+  await weapon.or(roll).first().waitFor();
+  if (await weapon.count()) await weapon.click();
+  await roll.waitFor();
+}
+
+async function closeDialogs(page) {
+  await page
+    .locator('form.roll-dialog')
+    .waitFor({ state: 'detached', timeout: PATIENCE })
+    .catch(() => undefined);
+}
+
+/** How high all messages stand that have come since, with core's headers and what lies between them, in px; nobody touches the log meanwhile. */
+async function readHeight(page, known, name) {
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => globalThis.document.activeElement?.blur());
+  await page.waitForTimeout(PATIENCE / 4);
+  const log = page.locator('#chat .chat-log');
+  if (values.pictures) await log.screenshot({ path: `${values.pictures}/${name}.png` });
+  return log.evaluate((element, before) => {
+    const own = [...element.querySelectorAll('[data-message-id]')].filter(
+      ({ dataset }) => !before.includes(dataset.messageId),
+    );
+    const boxes = own.map((one) => one.getBoundingClientRect());
+    return Math.round(boxes.at(-1).bottom - boxes[0].top);
+  }, known);
+}
