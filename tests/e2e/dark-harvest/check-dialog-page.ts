@@ -12,6 +12,13 @@ export class CheckDialogPage {
     this.root = seat.page.locator('form.roll-dialog');
   }
 
+  /** Waits until it is open. A test of a skill is Average then, whatever was chosen last. */
+  async begin(): Promise<void> {
+    await this.root.waitFor();
+    const difficulty = this.field('difficulty');
+    if ((await difficulty.inputValue()) !== 'average') await difficulty.selectOption('average');
+  }
+
   /** A field by its name. */
   field(name: string): Locator {
     return this.root.locator(`[name="${name}"]`);

@@ -125,7 +125,7 @@ export class FightPage {
     const characteristic = sheet.locator(`[data-characteristic="${name}"]`);
     if (await characteristic.count()) await characteristic.first().click();
     else await sheet.getByRole('button', { name, exact: true }).click();
-    await this.dialog.root.waitFor();
+    await this.dialog.begin();
     return this.dialog;
   }
 

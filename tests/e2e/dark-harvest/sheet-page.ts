@@ -34,6 +34,6 @@ export async function openItemRoll(seat: Seat, actor: string, item: string): Pro
   await openTab(seat, 'chat');
   await findItemRow(sheet, item).getByRole('button', { name: item, exact: true }).click();
   const dialog = new CheckDialogPage(seat);
-  await dialog.root.waitFor();
+  await dialog.begin();
   return dialog;
 }

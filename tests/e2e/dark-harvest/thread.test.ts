@@ -24,7 +24,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   async function clickSkill(name: string): Promise<void> {
     const sheet = await openActorSheet(table.ada, corin.name);
     await sheet.getByRole('button', { name, exact: true }).click();
-    await dialog.root.waitFor();
+    await dialog.begin();
   }
 
   it('DH-1, DH-2, DH-4, DH-5: from a click on a skill to the same card for both', async () => {
@@ -51,6 +51,22 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       await findMessage(seat, id).locator('.card-result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
+  });
+
+  it('the last difficulty is offered again, and is rolled with Shift', async () => {
+    const sheet = await openActorSheet(table.ada, corin.name);
+    const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
+    await skill.click();
+    await dialog.expectLaw(laws.white4black3);
+    await dialog.close();
+    await openTab(table.ada, 'chat');
+    const id = await table.ada.withFaces([6, 1, 3, 2, 4, 1, 2, 5], () =>
+      awaitMessage([table.ada, table.gamemaster], () => skill.click({ modifiers: ['Shift'] })),
+    );
+    await findMessage(table.ada, id).locator('.card-result').waitFor();
+    const { lines } = await readCard(findMessage(table.ada, id));
+    expect(lines).toContain('+3 Difficult black dice');
+    expect(await dialog.root.count()).toBe(0);
   });
 
   describe('the odds follow every choice:', () => {
@@ -138,6 +154,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   it('a characteristic rolls alone', async () => {
     const sheet = await openActorSheet(table.ada, corin.name);
     await sheet.locator('[data-action="rollCharacteristic"][data-characteristic="wits"]').click();
+    await dialog.begin();
     await dialog.expectLaw(laws.white2);
     await openTab(table.ada, 'chat');
     const id = await table.ada.withFaces([2, 3], () =>
