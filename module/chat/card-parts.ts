@@ -12,6 +12,7 @@ export const partTemplates = [
   'card/more',
   'card/points',
   'card/exchange',
+  'card/replies',
   'card/contest',
   'card/damage-numbers',
   'card/damage-preview',

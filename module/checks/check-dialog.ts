@@ -1,4 +1,5 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
+import type { AskedCheck } from '../combat/due.ts';
 import { isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -11,6 +12,7 @@ import {
   prepareOddsStrip,
   viewLines,
 } from '../rolls/plan-view.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
 import { runOrWarn, toUserError, UserError } from '../user-error.ts';
 import {
   checksFacets,
@@ -40,24 +42,49 @@ export interface RefusedPreview {
   readonly refusal: string;
 }
 
+/** Plans a draft, with the odds of what decides. */
+function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft) {
+  const { actor } = subject;
+  const request = facet.dialog.read(subject, draft);
+  facet.permit?.(actor, request);
+  const plan = facet.plan(facet.toInput(actor, request));
+  const tale = facet.dialog.tell(subject, plan);
+  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan) };
+}
+
 /** Previews a draft: the plan that it would be, with its exact odds and its lines. */
 export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft): AcceptedPreview | RefusedPreview {
   try {
-    const { actor } = subject;
-    const request = facet.dialog.read(subject, draft);
-    facet.permit?.(actor, request);
-    const plan = facet.plan(facet.toInput(actor, request));
+    const { request, plan, tale, odds } = planDraft(facet, subject, draft);
     return {
-      ...facet.dialog.tell(subject, plan),
+      ...tale,
       refusal: null,
       request,
-      strip: prepareOddsStrip(facet.odds(plan)),
+      strip: prepareOddsStrip(odds),
       lines: viewLines(facet.lines(plan), facet.lang),
     };
   } catch (error) {
     const refusal = toUserError(error);
     if (!refusal) throw error;
     return { refusal: refusal.localize() };
+  }
+}
+
+/**
+ * Foresees a check as its dialog would begin: the odds of what decides, the same that the dialog shows.
+ * @param asked - what its roll begins with
+ * @returns null: it cannot be rolled now
+ * @throws what is no refusal of the rules
+ */
+export function foreseeCheck(actor: Actor.Implementation, { request, frame }: AskedCheck): OddsView | null {
+  const facet = checksFacets.find(actor);
+  if (!facet) return null;
+  const subject = { actor, request, frame: frame ?? null };
+  try {
+    return planDraft(facet, subject, facet.dialog.begin(subject)).odds;
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
   }
 }
 

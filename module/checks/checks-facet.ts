@@ -47,6 +47,8 @@ export interface DialogForm {
 
 /** What a roll dialog tells of a plan beside its odds and lines, all in the user's language. */
 export interface DialogTale {
+  /** The odds of what decides, where that is more than the roll by itself: of a reply how the exchange ends. Left out: the odds of the plan. */
+  readonly odds?: OddsView | undefined;
   /** Another chance that decides ("not to be hit"); empty: there is none. */
   readonly headline?: string;
   /** What is rolled: amounts, each with the id by which the ruleset's style draws its mark. */

@@ -1,11 +1,13 @@
 /** Attacks on those whom a user targets, how near they stand on any grid, and answers to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
-import { askCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
+import type { OddsRow, OddsTone, OddsView } from '../rolls/odds-view.ts';
+import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
 import { type AnswererRole, type Offer, type Target, findOpposed } from './opposed-facet.ts';
@@ -216,6 +218,62 @@ export function listOffers(attack: Message, exchange: ExchangeState = readExchan
     const offers = isOpen ? facet.answer(attack, actor, role) : (facet.react?.(attack, exchange, actor, role) ?? []);
     return offers.map((offer) => ({ ...offer, actor }));
   });
+}
+
+/** A button that answers an attack. */
+export interface ReplyView {
+  readonly id: string;
+  /** UUID of who answers. */
+  readonly actor: string;
+  readonly label: string;
+  /** What it means and how it may end, for the tooltip. */
+  readonly hint: string;
+  /** The chance that decides, 0 to 1 and in whole percent ("37%"); empty: it cannot be told. */
+  readonly p: number;
+  readonly chance: string;
+  readonly isBest: boolean;
+}
+
+/** Foresees an answer, for whoever may give it; null: it cannot be told. */
+export function foreseeAnswer(attack: Message, { id, actor }: OwnOffer): OddsView | null {
+  const seen = readAttack(attack)?.facet.foresee?.(attack, actor, id) ?? null;
+  return seen && 'request' in seen ? foreseeCheck(actor, seen) : seen;
+}
+
+/** From worst to best. */
+const tones: readonly OddsTone[] = ['foul', 'bad', 'poor', 'fair', 'good', 'great'];
+
+/** How good an answer is: the tones of what may come of it, by their chances. One of which nothing can be told stands behind all others. */
+function rate(odds: OddsView | null): number {
+  return odds ? odds.rows.reduce((sum, { p, tone }) => sum + p * tones.indexOf(tone), 0) : -1;
+}
+
+/** Says how an answer may end: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
+function describeOdds({ rows }: OddsView): string {
+  const data = ({ label, p }: OddsRow) => ({ label: game.i18n.localize(label), chance: formatChance(p) });
+  return rows
+    .filter(({ p }) => p > 0)
+    .toReversed()
+    .map((row) => game.i18n.format('TETRAD.Odds.sentence', data(row)))
+    .join(', ');
+}
+
+/**
+ * Views what this user may answer to an attack, the best first, each with the chance that decides, as its dialog would show it at first.
+ * @param exchange - how it stands
+ */
+export function viewReplies(attack: Message, exchange: ExchangeState): ReplyView[] {
+  const foreseen = listOffers(attack, exchange).map((offer) => ({ offer, odds: foreseeAnswer(attack, offer) }));
+  const sorted = foreseen.toSorted((one, other) => rate(other.odds) - rate(one.odds));
+  return sorted.map(({ offer: { id, label, hint, actor }, odds }, place) => ({
+    id,
+    actor: actor.uuid,
+    label,
+    hint: [odds ? `${describeOdds(odds)}.` : '', hint].filter(Boolean).join(' '),
+    p: odds?.headline.p ?? 0,
+    chance: odds ? formatRoundChance(odds.headline.p) : '',
+    isBest: place === 0 && sorted.length > 1 && odds !== null,
+  }));
 }
 
 async function give(

@@ -10,7 +10,7 @@ import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { answerAttack, listOffers } from './exchange-play.ts';
+import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import {
   type ExchangeState,
   type ShownAttack,
@@ -28,16 +28,6 @@ import { type ContestFacet, type Hit, type OpposedFacet, listOpposed } from './o
 type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Opposed');
-
-/** A button that answers an attack. */
-export interface ReplyView {
-  readonly id: string;
-  /** UUID of who answers. */
-  readonly actor: string;
-  readonly label: string;
-  /** What it means, for the tooltip. */
-  readonly hint: string;
-}
 
 /** The context of the template of an exchange: what the card of an attack or of an answer shows of it. */
 export interface ExchangeView {
@@ -90,7 +80,7 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
     place: describePlace(attack, facet, claim.opponent),
     verdict: describeState(attack, shown, state),
     isJudged: state.kind === 'judged',
-    replies: listOffers(attack, state).map(({ id, label, hint, actor }) => ({ id, label, hint, actor: actor.uuid })),
+    replies: viewReplies(attack, state),
     damage: listDamage(state, 'attacker'),
     changes: facet.listChanges?.(attack) ?? [],
   };

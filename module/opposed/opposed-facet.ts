@@ -4,6 +4,7 @@
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
 
 type Actor = globalThis.Actor.Implementation;
 type Message = ChatMessage.Implementation;
@@ -154,6 +155,12 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
    * @returns null: the user let it be
    */
   roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
+
+  /**
+   * Foresees an answer: what it would roll if nobody chose anything else in its dialog, or, where it rolls nothing, what comes of it.
+   * @returns null: it cannot be told
+   */
+  foresee?(attack: Message, actor: Own, answer: string): AskedCheck | OddsView | null;
 
   /** Lists what an actor may do about an attack that has its verdict, in the order of the buttons. */
   react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];

@@ -15,6 +15,14 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
+/** Writes a probability (0 to 1) in whole percent, for buttons: what is possible is never 0 %, what is not certain never 100 %. */
+export function formatRoundChance(p: number): string {
+  const percent = p * 100;
+  if (percent > 0 && percent < 0.5) return game.i18n.format('TETRAD.Odds.under', { percent: '1' });
+  if (percent < 100 && percent >= 99.5) return game.i18n.format('TETRAD.Odds.over', { percent: '99' });
+  return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(0) });
+}
+
 /** Path of the strip's template, for the `templates` of a part that includes it. */
 export const oddsStripTemplate = 'systems/tetrad/templates/shared/odds-strip.hbs';
 

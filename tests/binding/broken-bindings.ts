@@ -241,6 +241,12 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'what speaks for an actor that is not there counts from a GM alone': {
     'an attack that is none': breakOpposed({ readAttack: () => null }),
   },
+  'an answer says its chance to whoever may give it, as the judge will see it, and the best stands first': {
+    'an answer of which nothing is said': breakOpposed({ foresee: () => null }),
+    'an answer that says its roll would be none': breakOpposed({
+      foresee: (attack, target) => opposed?.foresee?.(attack, target as never, 'none') ?? null,
+    }),
+  },
   'an answer that is given twice at once is one message': {
     'an answer that posts itself as well': breakOpposed({
       async roll(...given) {

@@ -60,6 +60,8 @@ export interface FightSample {
   readonly weapon: number | null;
   /** The answers that the target may give, each with whether it is rolled. */
   readonly answers: Readonly<Record<string, boolean>>;
+  /** What decides for whoever gives each of them: that it hits, or that it is not hit. */
+  readonly decides: Readonly<Record<string, 'hits' | 'unharmed'>>;
 }
 
 /** How people play it in a browser: the names of buttons. */

@@ -27,6 +27,7 @@ vi.mock('../../module/checks/check-dialog.ts', () => ({
     asked.push({ actor: actor.name, ...request });
     return Promise.resolve(isRolled);
   },
+  foreseeCheck: () => null,
   openCheckDialog(actor: { name: string }, request: object) {
     asked.push({ actor: actor.name, ...request });
     return Promise.resolve();

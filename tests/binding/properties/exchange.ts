@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { postAnswer } from '../../../module/chat/replies.ts';
 import { getSpeaker } from '../../../module/foundry/documents.ts';
-import { answerAttack, listOffers } from '../../../module/opposed/exchange-play.ts';
+import { answerAttack, foreseeAnswer, listOffers, viewReplies } from '../../../module/opposed/exchange-play.ts';
 import { readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
 import type { OpposedFacet, Target } from '../../../module/opposed/opposed-facet.ts';
 import type { Properties } from '../property.ts';
@@ -18,13 +18,14 @@ export class Fight {
   readonly #opposed: OpposedFacet;
   readonly #fight: FightSample;
 
-  constructor(ruleset: SampledRuleset, seed?: number) {
+  /** @param isEven - whether the attacker is no better than the target */
+  constructor(ruleset: SampledRuleset, seed?: number, isEven = false) {
     const { opposed } = ruleset.binding;
     if (!opposed) throw new Error('nobody is attacked in this ruleset');
     this.#opposed = opposed;
     this.#fight = ruleset.sample.fight;
     this.stage = Stage.begin(ruleset, seed);
-    this.attacker = this.stage.add(this.#fight.attacker, 'attacker', 'ada');
+    this.attacker = this.stage.add(isEven ? this.#fight.target : this.#fight.attacker, 'attacker', 'ada');
     this.target = this.stage.add(this.#fight.target, 'target', 'bertrand');
   }
 
@@ -75,6 +76,9 @@ function tell(state: ExchangeState): unknown {
 function listAnswers({ sample }: SampledRuleset): string[] {
   return Object.keys(sample.fight.answers);
 }
+
+/** How often each answer is given to each attack. */
+const THROWN = 40;
 
 const first = (ruleset: SampledRuleset): string => listAnswers(ruleset)[0] ?? '';
 
@@ -181,6 +185,45 @@ export const exchangeProperties: Properties = {
       // Nor is there an actor of no name.
       const nameless = fight.stage.forge(attack, { system: { links: { actor: '' } } }, { author: 'clara' });
       expect(tell(await fight.stand(nameless, 'bertrand'))).toBe('foreign');
+    },
+  },
+
+  'an answer says its chance to whoever may give it, as the judge will see it, and the best stands first': {
+    of: 'opposed',
+    async check(ruleset) {
+      for (const id of listAnswers(ruleset)) {
+        const decides = ruleset.sample.fight.decides[id];
+        let [expected, variance, seen] = [0, 0, 0];
+        for (let seed = 1; seed <= 12; seed += 1) {
+          const fight = new Fight(ruleset, seed, true);
+          const attack = await fight.attack();
+          const views = await fight.stage.as('bertrand', () => viewReplies(attack, readExchange(attack)));
+          expect(views.map(({ isBest }) => isBest)).toEqual(views.map((_view, place) => place === 0));
+          expect(await fight.stage.as('ada', () => viewReplies(attack, readExchange(attack)))).toEqual([]);
+          const offer = await fight.stage.as('bertrand', () => listOffers(attack).find((one) => one.id === id));
+          const odds = offer && (await fight.stage.as('bertrand', () => foreseeAnswer(attack, offer)));
+          if (!odds) throw new Error(`nothing is said of ${id}`);
+          const p = odds.headline.p;
+          expect(views.find((view) => view.id === id)).toMatchObject({
+            p,
+            chance: expect.stringMatching(/%$/u) as string,
+          });
+          expect(odds.rows.reduce((sum, row) => sum + row.p, 0)).toBeCloseTo(1, 9);
+          for (let count = 0; count < THROWN; count += 1) {
+            const answer = await fight.answer(attack, id);
+            const state = await fight.stand(attack, 'ada');
+            const victims = state.kind === 'judged' ? state.hits.map(({ victim }) => victim) : [];
+            if (decides === 'hits' ? victims.includes(fight.attacker.uuid) : !victims.includes(fight.target.uuid))
+              seen += 1;
+            await answer.delete();
+          }
+          expected += THROWN * p;
+          variance += THROWN * p * (1 - p);
+        }
+        expect(Math.abs(seen - expected), `${id}: ${seen} seen, ${expected} said`).toBeLessThan(
+          4 * Math.sqrt(variance) + 1e-6,
+        );
+      }
     },
   },
 

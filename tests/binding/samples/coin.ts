@@ -32,6 +32,7 @@ export const sample: RulesetSample = {
     target: { type: 'coinFlipper', system: { nerve: 1, scratches: 0, luck: { value: 3, serial: 0 } } },
     weapon: null,
     answers: { flip: true, none: false },
+    decides: { flip: 'unharmed', none: 'unharmed' },
   },
   play: { check: 'Flip', attack: 'Attack', answer: 'No flip', unshown: { 'system.nerve': 2 } },
 };

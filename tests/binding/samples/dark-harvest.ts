@@ -108,11 +108,12 @@ export const sample: RulesetSample = {
     target: createFighter(0),
     weapon: 1,
     answers: { strikeBack: true, split: true, easyTarget: false },
+    decides: { strikeBack: 'hits', split: 'hits', easyTarget: 'unharmed' },
   },
   play: {
     check: 'Swordplay',
     attack: 'Sabre',
-    answer: 'Easy target: no roll',
+    answer: 'No defence',
     unshown: { 'system.notes': 'Born by the river.' },
   },
 };

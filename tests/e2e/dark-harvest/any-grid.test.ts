@@ -164,7 +164,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await move(699, 100);
     await openItemRoll(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
-    await findMessage(bertrand, id).getByRole('button', { name: 'Easy target: no roll', exact: true }).click();
+    await findMessage(bertrand, id).getByRole('button', { name: 'No defence', exact: true }).click();
     for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(`${ROSA} hits ${EMIL} by 2.`).waitFor();
   });
 });

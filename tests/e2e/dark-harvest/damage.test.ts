@@ -88,7 +88,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
     const id = await attackWithNet(weapon, name, margin);
     if (replier) {
-      await awaitMessage([replier, table.ada], () => press(replier, id, 'Easy target: no roll'));
+      await awaitMessage([replier, table.ada], () => press(replier, id, 'No defence'));
     }
     return id;
   }

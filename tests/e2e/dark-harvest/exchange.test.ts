@@ -13,9 +13,14 @@ import { hits, misses } from './fight-page.ts';
 /** What a card says of its exchange, and what it offers. */
 function readExchange(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id).evaluate((message) =>
-    [...message.querySelectorAll('.exchange-verdict, .card-exchange button')].map(({ textContent }) =>
-      (textContent ?? '').replace(/\s+/gu, ' ').trim(),
-    ),
+    [...message.querySelectorAll('.exchange-verdict, .card-exchange button')].map((said) => {
+      const words = [...said.childNodes].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'));
+      return words
+        .map(({ textContent }) => textContent ?? '')
+        .join('')
+        .replace(/\s+/gu, ' ')
+        .trim();
+    }),
   );
 }
 
@@ -80,7 +85,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(ada, [...hits(3), ...misses(4)]);
     await expect.poll(() => readExchange(ada, id)).toEqual(['Emil Hart may reply.']);
     // A blow cannot be dodged (DH-24).
-    const offers = ['Strike back', 'Strike back, attacks split', 'Easy target: no roll'];
+    const offers = ['Strike back', 'Strike back, dice shared', 'No defence'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
     await expectAccessible(bertrand.page, `.chat-log [data-message-id="${id}"]`);
@@ -89,6 +94,11 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const reply = new CheckDialogPage(bertrand);
     await reply.root.getByText('Strike back at Rosa Vane with Sabre.').waitFor();
     await expect.poll(() => reply.readPool()).toBe('4 white dice 0 black dice');
+    // The button has said the chance that decides, which the dialog shows: to hit takes net 4, as not to be hit does.
+    const strike = findMessage(bertrand, id).locator('[data-reply="strikeBack"]');
+    expect(await strike.locator('strong').textContent()).toBe('8%');
+    expect(await strike.getAttribute('aria-description')).toContain('You hit: 7.8%, You are hit: 92.2%.');
+    expect(await reply.root.locator('.tetrad-odds-chance').textContent()).toContain('7.8%');
     // It takes net 4: on a tie the higher initiative hits.
     await reply.root.getByText('Chance not to be hit: 7.8% (the attack has net 3).').waitFor();
     const answer = await roll(bertrand, [...hits(1), ...misses(3)]);
@@ -99,7 +109,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Deleting one leaves the other readable; without its reply the attack may be answered again.
     await gamemaster.run(({ game }, reply_) => game.messages.get(reply_)?.delete(), answer);
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
-    await press(gamemaster, id, 'Easy target: no roll');
+    await press(gamemaster, id, 'No defence');
     await expectVerdict(id, ['Rosa Vane hits Emil Hart by 3.']);
     const bare = findMessage(ada, (await gamemaster.run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '');
     await bare.getByText('Emil Hart does not defend against Rosa Vane.').waitFor();
@@ -178,10 +188,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const second = await roll(ada, [...hits(1), ...misses(2)]);
     const sheet = ada.page.locator('.application.sheet', { hasText: 'Rosa Vane' });
     await sheet.getByText('2 of 2 attacks made').waitFor();
-    await press(gamemaster, first, 'Disengage');
-    await expectVerdict(first, ['Gutter Rat (1) disengages: nobody is harmed.']);
-    expect(await readExchange(gamemaster, second)).not.toContain('Disengage');
-    await press(gamemaster, second, 'Easy target: no roll');
+    await press(gamemaster, first, 'Step away');
+    await expectVerdict(first, ['Gutter Rat (1) steps away: nobody is harmed.']);
+    expect(await readExchange(gamemaster, second)).not.toContain('Step away');
+    await press(gamemaster, second, 'No defence');
     await expectVerdict(second, ['Rosa Vane hits Gutter Rat (2) by 1.']);
     await target(ada, 'Emil Hart');
     const third = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
@@ -200,7 +210,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const first = await bite('Gutter Rat (1)', 'Emil Hart', [1, ...misses(4)]);
-    await press(bertrand, first, 'Strike back, attacks split');
+    await press(bertrand, first, 'Strike back, dice shared');
     const strike = new CheckDialogPage(bertrand);
     // Swordplay 3 + Dexterity 1, halved.
     await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');

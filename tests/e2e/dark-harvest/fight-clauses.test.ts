@@ -241,7 +241,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await target(ada, OTHER_RAT);
     await openItemRoll(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
-    await awaitMessage([ada, gamemaster], () => press(gamemaster, id, 'Easy target: no roll'));
+    await awaitMessage([ada, gamemaster], () => press(gamemaster, id, 'No defence'));
     // Sabre 7 and Strength 1: two successes, and two by which she won.
     const damage = await ada.withFaces([...hits(2), ...misses(6)], () =>
       awaitMessage([ada, gamemaster], () => press(ada, id, `Roll damage to ${OTHER_RAT}`)),

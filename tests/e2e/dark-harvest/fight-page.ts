@@ -167,7 +167,7 @@ export class FightPage {
 
   /** Has the target of an attack make no roll. */
   async yield(id: string): Promise<void> {
-    await awaitMessage([this.seat], () => this.press(id, 'Easy target: no roll'));
+    await awaitMessage([this.seat], () => this.press(id, 'No defence'));
   }
 
   /** Rolls the damage of a hit. @returns the id of its card */

@@ -124,7 +124,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(ada, ROSA, 'Sabre', RAT);
     // Swordplay 3, Dexterity 2, higher initiative 2.
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(5), ...misses(2)]);
-    await press(gamemaster, id, 'Strike back, attacks split');
+    await press(gamemaster, id, 'Strike back, dice shared');
     // Biting 2 and Dexterity 1, halved.
     await roll(gamemaster, '1 white dice 0 black dice', hits(1));
     await expectVerdict(id, `${ROSA} hits ${RAT} by 4.`);
@@ -178,7 +178,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
     const bite = await roll(gamemaster, '5 white dice 0 black dice', [...hits(1), ...misses(4)]);
     await gamemaster.closeWindows();
-    await press(bertrand, bite, 'Easy target: no roll');
+    await press(bertrand, bite, 'No defence');
     await expectVerdict(bite, `${OTHER_RAT} hits ${EMIL} by 1.`);
     const wound = await rollDamage(gamemaster, bite, EMIL, [...hits(1), ...misses(1)]);
     await expectDamage(

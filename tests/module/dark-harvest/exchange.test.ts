@@ -405,7 +405,7 @@ describe('a person decides otherwise than the fight says', () => {
       frame: {
         ...frame,
         request: { ...attackRequest, role: 'reply', reply: 'dodge' },
-        defence: { attack: 3, safe: 4 },
+        defence: { attack: 3, terms: { replies: true, compared: true, replyHarms: false, tie: 'attacker' } },
       },
     };
     const messages = Object.assign([{ id: 'a', type: 'harvestCheck', system: { exchange: attackRequest } }], {

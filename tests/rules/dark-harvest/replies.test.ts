@@ -1,6 +1,7 @@
 // What the target of an attack may answer, row by row: DH-24, DH-25, DH-30 to DH-32, DH-50.
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
+import { listNets } from './joint-oracle.ts';
 
 const { listReplies, replies } = darkHarvest;
 type Facts = Parameters<typeof listReplies>[0];
@@ -100,5 +101,39 @@ describe('replies to an attack', () => {
       easyTarget: 'DH-24',
       disengage: 'DH-24',
     });
+  });
+});
+
+describe('the odds of a reply to an attack that lies on the table', () => {
+  const pool = { white: 4, black: 1, automatic: 0 };
+  const terms = (range: Facts['range'], reply: darkHarvest.ExchangeReply, initiative: 'attacker' | 'target' | 'even') =>
+    darkHarvest.readTerms({ range, reply, initiative });
+
+  /** Sums the law of the reply's nets by what the judge says of each. */
+  function sum(how: darkHarvest.ExchangeTerms, attack: number) {
+    const ends = { won: 0, both: 0, unharmed: 0, lost: 0 };
+    for (const [net, p] of how.replies ? listNets(pool) : [[0, 1n << 240n] as const]) {
+      const harmed = darkHarvest.judgeExchange(how, { attack, reply: net }).map(({ by }) => by);
+      const end =
+        harmed.length === 2 ? 'both' : harmed[0] === 'target' ? 'won' : harmed.length === 0 ? 'unharmed' : 'lost';
+      ends[end] += Number(p) / 2 ** 240;
+    }
+    return ends;
+  }
+
+  const cases = (['melee', 'pointBlank', 'far'] as const).flatMap((range) =>
+    (['strikeBack', 'dodge', 'fullDodge', 'easyTarget'] as const)
+      .filter((reply) => !(reply === 'dodge' && range === 'melee') && !(reply === 'strikeBack' && range === 'far'))
+      .flatMap((reply) => (['attacker', 'target', 'even'] as const).map((who) => [range, reply, who] as const)),
+  );
+
+  it.each(cases)('DH-23, DH-24, DH-32: %s, %s, initiative of %s', (range, reply, who) => {
+    const how = terms(range, reply, who);
+    for (const attack of [-2, 0, 1, 2, 5]) {
+      const given = darkHarvest.replyOdds(how, attack, how.replies ? pool : null);
+      const expected = sum(how, attack);
+      for (const end of ['won', 'both', 'unharmed', 'lost'] as const)
+        expect(given[end], `${end} of an attack with net ${attack}`).toBeCloseTo(expected[end], 12);
+    }
   });
 });

@@ -231,8 +231,8 @@ export interface ExchangeFrame {
   readonly isTooFar?: boolean;
   /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
   readonly isAiming?: boolean;
-  /** Of a reply: the net of the attack, and the least net that is not hit; null: the reply changes nothing about that. */
-  readonly defence?: { readonly attack: number; readonly safe: number } | null;
+  /** Of a reply: the net of the attack, and how the two nets are read. */
+  readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
   /** What the fight says. */
   suggest(choices: ExchangeChoices): Suggestion;
 }

@@ -122,6 +122,43 @@ export function viewOdds(plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' |
   };
 }
 
+/** Ways in which an attack ends for whoever replies, worst first, each with the tone that the look gives it. */
+const replyTones = Object.freeze({
+  lost: 'foul',
+  both: 'poor',
+  unharmed: 'good',
+  won: 'great',
+} as const satisfies Record<keyof darkHarvest.ReplyOdds, OddsTone>);
+
+/**
+ * Previews a reply to an attack that lies on the table. What decides is to hit where the reply may harm, else not to be hit.
+ * @param plan - what will be rolled; null: nothing is
+ */
+export function viewReplyOdds(
+  { attack, terms }: NonNullable<ExchangeFrame['defence']>,
+  plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' | 'minimumNet'> | null,
+): OddsView {
+  const pool = plan && {
+    white: plan.white,
+    black: plan.black,
+    automatic: plan.automatic,
+    minimumNet: plan.minimumNet,
+  };
+  const odds = darkHarvest.replyOdds(terms, attack, pool);
+  const label = 'TETRAD.DarkHarvest.Exchange.replyOdds';
+  const keys = (Object.keys(replyTones) as (keyof typeof replyTones)[]).filter(
+    (key) => odds[key] > 0 || key !== 'both',
+  );
+  return {
+    rows: keys.map((key) => ({ key, label: `${label}.${key}`, p: odds[key], tone: replyTones[key] })),
+    headline: {
+      label: `${label}.${terms.replyHarms ? 'toHit' : 'notHit'}`,
+      p: terms.replyHarms ? odds.won + odds.both : odds.won + odds.unharmed,
+      mean: pool ? darkHarvest.odds(pool).mean : 0,
+    },
+  };
+}
+
 /** Tests whether a string names a difficulty. */
 export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);

@@ -16,7 +16,7 @@ import { isBreakable } from '../data/health.ts';
 import { createRequest } from '../data/to-input.ts';
 import { readOutcome } from './checks.ts';
 import { readInitiative } from './situation.ts';
-import { declareAttack, listReplies, makeReply } from './strikes.ts';
+import { declareAttack, foreseeReply, listReplies, makeReply } from './strikes.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -181,6 +181,7 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
   admits,
   byDefault: (attack) => (requireCheck(attack).system.exchange.defenceless ? 'unaware' : null),
   roll: (attack, target, answer) => makeReply(requireCheck(attack), target, answer),
+  foresee: (attack, target, answer) => foreseeReply(requireCheck(attack), target, answer),
   verdict: judge,
   describe,
   describePlace(message) {

@@ -3,6 +3,7 @@ import { readClock } from '../../../combat/clock.ts';
 import { askChoice } from '../../../foundry/ask-form.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
+import type { OddsView } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import {
@@ -19,7 +20,7 @@ import { type HarvestCharacter, type HarvestWeapon, isReadied, listSkills, listW
 import { createRequest } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
-import { readOutcome } from './checks.ts';
+import { readOutcome, viewReplyOdds } from './checks.ts';
 import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, suggestStrike } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -116,7 +117,7 @@ export function listReplies(attack: CheckMessage, target: HarvestCharacter): rea
   return ids.map((id) => ({
     id,
     label: game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`),
-    hint: game.i18n.format(`TETRAD.DarkHarvest.Exchange.hint.${id}`, { rule: darkHarvest.replies[id].rule }),
+    hint: game.i18n.localize(`TETRAD.DarkHarvest.Exchange.hint.${id}`),
   }));
 }
 
@@ -139,9 +140,7 @@ function frameReply(
     changes: [],
   };
   const terms = darkHarvest.readTerms({ range, reply, initiative });
-  const { net } = readOutcome(attack);
-  const safe = darkHarvest.findSafeNet(terms, net);
-  const defence = safe === null ? null : { attack: net, safe };
+  const defence = { attack: readOutcome(attack).net, terms };
   return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
 }
 
@@ -159,16 +158,15 @@ async function chooseWeapon(weapons: readonly HarvestWeapon[], attacker: string)
   return weapons.find(({ id }) => id === chosen) ?? null;
 }
 
-/** Strikes back, as the first of several opponents where so many are declared (DH-24, DH-25). */
-async function strikeBack(
+/** Strikes back with a weapon, as the first of several opponents where so many are declared (DH-24, DH-25). */
+function strikeBack(
   attack: CheckMessage,
   target: HarvestCharacter,
+  weapon: HarvestWeapon,
   opponents: number,
-): Promise<AskedStrike | null> {
-  const { range, weapon: otherWeapon, initiative } = attack.system.exchange;
+): AskedStrike {
+  const { weapon: otherWeapon, initiative } = attack.system.exchange;
   const attackedBy = attack.system.links.actor;
-  const weapon = await chooseWeapon(listStrikeWeapons(target, range), attack.alias);
-  if (!weapon) return null;
   const request = createAttack(target, weapon);
   const snapshot = noteWeapon(weapon);
   const other = findActor(attackedBy) ?? target;
@@ -215,13 +213,41 @@ function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: 
   };
 }
 
+/** How many opponents a strike back is the first of; null: the reply is none (DH-25). */
+function countOpponents(reply: string): number | null {
+  return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
+}
+
 /** Makes what a reply rolls, or its message; null: no weapon was chosen. */
 export async function makeReply(
   attack: CheckMessage,
   target: HarvestCharacter,
   id: string,
 ): Promise<AskedStrike | BareAnswer | null> {
-  if (id === 'strikeBack' || id === 'split') return strikeBack(attack, target, id === 'split' ? 2 : 1);
+  const opponents = countOpponents(id);
+  if (opponents !== null) {
+    const weapon = await chooseWeapon(listStrikeWeapons(target, attack.system.exchange.range), attack.alias);
+    return weapon && strikeBack(attack, target, weapon, opponents);
+  }
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
   return createBareReply(attack, target, id);
+}
+
+/** Foresees a reply as it would be rolled now, struck back with the likeliest weapon; one that rolls nothing by what comes of it. */
+export function foreseeReply(
+  attack: CheckMessage,
+  target: HarvestCharacter,
+  id: string,
+): AskedStrike | OddsView | null {
+  const opponents = countOpponents(id);
+  if (opponents !== null) {
+    const [weapon] = listStrikeWeapons(target, attack.system.exchange.range);
+    return weapon ? strikeBack(attack, target, weapon, opponents) : null;
+  }
+  if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
+  // Whoever steps away is not there any more when the blow falls (DH-24).
+  const net = id === 'disengage' ? 0 : readOutcome(attack).net;
+  const { range, initiative } = attack.system.exchange as unknown as ExchangeRequest;
+  const terms = darkHarvest.readTerms({ range, reply: 'easyTarget', initiative });
+  return viewReplyOdds({ attack: net, terms }, null);
 }

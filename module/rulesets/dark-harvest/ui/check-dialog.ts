@@ -21,7 +21,7 @@ import {
 } from '../data/request.ts';
 import { toInput } from '../data/to-input.ts';
 import { findWeapon } from '../play/attacks.ts';
-import { planCheck, type CheckPlan } from '../play/checks.ts';
+import { planCheck, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
 import { findBar } from '../play/situation.ts';
 import {
   beginDraft,
@@ -343,8 +343,9 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
 /** Says how likely a reply is not to be hit, as the attack stands now. */
 function describeDefence(frame: ExchangeFrame | null, { white, black, automatic, minimumNet }: CheckPlan): string {
   const { defence } = frame ?? {};
-  if (!defence) return '';
-  const chance = formatChance(darkHarvest.odds({ white, black, automatic, minimumNet }).atLeast(defence.safe));
+  const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
+  if (!defence || safe === null) return '';
+  const chance = formatChance(darkHarvest.odds({ white, black, automatic, minimumNet }).atLeast(safe));
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
@@ -360,6 +361,7 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
   follow: followDraft,
   read: readDraft,
   tell: ({ frame }, plan) => ({
+    odds: frame?.defence ? viewReplyOdds(frame.defence, plan) : undefined,
     headline: describeDefence(frame, plan),
     pool: [
       { mark: 'white', amount: plan.white, label: localize('Unit.white') },

@@ -1,0 +1,40 @@
+import { type ExchangeTerms, findSafeNet } from './exchange.ts';
+import { odds } from './odds.ts';
+import type { PoolInput } from './plan.ts';
+
+// What a reply comes to while the attack lies on the table and the reply has not been rolled (DH-23, DH-24, DH-30 to DH-32).
+
+/** The probability of each way in which an attack ends for its target. They sum to 1. */
+export interface ReplyOdds {
+  /** The target harms the attacker and is unharmed. */
+  readonly won: number;
+  /** Both are harmed, as by two shots at each other (DH-32). */
+  readonly both: number;
+  /** Nobody is harmed. */
+  readonly unharmed: number;
+  /** The target alone is harmed. */
+  readonly lost: number;
+}
+
+/**
+ * Computes how a reply ends, exactly.
+ * @param attack the net of the attack as it stands
+ * @param reply what the target will roll; null: nothing
+ * Throws RulesError `not-an-integer`, and as odds.
+ */
+export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput | null): ReplyOdds {
+  const threat = Number(attack >= 1);
+  if (!terms.replies || reply === null) return { won: 0, both: 0, unharmed: 1 - threat, lost: threat };
+  const law = odds(reply);
+  if (!terms.compared) {
+    const hits = law.atLeast(1);
+    return threat
+      ? { won: 0, both: hits, unharmed: 0, lost: 1 - hits }
+      : { won: hits, both: 0, unharmed: 1 - hits, lost: 0 };
+  }
+  const safe = findSafeNet(terms, attack);
+  const kept = safe === null ? 1 : law.atLeast(safe);
+  const winning = Math.max(1, terms.tie === 'target' ? attack : attack + 1);
+  const won = terms.replyHarms ? law.atLeast(winning) : 0;
+  return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
+}
