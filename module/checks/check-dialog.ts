@@ -81,7 +81,7 @@ export function foreseeCheck(actor: Actor.Implementation, { request, frame }: As
   if (!facet) return null;
   const subject = { actor, request, frame: frame ?? null };
   try {
-    return planDraft(facet, subject, facet.dialog.begin(subject)).odds;
+    return planDraft(facet, subject, beginDraft(facet, subject)).odds;
   } catch (error) {
     if (!toUserError(error)) throw error;
     return null;

@@ -6,7 +6,7 @@ import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
-import type { OddsRow, OddsTone, OddsView } from '../rolls/odds-view.ts';
+import type { OddsTone, OddsView } from '../rolls/odds-view.ts';
 import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
@@ -250,12 +250,12 @@ function rate(odds: OddsView | null): number {
 
 /** Says how an answer may end: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
 function describeOdds({ rows }: OddsView): string {
-  const data = ({ label, p }: OddsRow) => ({ label: game.i18n.localize(label), chance: formatChance(p) });
-  return rows
-    .filter(({ p }) => p > 0)
-    .toReversed()
-    .map((row) => game.i18n.format('TETRAD.Odds.sentence', data(row)))
-    .join(', ');
+  const possible = rows.filter(({ p }) => p > 0).toReversed();
+  const phrases = possible.map(({ label, p }) => {
+    const data = { label: game.i18n.localize(label), chance: formatChance(p) };
+    return game.i18n.format('TETRAD.Odds.sentence', data);
+  });
+  return phrases.join(', ');
 }
 
 /**

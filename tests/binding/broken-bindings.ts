@@ -244,7 +244,7 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'an answer says its chance to whoever may give it, as the judge will see it, and the best stands first': {
     'an answer of which nothing is said': breakOpposed({ foresee: () => null }),
     'an answer that says its roll would be none': breakOpposed({
-      foresee: (attack, target) => opposed?.foresee?.(attack, target as never, 'none') ?? null,
+      foresee: (attack, target) => opposed?.foresee?.(attack, target, 'none') ?? null,
     }),
   },
   'an answer that is given twice at once is one message': {

@@ -106,9 +106,6 @@ describe('replies to an attack', () => {
 
 describe('the odds of a reply to an attack that lies on the table', () => {
   const pool = { white: 4, black: 1, automatic: 0 };
-  const terms = (range: Facts['range'], reply: darkHarvest.ExchangeReply, initiative: 'attacker' | 'target' | 'even') =>
-    darkHarvest.readTerms({ range, reply, initiative });
-
   /** Sums the law of the reply's nets by what the judge says of each. */
   function sum(how: darkHarvest.ExchangeTerms, attack: number) {
     const ends = { won: 0, both: 0, unharmed: 0, lost: 0 };
@@ -128,7 +125,7 @@ describe('the odds of a reply to an attack that lies on the table', () => {
   );
 
   it.each(cases)('DH-23, DH-24, DH-32: %s, %s, initiative of %s', (range, reply, who) => {
-    const how = terms(range, reply, who);
+    const how = darkHarvest.readTerms({ range, reply, initiative: who });
     for (const attack of [-2, 0, 1, 2, 5]) {
       const given = darkHarvest.replyOdds(how, attack, how.replies ? pool : null);
       const expected = sum(how, attack);
