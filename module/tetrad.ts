@@ -7,6 +7,7 @@ import { registerShortcuts } from './apps/shortcuts.ts';
 import { watchFocus } from './apps/window-focus.ts';
 import { watchOwnership } from './sheets/withdrawn-sheets.ts';
 import { registerSheets } from './sheets/sheets-facet.ts';
+import { registerSheetTabs } from './sheets/sheet-tabs.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/define-card.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
@@ -64,6 +65,7 @@ Hooks.once('init', () => {
   watchSceneLedger();
   watchFocus();
   watchOwnership();
+  registerSheetTabs();
   watchItemOrder();
   watchPoints();
   watchHotbar(listRulesets().map(({ api: { macroTypes = [], usedTypes = [] } }) => ({ macroTypes, usedTypes })));

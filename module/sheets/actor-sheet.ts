@@ -15,7 +15,8 @@ import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
-import { activatePortraits, chooseParts, removeForbiddenParts } from './sheet-parts.ts';
+import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
+import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
 
@@ -62,6 +63,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** What the templates are given beside the documents. Not asked for where the user has a limited view. */
   protected abstract _prepareView(): object;
 
+  /** What the head says beside name and picture. */
+  protected _prepareHead(): SheetHead {
+    return {};
+  }
+
   /** The rich text of the actor: the name of its field, and what stands there. Not every actor has one. */
   protected _getText(): { readonly key: string; readonly value: string } {
     return { key: '', value: '' };
@@ -76,11 +82,30 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     super._configureRenderOptions(options);
     const { PARTS } = this.constructor as typeof TetradActorSheet;
     chooseParts(options, Object.keys(PARTS), this.document.limited);
+    if (!this.rendered) this.#recallTab();
+  }
+
+  /** Opens the tab that this user had open last. */
+  #recallTab(): void {
+    const { tabs = [] } = this._getTabsConfig(TAB_GROUP) ?? {};
+    const ids = tabs.map(({ id }) => id);
+    const tab = ids.length > 0 ? recallTab(this.actor, ids) : undefined;
+    if (tab) this.tabGroups[TAB_GROUP] = tab;
+  }
+
+  override changeTab(...given: Parameters<Sheet['changeTab']>): void {
+    const before = this.tabGroups[TAB_GROUP];
+    super.changeTab(...given);
+    const [tab] = given;
+    if (tab === before) return;
+    markTab(this.element, tab);
+    this.element.querySelector('.tetrad-content')?.scrollTo({ top: 0 });
+    void rememberTab(this.actor, tab);
   }
 
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
-    if (this.document.limited) return context;
+    if (this.document.limited) return { ...context, chips: viewChips(this.actor) };
     const base = { ...context, id: this.id, editable: this.isEditable };
     return readOr(
       `sheet of ${this.actor.uuid}`,
@@ -94,6 +119,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
     const field = systemFields[text.key];
+    const head = this._prepareHead();
     return {
       system: this.actor.system,
       systemFields,
@@ -101,6 +127,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
       ledger: viewLedger(this.actor),
+      head,
+      chips: viewChips(this.actor, head.ends),
       ...this._prepareView(),
     };
   }
@@ -110,6 +138,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     activatePortraits(this.element);
     // Before the form hears of it: the actor has no such fields.
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
+    activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     this.#bindRowMenu();
   }
 

@@ -16,11 +16,13 @@ interface RowCheck {
 }
 
 /** A cell behind the name. */
-interface RowCell {
+export interface RowCell {
   /** How it stands: "number", "word", "muted", "pool", several with spaces between. */
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
+  /** Things that are counted, each drawn full or empty; the text says the same in numbers. */
+  readonly pips?: readonly boolean[];
   /** A whole number to type; the sheet writes it into the field of the item that the key names. */
   readonly field?: { readonly key: string; readonly name: string; readonly value: number; readonly min: number };
   readonly check?: RowCheck;
@@ -31,12 +33,20 @@ interface RowCell {
 export interface RowList {
   readonly caption: string;
   /** The first is that of the names. A hidden label is for screen readers alone. */
-  readonly columns: readonly { readonly label: string; readonly kind?: string; readonly isHidden?: boolean }[];
+  readonly columns: readonly {
+    readonly label: string;
+    readonly kind?: string;
+    readonly isHidden?: boolean;
+    /** What the column says, for who points at its label. */
+    readonly hint?: string;
+  }[];
   readonly rows: readonly {
     /** Id of the item. */
     readonly id: string;
     readonly name: string;
-    /** What a click on the name does; null: nothing. */
+    /** Path of its picture; left out: the list shows none. */
+    readonly img?: string;
+    /** What a click on the row does; null: nothing. */
     readonly act: { readonly key: string; readonly action: string } | null;
     /** What stands beneath the name. */
     readonly hint?: string;
@@ -49,7 +59,7 @@ export interface RowList {
   readonly add: { readonly action: string; readonly kind: string; readonly label: string } | null;
 }
 
-/** A click on the name opens the item's sheet. */
+/** A click on the row opens the item's sheet. */
 export const openRow = Object.freeze({ key: 'open', action: 'openItem' });
 
 /** Makes the column of buttons, whose label is for screen readers. */
@@ -70,6 +80,17 @@ const folder = 'systems/tetrad/templates/shared/sheet';
 /** Path of the ledger's template, for the `templates` of a part that includes it. */
 export const ledgerTemplate = `${folder}/ledger.hbs`;
 
+/** More things than this are counted and not drawn. */
+const MOST_PIPS = 10;
+
+/** Draws so many things of so many; none where they are too many to be taken in at a glance. */
+export function drawPips(value: number, max: number): boolean[] {
+  return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
+}
+
+/** Path of the template of points to spend. */
+export const coinsTemplate = `${folder}/coins.hbs`;
+
 /** Path of the template of a track of boxes. */
 export const trackTemplate = `${folder}/track.hbs`;
 
@@ -79,8 +100,61 @@ const LIMITED = 'limited';
 /** The part that a limited viewer gets, and nothing else. */
 export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 
+/** Path of the template of the head, for a ruleset's own that adds health and what is due. */
+export const headerTemplate = `${folder}/header.hbs`;
+
 /** The head of an actor's sheet. */
-export const actorHeaderPart = { template: `${folder}/header.hbs` };
+export const actorHeaderPart = { template: headerTemplate };
+
+/** Puts the row of tabs among the parts of a sheet, after what is seen on every tab. */
+export function withTabs<Parts extends object>(seen: readonly string[], parts: Parts): Parts & typeof tabsPart {
+  const entries = Object.entries(parts);
+  const isSeen = ([id]: [string, unknown]): boolean => id === LIMITED || seen.includes(id);
+  return Object.fromEntries([
+    ...entries.filter(isSeen),
+    ...Object.entries(tabsPart),
+    ...entries.filter((entry) => !isSeen(entry)),
+  ]) as Parts & typeof tabsPart;
+}
+
+const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
+
+/** What the head of an actor's sheet says beside name and picture. */
+export interface SheetHead {
+  /** One line of who this is. */
+  readonly who?: string;
+  /** Until when statuses last, in words, by their ids. */
+  readonly ends?: Readonly<Record<string, string>>;
+}
+
+/** A status as the head shows it. */
+interface ChipView {
+  readonly name: string;
+  readonly img: string;
+  readonly end: string;
+}
+
+/** Prepares the statuses that an actor has, as everybody sees them on its token. */
+export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['ends'] = {}): ChipView[] {
+  const marked = effects.filter(({ disabled, statuses }) => !disabled && statuses.size > 0);
+  return marked.map(({ name, img, statuses }) => ({
+    name,
+    img: img ?? '',
+    end: [...statuses].map((id) => ends[id] ?? '').find(Boolean) ?? '',
+  }));
+}
+
+/** Longest line of who somebody is, in characters. */
+const LONGEST_LINE = 120;
+
+/** Reads the first sentence of a rich text as plain text; what is a secret is left out. */
+export function readFirstSentence(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const secret of body.querySelectorAll('.secret')) secret.remove();
+  const text = (body.textContent ?? '').replace(/\s+/gu, ' ').trim();
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)/u.exec(text) ?? [text];
+  return sentence.length > LONGEST_LINE ? `${sentence.slice(0, LONGEST_LINE - 1)}…` : sentence;
+}
 
 /** The head of an item's sheet. */
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };

@@ -94,6 +94,7 @@ describeTable('deprecated members', ['Gamemaster'], (table) => {
     };
     await openTab(gamemaster, 'chat');
     for (const id of ids) await findMessage(gamemaster, id).waitFor();
+    await sheet.getByRole('tab', { name: 'Skills' }).click();
     await sheet.locator('.sheet-skills [data-action="rollItem"]').first().click();
     await page.locator('form.application [type="submit"]').first().waitFor();
     await gamemaster.closeWindows();

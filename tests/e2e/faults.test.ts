@@ -44,7 +44,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
   beforeEach(async () => {
     await ada.closeWindows();
     dialog = new CheckDialogPage(ada);
-    const sheet = await openActorSheet(ada, corin.name);
+    const sheet = await openActorSheet(ada, corin.name, 'skills');
     await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
     await dialog.root.waitFor();
   });
@@ -97,7 +97,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     await awaitNewPage(ada);
     expect(await listMessageIds(gamemaster)).toEqual(before);
     expect(await listMessageIds(ada)).toEqual(before);
-    const sheet = await openActorSheet(ada, corin.name);
+    const sheet = await openActorSheet(ada, corin.name, 'skills');
     await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
     await dialog.roll();
     await expect.poll(async () => (await listMessageIds(gamemaster)).length).toBe(before.length + 1);
@@ -193,7 +193,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     other.takeErrors();
     await gamemaster.context.close();
     gamemaster = other;
-    const row = await openActorSheet(ada, corin.name);
+    const row = await openActorSheet(ada, corin.name, 'skills');
     await row.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
     await dialog.roll();
     await expect.poll(async () => (await listMessageIds(other)).length).toBe(before.length + 1);

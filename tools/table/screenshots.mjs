@@ -42,9 +42,11 @@ async function takeSheet(page) {
   await page.locator('#sidebar').getByRole('button', { name: CHARACTER, exact: true }).click();
   const sheet = page.locator('.application.sheet');
   const skill = sheet.getByRole('button', { name: 'Perception', exact: true });
-  await skill.waitFor();
+  await sheet.locator('.sheet-header').waitFor();
   await setWindows(page, { left: 40 });
   await takeBoth(page, 'sheet', sheet);
+  await sheet.getByRole('tab', { name: 'Skills' }).click();
+  await takeBoth(page, 'sheet-skills', sheet);
   await skill.click();
   const dialog = page.locator('form.roll-dialog');
   await dialog.locator('[name="difficulty"]').selectOption('difficult');

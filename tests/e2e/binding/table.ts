@@ -65,9 +65,16 @@ export async function openSheet(seat: Seat, name: string, button: string): Promi
     async ({ game }, wanted) => void (await game.actors.getName(wanted)?.sheet.render({ force: true })),
     name,
   );
-  const found = seat.page
-    .locator('.application.sheet', { hasText: name })
-    .getByRole('button', { name: button, exact: true });
+  const sheet = seat.page.locator('.application.sheet', { hasText: name });
+  const found = sheet.getByRole('button', { name: button, exact: true });
+  await sheet
+    .getByRole('button', { name: button, exact: true, includeHidden: true })
+    .first()
+    .waitFor({ state: 'attached' });
+  const tabs = sheet.getByRole('tab');
+  // On the tab that has it.
+  for (let index = 0; (await found.count()) === 0 && index < (await tabs.count()); index++)
+    await tabs.nth(index).click();
   await found.waitFor();
   return found;
 }
@@ -99,7 +106,9 @@ export async function expectReachable(root: Locator): Promise<void> {
       for (const fold of element.querySelectorAll('details')) fold.open = true;
       if (!one.checkVisibility() || one.matches(':disabled')) return [];
       one.focus();
-      const isPressed = one.matches('button, a[href], input, select, summary, [role="button"][tabindex="0"]');
+      const isPressed = one.matches(
+        'button, a[href], input, select, summary, [role="button"][tabindex="0"], [role="tab"][tabindex="0"]',
+      );
       const isReached = document.activeElement === one && one.tabIndex >= 0;
       return isPressed && isReached ? [] : [one.outerHTML];
     });

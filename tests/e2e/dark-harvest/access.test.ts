@@ -8,7 +8,7 @@ import { corin, createCharacter, delphine } from './characters.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4black3 } from './exact-odds.ts';
-import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+import { findItemRow, openActorSheet, openSheetTab, toggleMode } from './sheet-page.ts';
 
 describeTable('access', ['Gamemaster', 'Ada'], (table) => {
   let cardId: string;
@@ -50,7 +50,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     });
 
     it('the sheet in play and in edit mode', async () => {
-      const sheet = await openActorSheet(table.ada, corin.name);
+      const sheet = await openActorSheet(table.ada, corin.name, 'skills');
       await expectTheme('.application.sheet');
       await expectAccessible(table.ada.page, '.application.sheet', '.sheet-skills');
       await toggleMode(sheet);
@@ -82,7 +82,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
 
     it('the dialog with all of it unfolded', async () => {
       const dialog = new CheckDialogPage(table.ada);
-      const sheet = await openActorSheet(table.ada, corin.name);
+      const sheet = await openActorSheet(table.ada, corin.name, 'skills');
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.choose('difficulty', 'difficult');
       await dialog.unfold('reasons');
@@ -125,6 +125,8 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     await tabTo(ada, `[data-entry-id="${actor ?? ''}"] button`);
     await page.keyboard.press('Enter');
     const sheet = page.locator('.application.sheet', { hasText: corin.name });
+    await tabTo(ada, '.sheet-tabs [data-tab="skills"]');
+    await page.keyboard.press('Enter');
     const skill = await findItemRow(sheet, 'Umbrella Fencing').getAttribute('data-item-id');
     await tabTo(ada, `.application.sheet [data-item-id="${skill ?? ''}"] button`);
     await page.keyboard.press('Enter');
@@ -151,7 +153,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
 
   it('every control of the thread shows where the focus is', async () => {
     const { ada } = table;
-    const sheet = await openActorSheet(ada, corin.name);
+    const sheet = await openActorSheet(ada, corin.name, 'skills');
     const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
     await skill.focus();
     // Focus by keyboard, as a mouse shows none.
@@ -190,6 +192,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
         corin.name,
       );
       const sheet = ada.page.locator('.application.sheet', { hasText: corin.name });
+      await openSheetTab(sheet, 'skills');
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.root.waitFor();
       for (const window of [sheet, dialog.root]) {

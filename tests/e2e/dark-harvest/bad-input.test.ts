@@ -21,7 +21,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
 
   describe('in the dialog', () => {
     beforeEach(async () => {
-      const sheet = await openActorSheet(table.ada, corin.name);
+      const sheet = await openActorSheet(table.ada, corin.name, 'skills');
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.unfold('reasons');
       await dialog.addRow('custom');
@@ -116,7 +116,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
 
   describe('a character that is not hers', () => {
     it('shows its numbers to an observer, and nothing to change or roll', async () => {
-      const sheet = await openActorSheet(table.ada, edda.name);
+      const sheet = await openActorSheet(table.ada, edda.name, 'skills');
       await sheet.getByText('Lockpicking by Ear').waitFor();
       expect(
         await sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable])').count(),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { createCharacter } from './characters.ts';
-import { findItemRow } from './sheet-page.ts';
+import { findItemRow, openSheetTab } from './sheet-page.ts';
 import { FightPage, hits, misses, scoring } from './fight-page.ts';
 
 /** Dexterity 1 + Kite Flying 3. */
@@ -156,6 +156,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
 
   it('DH-44.7: the grey penalty bears on no drink', async () => {
     const sheet = await page.openSheet(rosa.name);
+    await openSheetTab(sheet, 'story');
     await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
     // Fortitude 1, Easy; the drink.
     await page.expectPool('6 white dice 1 black dice');
@@ -177,9 +178,10 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await page.openSheet(rosa.name);
     const read = async (name: string): Promise<string> =>
       ((await findItemRow(sheet, name).textContent()) ?? '').replace(/\s+/gu, ' ').trim();
-    await expect.poll(() => read('Knife')).toContain('5 + Strength');
-    expect(await read('Sword')).toContain('7 + Strength');
-    expect(await read('Rifle')).toMatch(/10.*8 \/ 8/u);
+    // With her Strength of 2.
+    await expect.poll(() => read('Knife')).toContain('Damage 7');
+    expect(await read('Sword')).toContain('Damage 9');
+    expect(await read('Rifle')).toMatch(/Damage 10.*8 \/ 8/u);
     expect(await read('Tesla Pistol')).toContain('10 / 10');
   });
 });

@@ -8,7 +8,7 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 import { misses } from './fight-page.ts';
 
 /** What a card of damage says and offers, in its order. */
@@ -209,6 +209,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
       await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
       await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
+      await openSheetTab(sheet, 'story');
       await sheet.locator('.tetrad-ledger summary').click();
       const entries = sheet.locator('.tetrad-ledger li');
       // What was undone first has been applied again since.
@@ -246,6 +247,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(({ game }, id) => game.messages.get(id)?.delete(), damage);
       await findMessage(bertrand, damage).waitFor({ state: 'detached' });
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
+      await openSheetTab(sheet, 'story');
       await sheet.locator('.tetrad-ledger summary').click();
       await sheet.locator('.tetrad-ledger li', { hasText: 'Sabre, Rosa Vane' }).first().waitFor();
     });

@@ -4,7 +4,7 @@ import { describeTable, type Seat } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
 import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** The types that the create dialogs offer, in their order. */
 const TYPES = {
@@ -117,6 +117,7 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
       await form.waitFor({ state: 'detached' });
     };
     await give('Observer');
+    await openTabOf(findItemRow(sheet, 'Lockpicking by Ear'));
     await findItemRow(sheet, 'Lockpicking by Ear').waitFor();
     expect(await sheet.getByRole('button', { name: 'Lockpicking by Ear', exact: true }).count()).toBe(0);
     await give('Owner');

@@ -71,7 +71,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   async function readPool(
     press: (sheet: Awaited<ReturnType<typeof openActorSheet>>) => Promise<void>,
   ): Promise<string> {
-    const sheet = await openActorSheet(table.ada, 'Rosa Vane');
+    const sheet = await openActorSheet(table.ada, 'Rosa Vane', 'story');
     await press(sheet);
     const dialog = new CheckDialogPage(table.ada);
     await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
@@ -100,7 +100,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   it('DH-66.6: the same skill is of the body with Dexterity and of the mind with Wits', async () => {
     const { ada, gamemaster } = table;
     await setState(gamemaster, { step: 3 });
-    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'skills');
     await findItemRow(sheet, 'Firearms').getByRole('button', { name: 'Firearms', exact: true }).click();
     const dialog = new CheckDialogPage(ada);
     await expect.poll(() => dialog.readPool()).toBe('8 white dice 1 black dice');
@@ -112,7 +112,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   it('DH-66.1: at step 6 the sheet tells all effects up to it, the quarter in place of the half', async () => {
     const { ada, gamemaster } = table;
     await setState(gamemaster, { step: 6 });
-    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     await expect
       .poll(() => sheet.locator('.drinking-effects li').allTextContents())
       .toEqual([
@@ -143,7 +143,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   it('DH-66.2, DH-66.3: each button comes with its step, and its card says what came of it', async () => {
     const { ada, gamemaster } = table;
     await setState(gamemaster, { step: 1 });
-    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     const laugh = sheet.getByRole('button', { name: 'Roll not to laugh (Resolve)' });
     const refuse = sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' });
     await refuse.waitFor();
@@ -186,7 +186,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   it('DH-66.9: the last step brings unconsciousness, whatever else wakes; back at step 6 it is gone', async () => {
     const { ada, gamemaster } = table;
     await setState(gamemaster, { step: 6 });
-    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
     const dialog = new CheckDialogPage(ada);
     // A quarter of 9, and 7 for the drinks, 4 for the body.

@@ -6,7 +6,7 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { openActorSheet } from './sheet-page.ts';
+import { openActorSheet, openSheetTab } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
 const rosa = {
@@ -482,6 +482,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(isAlone).toBe(true);
     const sheet = await openActorSheet(ada, rosa.name);
     await openTab(ada, 'chat');
+    await openSheetTab(sheet, 'story');
     await sheet.getByRole('button', { name: 'Change a detail of the scene' }).click();
     const request = await awaitMessage([ada, bertrand], () =>
       describeIt(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),

@@ -122,6 +122,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
 
     await act(bertrand, findToken(bertrand, EMIL));
     const ledger = sheetOf(bertrand, EMIL).locator('.tetrad-ledger');
+    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
     await act(bertrand, ledger.locator('summary'));
     await act(bertrand, ledger.getByRole('button', { name: /^Redo Damage/u }).first());
     await expect.poll(() => readToken(bertrand, EMIL)).toContain('10/18');
@@ -246,6 +247,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     );
     await expectRoom(bertrand, '.application:has(form.roll-dialog), form.roll-dialog');
     await hands(bertrand).press('Escape');
+    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
     await act(bertrand, sheetOf(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
     await expectRoom(bertrand, '.application.ask-window');
   });

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { corin, createCharacter } from './characters.ts';
-import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+import { findItemRow, openActorSheet, toggleMode, type SheetTab } from './sheet-page.ts';
 
 describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   let uuid: string;
@@ -35,8 +35,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => part.getAttribute('data-seen')).toBeNull();
   }
 
-  async function openEditor(): Promise<Locator> {
-    const sheet = await openActorSheet(table.ada, corin.name);
+  async function openEditor(tab: SheetTab = 'fight'): Promise<Locator> {
+    const sheet = await openActorSheet(table.ada, corin.name, tab);
     await toggleMode(sheet);
     return sheet;
   }
@@ -81,7 +81,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
 
   it('a rating in the list of skills, left with Enter', async () => {
     const { keyboard } = table.ada.page;
-    const sheet = await openEditor();
+    const sheet = await openEditor('skills');
     const rating = findItemRow(sheet, 'Rooftop Running').locator('[data-rating]');
     await rating.press('ControlOrMeta+a');
     await keyboard.type('6');
@@ -89,7 +89,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await keyboard.press('Enter');
     await expect.poll(() => findItemRow(sheet, 'Rooftop Running').locator('[data-rating]').inputValue()).toBe('6');
     await openActorSheet(table.gamemaster, corin.name).then((other) =>
-      expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/\s6\s+\d+\s*$/u),
+      expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/\s6\s+\d+\s+\d+%\s*$/u),
     );
   });
 
@@ -125,7 +125,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
 
   it('notes that are being written stay, and leaving the edit mode saves them', async () => {
     const { keyboard } = table.ada.page;
-    const sheet = await openEditor();
+    const sheet = await openEditor('story');
     const notes = sheet.locator('prose-mirror[name="system.notes"] textarea');
     // An editor is as high as it is made; 12 rem is room for some lines.
     for (const field of [notes.locator('..'), notes]) expect((await field.boundingBox())?.height).toBeGreaterThan(191);
@@ -149,7 +149,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
       },
       { uuid, notes },
     );
-    const sheet = await openActorSheet(table.ada, corin.name);
+    const sheet = await openActorSheet(table.ada, corin.name, 'story');
     const item = (list: string) => sheet.locator(`.tetrad-prose ${list} li`);
     await item('ul').waitFor();
     const read = (list: string) =>
@@ -172,7 +172,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   }
 
   it('an editor that writes the text in its own way by itself is drawn as ever, and writes over nothing', async () => {
-    const sheet = await openEditor();
+    const sheet = await openEditor('story');
     const editor = sheet.locator('prose-mirror[name="system.notes"]');
     const traits = sheet.locator('[data-application-part="traits"]');
     await interrupt(traits, uuid, { 'system.initiativeBonus': 4, 'system.notes': 'Seen' });
@@ -188,7 +188,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('what the menu of an editor makes of a text, which no event tells, stays, and leaving the edit mode saves it', async () => {
-    const sheet = await openEditor();
+    const sheet = await openEditor('story');
     const editor = sheet.locator('prose-mirror[name="system.notes"]');
     await editor.locator('textarea').focus();
     await showByScript(editor, '<p>Seen <strong>twice</strong></p>');
@@ -231,7 +231,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('an item’s sheet: text and number go on, and all values are stored', async () => {
     const { page } = table.ada;
     const { keyboard } = page;
-    const sheet = await openEditor();
+    const sheet = await openEditor('skills');
     const row = findItemRow(sheet, 'Cipher Reading');
     const item = `${uuid}.Item.${(await row.getAttribute('data-item-id')) ?? ''}`;
     await row.locator('[data-action="openItem"]').click();

@@ -133,6 +133,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
 
   it('opens a row out of its menu and comes back to it', async () => {
     const name = skill('Firearms');
+    await player.activate(sheet().getByRole('tab', { name: 'Skills' }));
     await player.tabTo(name);
     expect(await player.openMenu()).toEqual(['Roll', 'Open', 'Put on the hotbar', 'Delete']);
     await player.choose('Open');

@@ -51,7 +51,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('a row dragged onto a slot rolls by its digit: for the selected token, else for the own character, else it says what to select', async () => {
     const { ada, gamemaster } = table;
-    const sheet = await openActorSheet(ada, rosa.name);
+    const sheet = await openActorSheet(ada, rosa.name, 'skills');
     await findItemRow(sheet, 'Archery').dragTo(slot(ada, 3));
     await slot(ada, 3).getByRole('button', { name: 'Slot 3: Archery' }).waitFor();
     await ada.page.keyboard.press('3');
@@ -113,7 +113,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('rows are sorted by hand, for everybody', async () => {
     const { ada, gamemaster } = table;
-    const sheet = await openActorSheet(ada, rosa.name);
+    const sheet = await openActorSheet(ada, rosa.name, 'skills');
     await openActorSheet(gamemaster, rosa.name);
     expect(await listSkills(ada, rosa.name)).toEqual(['Archery', 'Boxing', 'Climbing']);
     await findItemRow(sheet, 'Climbing').dragTo(findItemRow(sheet, 'Archery'));
@@ -125,7 +125,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('a row dragged to another sheet is copied, and comes after what is sorted', async () => {
     const { ada } = table;
-    const [from, to] = [await openActorSheet(ada, emil.name), await openActorSheet(ada, rosa.name)];
+    const [from, to] = [await openActorSheet(ada, emil.name, 'skills'), await openActorSheet(ada, rosa.name, 'skills')];
     await tileWindows(ada);
     await findItemRow(from, 'Archery').dragTo(to.locator('.sheet-skills caption').first());
     await expect.poll(() => listSkills(ada, rosa.name)).toEqual(['Archery', 'Boxing', 'Climbing', 'Archery']);
@@ -134,7 +134,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('the menu of a row rolls, opens and deletes', async () => {
     const { ada } = table;
-    const sheet = await openActorSheet(ada, rosa.name);
+    const sheet = await openActorSheet(ada, rosa.name, 'skills');
     await chooseFromMenu(ada, findItemRow(sheet, 'Boxing'), 'Roll');
     const dialog = new CheckDialogPage(ada);
     await dialog.root.locator('option:checked', { hasText: 'Boxing' }).waitFor({ state: 'attached' });

@@ -134,6 +134,7 @@ export async function rollSkill(
   const findNew = async (each: PageSeat): Promise<string | undefined> =>
     (await listChecks(each)).find((id) => !before.includes(id));
   const sheet = await openSheet(seat, actor);
+  await sheet.locator('.sheet-tabs [data-tab="skills"]').click();
   await sheet.getByRole('button', { name: skill, exact: true }).click();
   const dialog = seat.page.locator('form.roll-dialog');
   const id = await seat.withFaces(faces, async () => {

@@ -510,7 +510,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   describe('the days between', () => {
     it('DH-65: a drink is an Easy Fortitude test with all drinks so far as black dice; below net 2 it is one step worse', async () => {
       const { ada, gamemaster } = table;
-      const sheet = await openActorSheet(ada, rosa.name);
+      const sheet = await openActorSheet(ada, rosa.name, 'story');
       await openTab(ada, 'chat');
       const drink = async (name: string, pool: string, faces: number[]): Promise<string> => {
         await sheet.getByRole('button', { name: `Drink one more: ${name}` }).click();
@@ -531,7 +531,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it('DH-67: a feat of strength says what needs no roll and what a roll reaches', async () => {
       const { ada, gamemaster } = table;
-      const sheet = await openActorSheet(ada, rosa.name);
+      const sheet = await openActorSheet(ada, rosa.name, 'story');
       await openTab(ada, 'chat');
       await sheet
         .getByText('No roll needed: lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.')

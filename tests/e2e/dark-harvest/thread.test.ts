@@ -22,7 +22,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
 
   /** Lets Ada open the roll dialog by a click on a skill of her character's sheet. */
   async function clickSkill(name: string): Promise<void> {
-    const sheet = await openActorSheet(table.ada, corin.name);
+    const sheet = await openActorSheet(table.ada, corin.name, 'skills');
     await sheet.getByRole('button', { name, exact: true }).click();
     await dialog.begin();
   }
@@ -165,23 +165,23 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('an edit on one sheet shows on the other client’s', async () => {
-    const own = await openActorSheet(table.ada, corin.name);
+    const own = await openActorSheet(table.ada, corin.name, 'skills');
     const other = await openActorSheet(table.gamemaster, corin.name);
     await toggleMode(own);
     const rating = findItemRow(own, 'Rooftop Running').locator('[data-rating]');
     await rating.fill('5');
     await rating.press('Tab');
-    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*6\s*$/u);
+    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*6\s*\d+%\s*$/u);
     await own.locator('input[name="system.characteristics.dexterity"]').fill('2');
     await own.locator('input[name="system.characteristics.dexterity"]').press('Tab');
-    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*$/u);
+    await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*\d+%\s*$/u);
     await toggleMode(own);
-    await expect.poll(() => findItemRow(own, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*$/u);
+    await expect.poll(() => findItemRow(own, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*\d+%\s*$/u);
   });
 
   it('an edit on a skill’s sheet shows on the character’s, and each field is stored', async () => {
     const { ada } = table;
-    const sheet = await openActorSheet(ada, corin.name);
+    const sheet = await openActorSheet(ada, corin.name, 'skills');
     await toggleMode(sheet);
     await findItemRow(sheet, 'Cipher Reading').locator('[data-action="openItem"]').click();
     const item = ada.page.locator('.application.sheet:has([name="system.rating"])');
@@ -192,7 +192,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     }
     await item.locator('[name="system.characteristic"]').selectOption('resolve');
     const row = findItemRow(await openActorSheet(table.gamemaster, corin.name), 'Cipher Reading');
-    await expect.poll(() => row.textContent()).toMatch(/Cipher Reading \[naval\]\s*Resolve\s*7\s*8\s*$/u);
+    await expect.poll(() => row.textContent()).toMatch(/Cipher Reading \[naval\]\s*Resolve\s*7\s*8\s*\d+%\s*$/u);
   });
 
   it('somebody else’s character shows its name and nothing more', async () => {

@@ -100,6 +100,12 @@ async function beginFight({ gm, player }) {
 const clickOnSheet = (player, name) =>
   player.locator('.application.sheet', { hasText: HERO }).getByRole('button', { name, exact: true }).click();
 
+/** Opens a tab of the sheet, where it has tabs. */
+async function openPart(player, name) {
+  const tab = player.locator('.application.sheet', { hasText: HERO }).getByRole('tab', { name, exact: true });
+  if (await tab.count()) await tab.click();
+}
+
 /** The button that rolls in the dialog that is open. */
 const findRoll = (player) =>
   player.locator('.application:not(.sheet)').getByRole('button', { name: 'Roll', exact: true }).last();
@@ -124,6 +130,7 @@ async function awaitCard(page, action) {
  */
 export const WALKS = Object.freeze({
   click: {
+    prepare: ({ player }) => openPart(player, 'Skills'),
     steps: {
       'a click on a skill, until the dialog is open': async ({ player }) => {
         await clickOnSheet(player, SKILL);
@@ -135,7 +142,10 @@ export const WALKS = Object.freeze({
     },
   },
   attack: {
-    prepare: beginFight,
+    prepare: async (pages) => {
+      await openPart(pages.player, 'Fight');
+      await beginFight(pages);
+    },
     steps: {
       'a click on a weapon, until the dialog is open': async ({ player }) => {
         await clickOnSheet(player, WEAPON);

@@ -1,6 +1,6 @@
 /** Fate at the table (DH-11 to DH-18): what points buy on which message and what of it can be taken back, one more round for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { readActorUuid } from '../../../chat/replies.ts';
+import { listMessagesOf, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
 import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
@@ -182,6 +182,17 @@ export async function buyRound(uuid: string): Promise<void> {
   const rounds = dying.rounds || darkHarvest.countDyingRounds(characteristics.resolve, characteristics.fortitude);
   const system = { dying: { rounds: rounds + 1 } };
   await spendPoints({ use: 'oneMoreRound', actor, target: null }, { title: actor.name, system });
+}
+
+/**
+ * Spends a point of one's own on the newest test of an actor that a success more can still change (DH-11).
+ * @throws UserError `no-roll-to-change` where there is none, else as buyOn
+ */
+export async function spendOnLast({ uuid, name }: Actor.Implementation): Promise<void> {
+  const own = listMessagesOf('harvestCheck').filter((message) => readActorUuid(message) === uuid);
+  const target = own.findLast((message) => findOffer('success', message)?.isHelp === false);
+  if (!isMessageOf(target, 'harvestCheck')) throw new UserError('no-roll-to-change', { actor: name });
+  await buyOn(target, 'success', nameTest(target.system));
 }
 
 /** Finds who is dying of what a card tells, and is not stable; null: nobody any more. */

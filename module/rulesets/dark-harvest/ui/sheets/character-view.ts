@@ -1,25 +1,25 @@
 /** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
 import { compareItems } from '../../../../documents/item-order.ts';
-import { type RowList, createActionsColumn, createDeleteCell, openRow } from '../../../../sheets/sheet-parts.ts';
-import { toUserError } from '../../../../user-error.ts';
+import {
+  type RowList,
+  createActionsColumn,
+  createDeleteCell,
+  drawPips,
+  openRow,
+} from '../../../../sheets/sheet-parts.ts';
 import {
   type HarvestCharacter,
   type HarvestSkill,
-  type HarvestWeapon,
   characteristicIds,
-  findSkillOf,
   getCharacteristicLabel,
-  isReadied,
   listSkills,
-  listWeapons,
   nameSkill,
-  readFixedReadiness,
 } from '../../data/fighter.ts';
 import { readBar } from '../../data/health.ts';
 import { skillKinds } from '../../data/item-models.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
-import { planCheck } from '../../play/checks.ts';
-import { planFighterInitiative } from '../../play/initiative.ts';
+import { type CheckPlan, planCheck, viewOdds } from '../../play/checks.ts';
+import { type SheetState, formatShare, planOr, viewFight } from './fight-view.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {
@@ -30,14 +30,19 @@ function formatRating(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
-/** Counts white dice; a pool that the rules refuse has none to show. */
-function countDice(plan: () => { white: number }): string {
-  try {
-    return String(plan().white);
-  } catch (error) {
-    if (toUserError(error)) return localize('TETRAD.DarkHarvest.Sheet.noPool');
-    throw error;
-  }
+const chances = new Map<string, string>();
+
+/** Writes the chance that a pool succeeds, in whole percent. Computed once for each pool. */
+function writeChance({ white, black, automatic, minimumNet }: CheckPlan): string {
+  const pool = [white, black, automatic, minimumNet].join();
+  const known = chances.get(pool) ?? formatShare(viewOdds({ white, black, automatic, minimumNet }).headline.p);
+  chances.set(pool, known);
+  return known;
+}
+
+/** Plans the test of a skill at Average; null: the rules refuse its pool. */
+function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill): CheckPlan | null {
+  return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
 }
 
 function viewSkill(
@@ -48,21 +53,24 @@ function viewSkill(
   const { characteristic, rating } = skill.system;
   const name = nameSkill(skill);
   const fieldName = game.i18n.format('TETRAD.DarkHarvest.Sheet.ratingOf', { name });
+  const plan = isEditing ? null : planSkill(actor, skill);
+  const none = localize('TETRAD.DarkHarvest.Sheet.noPool');
   return {
     id: skill.id ?? '',
     name,
+    img: skill.img ?? '',
     act: isEditing ? openRow : canRoll ? { key: 'roll', action: 'rollItem' } : null,
     cells: [
       { kind: 'muted', text: localize(getCharacteristicLabel(characteristic)) },
       isEditing
         ? { kind: 'number', field: { key: 'rating', name: fieldName, value: rating, min: 0 } }
         : { kind: 'number', text: String(rating) },
-      isEditing
-        ? createDeleteCell(name)
-        : {
-            kind: 'number pool',
-            text: countDice(() => planCheck(toInput(actor, createRequest(characteristic, skill.id)))),
-          },
+      ...(isEditing
+        ? [createDeleteCell(name)]
+        : [
+            { kind: 'number pool', text: plan ? String(plan.white) : none },
+            { kind: 'number chance', text: plan ? writeChance(plan) : none },
+          ]),
     ],
   };
 }
@@ -77,81 +85,28 @@ function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
       caption: localize(`TETRAD.DarkHarvest.Sheet.${kind}Skills`),
       columns: [
         { label: localize('TETRAD.DarkHarvest.Sheet.skill') },
-        { label: localize('TETRAD.DarkHarvest.SkillFields.FIELDS.characteristic.label'), kind: 'word' },
+        {
+          label: localize('TETRAD.DarkHarvest.SkillFields.FIELDS.characteristic.label'),
+          kind: 'word',
+          isHidden: true,
+        },
         { label: localize('TETRAD.DarkHarvest.SkillFields.FIELDS.rating.label'), kind: 'number' },
-        isEditing ? createActionsColumn() : { label: localize('TETRAD.DarkHarvest.Sheet.pool'), kind: 'number' },
+        ...(isEditing
+          ? [createActionsColumn()]
+          : [
+              { label: localize('TETRAD.DarkHarvest.Sheet.pool'), kind: 'number' },
+              {
+                label: localize('TETRAD.DarkHarvest.Sheet.chance'),
+                kind: 'number',
+                hint: localize('TETRAD.DarkHarvest.Sheet.chanceHint'),
+              },
+            ]),
       ],
       rows: skills.filter((skill) => skill.system.kind === kind).map((skill) => viewSkill(actor, skill, state)),
       empty: localize('TETRAD.DarkHarvest.Sheet.noSkills'),
       add: isEditing ? { action: 'addSkill', kind, label: localize(`TETRAD.DarkHarvest.Sheet.add.${kind}`) } : null,
     }))
     .filter(({ rows }) => keepsEmpty || rows.length > 0);
-}
-
-function formatDamage({ system }: HarvestWeapon): string {
-  // A special weapon does no damage (DH-50).
-  if (system.special) return localize('TETRAD.DarkHarvest.Sheet.noPool');
-  return system.melee ? `${system.damage} ${localize('TETRAD.DarkHarvest.Sheet.plusStrength')}` : String(system.damage);
-}
-
-/** The shots that are left, and the button that reloads. */
-function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowList['rows'][number]['cells'][number] {
-  const { value, max } = system.shots;
-  const text = max > 0 ? `${value} / ${max}` : '';
-  if (!isEditable || value >= max) return { kind: 'number', text };
-  const button = {
-    key: 'reload',
-    action: 'reloadWeapon',
-    label: localize('TETRAD.DarkHarvest.Sheet.reload'),
-    name: game.i18n.format('TETRAD.DarkHarvest.Sheet.reloadNamed', { name }),
-  };
-  return { kind: 'number', text, button };
-}
-
-function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: SheetState): RowList['rows'][number] {
-  const { name } = weapon;
-  const { bruise, special, natural } = weapon.system;
-  const id = weapon.id ?? '';
-  const damage = { kind: 'number', text: formatDamage(weapon) };
-  if (state.isEditing) return { id, name, act: openRow, cells: [damage, createDeleteCell(name)] };
-  const skill = findSkillOf(actor, weapon);
-  const details = [
-    skill ? nameSkill(skill) : localize('TETRAD.DarkHarvest.Sheet.noWeaponSkill'),
-    bruise ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.bruise.label') : '',
-    special ? localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`) : '',
-    natural ? localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.natural.label') : '',
-  ];
-  return {
-    id,
-    name,
-    act: state.canRoll ? { key: 'roll', action: 'rollItem' } : null,
-    hint: details.filter(Boolean).join(' · '),
-    check: {
-      key: 'readied',
-      label: localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
-      name: game.i18n.format('TETRAD.DarkHarvest.Sheet.readyNamed', { name }),
-      isOn: isReadied(weapon),
-      isFixed: !state.isEditable || readFixedReadiness(weapon) !== null,
-    },
-    cells: [{ ...damage, isStrong: true }, viewShots(weapon, state.isEditable)],
-  };
-}
-
-function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
-  const { isEditing } = state;
-  return {
-    caption: localize('TETRAD.DarkHarvest.Sheet.weapons'),
-    columns: [
-      { label: localize('TETRAD.DarkHarvest.Sheet.weapon') },
-      { label: localize('TETRAD.DarkHarvest.Sheet.damage'), kind: 'number damage' },
-      isEditing ? createActionsColumn() : { label: localize('TETRAD.DarkHarvest.Sheet.shots'), kind: 'number' },
-    ],
-    rows: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, state)),
-    empty: localize('TETRAD.DarkHarvest.Sheet.noWeapons'),
-    add: isEditing
-      ? { action: 'addWeapon', kind: 'weapon', label: localize('TETRAD.DarkHarvest.Sheet.addWeapon') }
-      : null,
-  };
 }
 
 /** Prepares the parts of a character sheet. */
@@ -164,10 +119,25 @@ export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
       value: characteristics[key],
       text: formatRating(characteristics[key]),
     })),
-    initiative: countDice(() => planFighterInitiative(actor)),
     health: viewHealth(health, readBar(actor), characteristics.fortitude),
+    coins: viewCoins(actor, state),
     skillLists: viewSkillLists(actor, state),
-    weapons: viewWeapons(actor, state),
+    ...viewFight(actor, state),
+  };
+}
+
+/** Prepares the fate points; null: it has none. */
+function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
+  if (!('fate' in system)) return null;
+  const { value, max } = system.fate;
+  return {
+    label: localize('TETRAD.DarkHarvest.CharacterFields.FIELDS.fate.value.label'),
+    value,
+    max,
+    coins: drawPips(value, Math.max(value, max)),
+    canSpend: canRoll && value > 0,
+    spend: localize('TETRAD.DarkHarvest.Sheet.spendFate'),
+    hint: localize('TETRAD.DarkHarvest.Sheet.spendFateHint'),
   };
 }
 
@@ -183,13 +153,6 @@ export function isEquipmentType(type: unknown): type is EquipmentType {
 }
 
 type Equipment = Item.OfType<EquipmentType>;
-
-/** What a sheet is open for. */
-export interface SheetState {
-  readonly isEditing: boolean;
-  readonly isEditable: boolean;
-  readonly canRoll: boolean;
-}
 
 function isEquipment(item: Item.Implementation): item is Equipment {
   return isEquipmentType(item.type);
@@ -238,6 +201,7 @@ export function viewEquipment(actor: HarvestCharacter, state: SheetState): RowLi
         .map((item) => ({
           id: item.id ?? '',
           name: item.name,
+          img: item.img ?? '',
           act: openRow,
           cells: [{ kind: 'number', text: formatValue(item) }, viewLastCell(item, state)],
         })),

@@ -10,13 +10,18 @@ import {
   TetradActorSheet,
 } from '../../../../sheets/actor-sheet.ts';
 import {
-  actorHeaderPart,
+  type SheetHead,
+  coinsTemplate,
+  headerTemplate,
   ledgerTemplate,
   limitedPart,
+  readFirstSentence,
   rowsTemplate,
   textPart,
   trackTemplate,
+  withTabs,
 } from '../../../../sheets/sheet-parts.ts';
+import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import {
   type HarvestCharacter,
@@ -31,9 +36,23 @@ import { roundActions, viewRound } from '../../play/fight-state.ts';
 import { findDyingCard } from '../../play/granted-rounds.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
 import { equipmentTypes, isEquipmentType, viewCharacter, viewEquipment } from './character-view.ts';
-import { lifeParts, playActions, trackActions, viewPlay, woundParts } from './play-parts.ts';
+import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
+
+/** The parts: what is seen on every tab, then the tabs. */
+const fighterParts = {
+  ...limitedPart,
+  header: {
+    template: `${folder}/header.hbs`,
+    templates: [headerTemplate, trackTemplate, coinsTemplate, `${folder}/health.hbs`, `${folder}/wounds.hbs`],
+  },
+  traits: { template: `${folder}/traits.hbs` },
+  fight: { template: `${folder}/fight.hbs`, templates: [rowsTemplate] },
+  skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
+  gear: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
+  story: { template: `${folder}/story.hbs`, templates: [textPart.template, ledgerTemplate, `${folder}/life.hbs`] },
+};
 
 /** Base of the sheets of actors that make tests. */
 abstract class HarvestFighterSheet extends TetradActorSheet {
@@ -51,18 +70,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     },
   };
 
-  static override PARTS = {
-    ...limitedPart,
-    header: actorHeaderPart,
-    traits: { template: `${folder}/traits.hbs` },
-    health: { template: `${folder}/health.hbs`, templates: [trackTemplate, ledgerTemplate] },
-    ...woundParts,
-    skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
-    weapons: { template: `${folder}/weapons.hbs`, templates: [rowsTemplate] },
-    equipment: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
-    ...lifeParts,
-    notes: textPart,
-  };
+  static override PARTS = fighterParts;
 
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
 
@@ -86,6 +94,11 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
       round: viewRound(character, canRoll),
       equipment: viewEquipment(character, state),
     };
+  }
+
+  protected override _prepareHead(): SheetHead {
+    const { character } = this;
+    return { who: readFirstSentence(character.system.notes), ends: readEnds(character) };
   }
 
   /** A peril that is dropped on somebody is one to avoid (DH-63). */
@@ -153,10 +166,14 @@ function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter)
 /** The sheet of the actor type `harvestCharacter`. */
 export class HarvestCharacterSheet extends HarvestFighterSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-character', 'sheet-two-columns'],
+    classes: ['harvest-character'],
     window: { icon: 'fa-solid fa-user' },
-    position: { width: 800, height: 820 },
+    position: { width: 720, height: 640 },
   };
+
+  static override TABS = defineTabs('fight', 'skills', 'gear', 'story');
+
+  static override PARTS = withTabs(['header', 'traits'], fighterParts);
 
   #hook = 0;
 
@@ -164,7 +181,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {
-      if (isOfDying(message) || isRoundOf(message, this.character)) void this.render({ parts: ['wounds'] });
+      if (isOfDying(message) || isRoundOf(message, this.character)) void this.render({ parts: ['header'] });
     });
   }
 
@@ -177,8 +194,8 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 /** The sheet of the actor type `harvestAdversary`. */
 export class HarvestAdversarySheet extends HarvestFighterSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ['harvest-adversary', 'sheet-two-columns', 'sheet-compact'],
+    classes: ['harvest-adversary', 'sheet-block'],
     window: { icon: 'fa-solid fa-skull' },
-    position: { width: 760 },
+    position: { width: 720 },
   };
 }

@@ -2,6 +2,7 @@
 import { isBreakable, type Breakable } from '../../data/health.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
+import { statusIds } from '../../data/statuses.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
@@ -16,25 +17,17 @@ import {
   soberUp,
   viewDrinking,
 } from '../../play/life.ts';
-import { buyRound, labelOwnRound } from '../../play/fate.ts';
+import { buyRound, labelOwnRound, spendOnLast } from '../../play/fate.ts';
 import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
 import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
-
-const folder = 'systems/tetrad/templates/dark-harvest/character';
-
-/** The part that stands under the track. */
-export const woundParts = { wounds: { template: `${folder}/wounds.hbs` } };
-
-/** The part of feats and drinks. */
-export const lifeParts = { life: { template: `${folder}/life.hbs` } };
 
 /** What wounds ask for: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its own (DH-50). */
 interface WoundsView {
   readonly dying: DyingView | null;
   /** Label of the button of the test that is due each round; empty: none is, or it is another's to roll. */
   readonly roundTest: string;
-  /** Until when it is stunned; empty: it is not. */
-  readonly stun: string;
+  /** How it stands, a sentence each, as far as no status of its own says so. */
+  readonly notes: readonly string[];
   /** Label of the button that shakes it off; empty: not yet, or it is another's to roll. */
   readonly shakeOff: string;
   /** Whom it may try to stabilise (DH-46). */
@@ -52,7 +45,17 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   const patients = canRoll ? listPatients(actor) : [];
   if (!dying && !kind && !stun && patients.length === 0) return null;
   const shakeOff = canRoll && findShakeOff(actor) ? 'shakeOff' : undefined;
-  return { dying, stun, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
+  const notes = Object.entries(readEnds(actor)).flatMap(([id, end]) => (actor.statuses.has(id) ? [] : [end]));
+  return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
+}
+
+/** Says until when the dying live and the stunned are so, by the ids of those statuses. */
+export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
+  const ends = [
+    [statusIds.dying, viewDying(actor)?.text],
+    [statusIds.stunned, readActorStun(actor)?.text],
+  ];
+  return Object.fromEntries(ends.filter(([, end]) => end)) as Record<string, string>;
 }
 
 /** Prepares the parts. */
@@ -107,6 +110,9 @@ export const playActions = {
   },
   async askScene(this: FighterSheet): Promise<void> {
     await runOrWarn(() => askRequest('editScene', this.character.uuid));
+  },
+  async spendPoint(this: FighterSheet): Promise<void> {
+    await runOrWarn(() => spendOnLast(this.character));
   },
   async tend(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
     await tend(this.character, target.dataset['patient'] ?? '', event);

@@ -1,0 +1,199 @@
+/** What the tab of a fight shows: weapons with what they roll and how often they hit, defences, armour, initiative. Every number comes from the rules. */
+import { darkHarvest } from '../../../../../src/index.ts';
+import { formatChance } from '../../../../rolls/plan-view.ts';
+import {
+  type RowCell,
+  type RowList,
+  createActionsColumn,
+  createDeleteCell,
+  drawPips,
+  openRow,
+} from '../../../../sheets/sheet-parts.ts';
+import { toUserError } from '../../../../user-error.ts';
+import {
+  type HarvestCharacter,
+  type HarvestWeapon,
+  countArmour,
+  findSkillOf,
+  isReadied,
+  listSkills,
+  listWeapons,
+  readFixedReadiness,
+} from '../../data/fighter.ts';
+import { createRequest, toInput } from '../../data/to-input.ts';
+import { createAttack } from '../../play/attacks.ts';
+import { type CheckPlan, planCheck } from '../../play/checks.ts';
+import { planFighterInitiative } from '../../play/initiative.ts';
+
+/** White dice with which an average foe dodges: what the adversaries of the packs have on average. */
+const AVERAGE_DODGE = 4;
+
+/** What a sheet is open for. */
+export interface SheetState {
+  readonly isEditing: boolean;
+  readonly isEditable: boolean;
+  readonly canRoll: boolean;
+}
+
+function localize(key: string, data: Record<string, string> = {}): string {
+  return game.i18n.format(`TETRAD.DarkHarvest.Sheet.${key}`, data);
+}
+
+/** Makes a plan; null: the rules refuse the pool. */
+export function planOr<Plan>(plan: () => Plan): Plan | null {
+  try {
+    return plan();
+  } catch (error) {
+    if (toUserError(error)) return null;
+    throw error;
+  }
+}
+
+/** Writes a chance in whole percent, and what is nearly impossible or nearly certain with the digits that it takes. */
+export function formatShare(p: number): string {
+  const percent = Math.round(p * 100);
+  if (percent < 1 || percent > 99) return formatChance(p);
+  return game.i18n.format('TETRAD.Odds.percent', { percent: String(percent) });
+}
+
+/** Writes the white dice of a plan. */
+function writeDice(plan: { readonly white: number } | null): string {
+  return plan ? String(plan.white) : localize('noPool');
+}
+
+const hits = new Map<string, string>();
+
+/** Writes the chance that an attack hits an average foe who dodges. Computed once for each pool. */
+function writeHit({ white, black, automatic }: CheckPlan): string {
+  const pool = [white, black, automatic].join();
+  const known =
+    hits.get(pool) ?? formatShare(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
+  hits.set(pool, known);
+  return known;
+}
+
+/** Says what a weapon rolls: "Attack 7 · Damage 9", and what is special about it. */
+function describeWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, attack: CheckPlan | null): string {
+  const { damage, melee, special, bruise, natural } = weapon.system;
+  const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
+  const field = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
+  return [
+    localize('attackDice', { dice: writeDice(attack) }),
+    // A special weapon does no damage (DH-50).
+    special
+      ? game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`)
+      : localize('damageDice', { dice: String(dice) }),
+    bruise ? field('bruise') : '',
+    natural ? field('natural') : '',
+    findSkillOf(actor, weapon) ? '' : localize('noWeaponSkill'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The shots that are left, and the button that reloads. */
+function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowCell {
+  const { value, max } = system.shots;
+  const cell = { kind: 'number shots', text: max > 0 ? `${value} / ${max}` : '', pips: drawPips(value, max) };
+  if (!isEditable || value >= max) return cell;
+  const button = {
+    key: 'reload',
+    action: 'reloadWeapon',
+    label: localize('reload'),
+    name: localize('reloadNamed', { name }),
+  };
+  return { ...cell, button };
+}
+
+function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: SheetState): RowList['rows'][number] {
+  const { name, system } = weapon;
+  const row = { id: weapon.id ?? '', name, img: weapon.img ?? '' };
+  if (state.isEditing) {
+    const field = { key: 'damage', name: localize('damageOf', { name }), value: system.damage, min: 0 };
+    return { ...row, act: openRow, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
+  }
+  const attack = planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+  const readied = {
+    key: 'readied',
+    label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
+    name: localize('readyNamed', { name }),
+    isOn: isReadied(weapon),
+    isFixed: !state.isEditable || readFixedReadiness(weapon) !== null,
+  };
+  return {
+    ...row,
+    act: state.canRoll ? { key: 'roll', action: 'rollItem' } : null,
+    hint: describeWeapon(actor, weapon, attack),
+    cells: [
+      { kind: 'number hit', text: attack ? writeHit(attack) : localize('noPool'), isStrong: true },
+      viewShots(weapon, state.isEditable),
+      { kind: 'check', check: readied },
+    ],
+  };
+}
+
+function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
+  const { isEditing } = state;
+  return {
+    caption: localize('weapons'),
+    columns: [
+      { label: localize('weapon') },
+      ...(isEditing
+        ? [{ label: localize('damage'), kind: 'number damage' }, createActionsColumn()]
+        : [
+            {
+              label: localize('toHit'),
+              kind: 'number hit',
+              hint: localize('toHitHint', { dice: String(AVERAGE_DODGE) }),
+            },
+            { label: localize('shots'), kind: 'number shots' },
+            {
+              label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
+              kind: 'check',
+              isHidden: true,
+            },
+          ]),
+    ],
+    rows: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, state)),
+    empty: localize('noWeapons'),
+    add: isEditing ? { action: 'addWeapon', kind: 'weapon', label: localize('addWeapon') } : null,
+  };
+}
+
+/** One way to defend oneself: its dice, and the item that a click rolls; an empty id: nothing. */
+interface DefenceLine {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly dice: string;
+}
+
+/** Lists how an actor defends itself: by a dodge, and by striking back with what it has in hand (DH-24, DH-30, DH-32). */
+function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
+  const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
+  const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
+  const weapon = listWeapons(actor).find((each) => isReadied(each) && each.system.melee);
+  const strike = weapon && planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+  const reply = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${key}`);
+  const lines = [
+    {
+      id: canRoll ? (skill?.id ?? '') : '',
+      key: 'dodge',
+      name: reply('dodge'),
+      hint: localize('dodgeHint'),
+      dice: writeDice(dodge),
+    },
+  ];
+  if (!weapon || !strike) return lines;
+  return [...lines, { id: '', key: 'strike', name: reply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }];
+}
+
+/** Prepares the tab. */
+export function viewFight(actor: HarvestCharacter, state: SheetState) {
+  return {
+    initiative: writeDice(planOr(() => planFighterInitiative(actor))),
+    weapons: viewWeapons(actor, state),
+    defence: { armour: countArmour(actor), lines: listDefences(actor, state.canRoll) },
+  };
+}

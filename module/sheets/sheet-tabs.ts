@@ -1,0 +1,85 @@
+/** The tabs of a sheet, by core's own facility: which one is open is remembered for each actor and user on this client, and arrow keys go from one to the next. */
+import { isElement } from '../foundry/pages.ts';
+
+/** Name of the group; a sheet of ours has one. */
+export const TAB_GROUP = 'primary';
+
+const KEY = 'sheetTabs';
+
+/** How many actors' tabs are remembered; the oldest go first. */
+const MOST_REMEMBERED = 200;
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.sheetTabs': foundry.data.fields.ObjectField;
+  }
+}
+
+/** Registers where the open tabs are remembered. Called in `init`. */
+export function registerSheetTabs(): void {
+  const type = new foundry.data.fields.ObjectField();
+  game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  return game.settings.get('tetrad', KEY) as Readonly<Record<string, unknown>>;
+}
+
+function nameEntry(actor: Actor.Implementation): string {
+  return `${game.user.id ?? ''} ${actor.uuid}`;
+}
+
+/**
+ * Makes the tabs of a class of sheets. Their names stand under `TETRAD.Sheet.tab`.
+ * @param ids - in their order; the first is open where none is remembered
+ */
+export function defineTabs<Id extends string>(...ids: readonly [Id, ...Id[]]) {
+  return { [TAB_GROUP]: { tabs: ids.map((id) => ({ id })), initial: ids[0], labelPrefix: 'TETRAD.Sheet.tab' } };
+}
+
+/** Finds the tab that a user had open last; undefined: none, or there is none of that name. */
+export function recallTab(actor: Actor.Implementation, known: readonly string[]): string | undefined {
+  const tab = readAll()[nameEntry(actor)];
+  return known.find((id) => id === tab);
+}
+
+/** Remembers the tab that a user has opened. */
+export async function rememberTab(actor: Actor.Implementation, tab: string): Promise<void> {
+  const entry = nameEntry(actor);
+  const others = Object.entries(readAll()).filter(([key]) => key !== entry);
+  const kept = [...others.slice(1 - MOST_REMEMBERED), [entry, tab]];
+  await game.settings.set('tetrad', KEY, Object.fromEntries(kept));
+}
+
+function listTabs(sheet: HTMLElement): HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>(`.sheet-tabs [data-group="${TAB_GROUP}"]`)];
+}
+
+/** Says to screen readers which tab is open. */
+export function markTab(sheet: HTMLElement, open: string): void {
+  for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
+}
+
+/** Where a key leads from a place in a row of so many. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+  Enter: (at) => at,
+  ' ': (at) => at,
+};
+
+/** Lets arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once for a sheet: its outer element stays through all renderings. */
+export function activateTabKeys(sheet: HTMLElement, open: (tab: string) => void): void {
+  sheet.addEventListener('keydown', (event) => {
+    const tabs = listTabs(sheet);
+    const at = isElement(event.target) ? tabs.indexOf(event.target as HTMLElement) : -1;
+    const next = at < 0 ? undefined : tabs[steps[event.key]?.(at, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open(next.dataset['tab'] ?? '');
+    next.focus();
+  });
+}
