@@ -3,6 +3,7 @@
  * use them: what they bought is an adjustment of a roll, and what requests cost is held in them.
  */
 import type { CardButton } from '../chat/card-parts.ts';
+import { readActorUuid } from '../chat/replies.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
@@ -73,6 +74,22 @@ export function findOffer(use: string, target: Message, pool?: string): PointOff
   const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
   const { cost, left, limit } = quotePurchase(purchase);
   return left >= cost && limit === null ? { ...purchase, cost, left, isHelp } : null;
+}
+
+/**
+ * Finds the newest of some messages on which an actor can buy a use with points of its own, as the coins on its sheet do.
+ * @param messages - oldest first
+ * @throws UserError `no-roll-to-change` where there is none
+ */
+export function requireLastOffer<Target extends Message>(
+  use: string,
+  actor: Actor.Implementation,
+  messages: readonly Target[],
+): Target {
+  const own = messages.filter((message) => readActorUuid(message) === actor.uuid);
+  const found = own.findLast((message) => findOffer(use, message)?.isHelp === false);
+  if (!found) throw new UserError('no-roll-to-change', { actor: actor.name });
+  return found;
 }
 
 /** Labels the button of an offer; empty: there is none. */

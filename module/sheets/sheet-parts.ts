@@ -121,8 +121,8 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 
 /** What the head of an actor's sheet says beside name and picture. */
 export interface SheetHead {
-  /** One line of who this is. */
-  readonly who?: string;
+  /** One line of who this is: the name of its field below `system`, and what stands there. */
+  readonly who?: { readonly key: string; readonly text: string };
   /** Until when statuses last, in words, by their ids. */
   readonly ends?: Readonly<Record<string, string>>;
 }
@@ -142,18 +142,6 @@ export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['en
     img: img ?? '',
     end: [...statuses].map((id) => ends[id] ?? '').find(Boolean) ?? '',
   }));
-}
-
-/** Longest line of who somebody is, in characters. */
-const LONGEST_LINE = 120;
-
-/** Reads the first sentence of a rich text as plain text; what is a secret is left out. */
-export function readFirstSentence(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const secret of body.querySelectorAll('.secret')) secret.remove();
-  const text = (body.textContent ?? '').replace(/\s+/gu, ' ').trim();
-  const [sentence = ''] = /^.*?[.!?](?=\s|$)/u.exec(text) ?? [text];
-  return sentence.length > LONGEST_LINE ? `${sentence.slice(0, LONGEST_LINE - 1)}…` : sentence;
 }
 
 /** The head of an item's sheet. */

@@ -72,6 +72,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
         '[name="system.damage"]',
       );
       await table.ada.page.keyboard.press('Escape');
+      await openSheetTab(sheet, 'skills');
       await findItemRow(sheet, 'Umbrella Fencing').locator('[data-action="openItem"]').click();
       await expectAccessible(
         table.ada.page,

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { corin, createCharacter } from './characters.ts';
-import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+import { type SheetTab, findItemRow, openActorSheet, openSheetTab, toggleMode } from './sheet-page.ts';
 
 describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(async () => {
@@ -14,8 +14,8 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     for (const seat of table.seats) await seat.closeWindows();
   });
 
-  async function openEditor(): Promise<Locator> {
-    const sheet = await openActorSheet(table.ada, corin.name);
+  async function openEditor(tab: SheetTab): Promise<Locator> {
+    const sheet = await openActorSheet(table.ada, corin.name, tab);
     await toggleMode(sheet);
     return sheet;
   }
@@ -32,7 +32,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   }
 
   it('advancement: a characteristic, a rating, and a specialist skill of one’s own', async () => {
-    const sheet = await openEditor();
+    const sheet = await openEditor('skills');
     await sheet.getByLabel('Presence', { exact: true }).fill('-2');
     await sheet.getByLabel('Presence', { exact: true }).press('Tab');
     await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').fill('4');
@@ -52,7 +52,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('gear needs no rules, and notes are kept', async () => {
-    const sheet = await openEditor();
+    const sheet = await openEditor('gear');
     await sheet.getByRole('button', { name: 'Add gear' }).click();
     await nameNewItem('A brass key', async (item) => {
       await item.getByLabel('Quantity').fill('3');
@@ -61,13 +61,15 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
       await text.fill('<p>It fits <em>no</em> lock that we know.</p>');
       await text.press('Tab');
     });
+    await openSheetTab(sheet, 'story');
     const notes = sheet.getByRole('textbox', { name: 'Notes' });
     await notes.fill('<p>Owes the harbour master two crowns.</p>');
     await toggleMode(sheet);
     await sheet.getByText('Owes the harbour master two crowns.').waitFor();
-    const other = await openActorSheet(table.gamemaster, corin.name);
+    const other = await openActorSheet(table.gamemaster, corin.name, 'story');
     await other.getByText('Owes the harbour master two crowns.').waitFor();
     expect(await findItemRow(other, 'A brass key').textContent()).toMatch(/3/u);
+    await openSheetTab(other, 'gear');
     await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
     const item = table.gamemaster.page.locator('.application.sheet.harvest-item');
     const text = item.getByRole('textbox', { name: 'Description' });
@@ -75,7 +77,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('what is deleted is asked for first, and the focus stays on the sheet', async () => {
-    const sheet = await openEditor();
+    const sheet = await openEditor('gear');
     await findItemRow(sheet, 'A brass key').getByRole('button', { name: 'Delete A brass key' }).click();
     const dialog = table.ada.page.locator('dialog, .application.dialog').last();
     await dialog.getByRole('button', { name: 'Yes' }).click();

@@ -241,6 +241,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await act(bertrand, findToken(bertrand, 'Gutter Rat (1)'), 't');
     await act(bertrand, findToken(bertrand, EMIL));
     await expectRoom(bertrand, '.application.sheet');
+    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Fight' }));
     await act(
       bertrand,
       findItemRow(sheetOf(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),

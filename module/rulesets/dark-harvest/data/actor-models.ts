@@ -52,6 +52,8 @@ function defineFighterFields() {
       kinds: new fields.ArrayField(createText()),
       stay: createText(),
     }),
+    // One line of who this is, for the head of the sheet.
+    concept: createText(),
     notes: createHtml(),
   };
 }

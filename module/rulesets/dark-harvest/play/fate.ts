@@ -5,7 +5,7 @@ import { takeStatus } from '../../../documents/statuses.ts';
 import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import { type OffersView, buyOn, findOffer, labelOffer, viewOffers } from '../../../points/offers.ts';
+import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../points/offers.ts';
 import type { PointPool, PointsFacet } from '../../../points/points-facet.ts';
 import { findSpender, findWords, quotePurchase, spendPoints } from '../../../points/spend.ts';
 import { readUses } from '../../../points/spends.ts';
@@ -188,10 +188,9 @@ export async function buyRound(uuid: string): Promise<void> {
  * Spends a point of one's own on the newest test of an actor that a success more can still change (DH-11).
  * @throws UserError `no-roll-to-change` where there is none, else as buyOn
  */
-export async function spendOnLast({ uuid, name }: Actor.Implementation): Promise<void> {
-  const own = listMessagesOf('harvestCheck').filter((message) => readActorUuid(message) === uuid);
-  const target = own.findLast((message) => findOffer('success', message)?.isHelp === false);
-  if (!isMessageOf(target, 'harvestCheck')) throw new UserError('no-roll-to-change', { actor: name });
+export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
+  const tests = listMessagesOf('harvestCheck').filter((message) => isMessageOf(message, 'harvestCheck'));
+  const target = requireLastOffer('success', actor, tests);
   await buyOn(target, 'success', nameTest(target.system));
 }
 

@@ -1,6 +1,5 @@
 /** What the tab of a fight shows: weapons with what they roll and how often they hit, defences, armour, initiative. Every number comes from the rules. */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { formatChance } from '../../../../rolls/plan-view.ts';
 import {
   type RowCell,
   type RowList,
@@ -49,11 +48,11 @@ export function planOr<Plan>(plan: () => Plan): Plan | null {
   }
 }
 
-/** Writes a chance in whole percent, and what is nearly impossible or nearly certain with the digits that it takes. */
+/** Writes a chance in whole percent; the possible never reads as impossible, nor as certain. */
 export function formatShare(p: number): string {
-  const percent = Math.round(p * 100);
-  if (percent < 1 || percent > 99) return formatChance(p);
-  return game.i18n.format('TETRAD.Odds.percent', { percent: String(percent) });
+  const key = p > 0 && p < 0.005 ? 'under' : p < 1 && p > 0.995 ? 'over' : 'percent';
+  const percent = { under: 1, over: 99, percent: Math.round(p * 100) }[key];
+  return game.i18n.format(`TETRAD.Odds.${key}`, { percent: String(percent) });
 }
 
 /** Writes the white dice of a plan. */
@@ -67,7 +66,8 @@ const hits = new Map<string, string>();
 function writeHit({ white, black, automatic }: CheckPlan): string {
   const pool = [white, black, automatic].join();
   const known =
-    hits.get(pool) ?? formatShare(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
+    hits.get(pool) ??
+    formatShare(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
   hits.set(pool, known);
   return known;
 }

@@ -15,7 +15,6 @@ import {
   headerTemplate,
   ledgerTemplate,
   limitedPart,
-  readFirstSentence,
   rowsTemplate,
   textPart,
   trackTemplate,
@@ -98,7 +97,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
 
   protected override _prepareHead(): SheetHead {
     const { character } = this;
-    return { who: readFirstSentence(character.system.notes), ends: readEnds(character) };
+    return { who: { key: 'concept', text: character.system.concept }, ends: readEnds(character) };
   }
 
   /** A peril that is dropped on somebody is one to avoid (DH-63). */
