@@ -34,7 +34,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
   beforeAll(async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'chat');
-    flood = await gamemaster.withFaces([1, 1, 1, 1, 1, 1], () => gamemaster.page.evaluate(beginFlood));
+    flood = await gamemaster.page.evaluate(beginFlood);
     await gamemaster.page.evaluate(sendFlood, { ...flood, kind: 'blows' as const, count: 3 });
     await findMessages(gamemaster).nth(3).waitFor();
   });

@@ -8,7 +8,7 @@ import { takeNotices } from '../pages/windows.ts';
 import { createCharacter, emil } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readCard } from './check-card-page.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
 const rosa = {
@@ -311,6 +311,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await note(ada).click();
       for (const seat of [ada, gamemaster]) await findMessage(seat, injury).getByText('Noted on the sheet.').waitFor();
       expect(await note(gamemaster).count()).toBe(0);
+      await openTabOf(findItemRow(sheet, 'Permanent injury'));
       await findItemRow(sheet, 'Permanent injury').waitFor();
       expect(await sheet.locator('tr[data-item-id]', { hasText: 'Permanent injury' }).count()).toBe(1);
     });

@@ -42,7 +42,7 @@ export function findItemRow(sheet: Locator, name: string): Locator {
 export async function openTabOf(row: Locator): Promise<void> {
   const panel = row.locator('xpath=ancestor::*[@data-tab][1]');
   const tab = await panel.getAttribute('data-tab');
-  await openSheetTab(row.page().locator('.application.sheet', { has: row }), tab as SheetTab);
+  await openSheetTab(row.locator('xpath=ancestor::*[contains(@class, "sheet-actor")][1]'), tab as SheetTab);
 }
 
 /** Opens an actor's sheet and presses one of its things, and waits for the dialog of the roll. */
