@@ -22,7 +22,7 @@ export function registerSheetTabs(): void {
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
-  return game.settings.get('tetrad', KEY) as Readonly<Record<string, unknown>>;
+  return game.settings.get('tetrad', KEY);
 }
 
 function nameEntry(actor: Actor.Implementation): string {
@@ -74,7 +74,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function activateTabKeys(sheet: HTMLElement, open: (tab: string) => void): void {
   sheet.addEventListener('keydown', (event) => {
     const tabs = listTabs(sheet);
-    const at = isElement(event.target) ? tabs.indexOf(event.target as HTMLElement) : -1;
+    const at = isElement(event.target) ? tabs.indexOf(event.target) : -1;
     const next = at < 0 ? undefined : tabs[steps[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();

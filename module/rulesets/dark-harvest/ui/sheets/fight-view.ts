@@ -72,19 +72,22 @@ function writeHit({ white, black, automatic }: CheckPlan): string {
   return known;
 }
 
+function nameField(key: string): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
+}
+
 /** Says what a weapon rolls: "Attack 7 · Damage 9", and what is special about it. */
 function describeWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, attack: CheckPlan | null): string {
   const { damage, melee, special, bruise, natural } = weapon.system;
   const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
-  const field = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
   return [
     localize('attackDice', { dice: writeDice(attack) }),
     // A special weapon does no damage (DH-50).
     special
       ? game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`)
       : localize('damageDice', { dice: String(dice) }),
-    bruise ? field('bruise') : '',
-    natural ? field('natural') : '',
+    bruise ? nameField('bruise') : '',
+    natural ? nameField('natural') : '',
     findSkillOf(actor, weapon) ? '' : localize('noWeaponSkill'),
   ]
     .filter(Boolean)
@@ -169,24 +172,27 @@ interface DefenceLine {
   readonly dice: string;
 }
 
+function nameReply(id: string): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
+}
+
 /** Lists how an actor defends itself: by a dodge, and by striking back with what it has in hand (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
   const weapon = listWeapons(actor).find((each) => isReadied(each) && each.system.melee);
   const strike = weapon && planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
-  const reply = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${key}`);
   const lines = [
     {
       id: canRoll ? (skill?.id ?? '') : '',
       key: 'dodge',
-      name: reply('dodge'),
+      name: nameReply('dodge'),
       hint: localize('dodgeHint'),
       dice: writeDice(dodge),
     },
   ];
   if (!weapon || !strike) return lines;
-  return [...lines, { id: '', key: 'strike', name: reply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }];
+  return [...lines, { id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }];
 }
 
 /** Prepares the tab. */
