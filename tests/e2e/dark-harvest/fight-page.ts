@@ -6,7 +6,7 @@ import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { readCard, type CardReading } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** Dice that score nothing. */
 export const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -124,7 +124,10 @@ export class FightPage {
     const sheet = await this.openSheet(actor);
     const characteristic = sheet.locator(`[data-characteristic="${name}"]`);
     if (await characteristic.count()) await characteristic.first().click();
-    else await sheet.getByRole('button', { name, exact: true }).click();
+    else {
+      await openTabOf(findItemRow(sheet, name));
+      await sheet.getByRole('button', { name, exact: true }).click();
+    }
     await this.dialog.begin();
     return this.dialog;
   }
