@@ -175,6 +175,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
         weapons.map((weapon) => weapon.toObject()),
       );
     });
+    await page.set(rosa.name, { characteristics: { strength: 2 } });
     const sheet = await page.openSheet(rosa.name);
     const read = async (name: string): Promise<string> =>
       ((await findItemRow(sheet, name).textContent()) ?? '').replace(/\s+/gu, ' ').trim();
