@@ -192,7 +192,10 @@ function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] 
     },
   ];
   if (!weapon || !strike) return lines;
-  return [...lines, { id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }];
+  return [
+    ...lines,
+    { id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) },
+  ];
 }
 
 /** Prepares the tab. */
