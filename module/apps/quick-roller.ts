@@ -2,7 +2,8 @@
 import { isTag } from '../foundry/pages.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
-import { listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
+import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
+import { oddsStripTemplate, prepareOddsStrip } from '../rolls/plan-view.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
 /** Reads a number of dice out of its field; what is no such number is refused, and stays where it was typed. */
@@ -26,6 +27,7 @@ export class QuickRoller extends HandlebarsApplication {
   };
 
   static override PARTS: Record<string, TemplatePart> = {
+    odds: { template: 'systems/tetrad/templates/shared/quick-odds.hbs', templates: [oddsStripTemplate] },
     form: { template: 'systems/tetrad/templates/shared/quick-roller.hbs' },
   };
 
@@ -46,7 +48,20 @@ export class QuickRoller extends HandlebarsApplication {
       rulesets: listQuickRolls().map(({ id, label }, index) => ({ id, label, chosen: index === this.#chosen })),
       several: listQuickRolls().length > 1,
       fields: entry?.facet.fields ?? [],
+      strip: this.#foresee(),
     };
+  }
+
+  /** Foresees what is filled in; null: it cannot be rolled. */
+  #foresee() {
+    const entry = this.#entry;
+    const values = entry?.facet.fields.map(({ key, initial }) => {
+      const text = this.rendered ? this.element.querySelector<HTMLInputElement>(`[name="${key}"]`)?.value : undefined;
+      return text === undefined ? initial : Number(text);
+    });
+    const odds =
+      entry && values?.every((value) => Number.isInteger(value) && value >= 0) && foreseeQuick(entry, values);
+    return odds ? prepareOddsStrip(odds) : null;
   }
 
   protected override async _onFirstRender(
@@ -59,6 +74,9 @@ export class QuickRoller extends HandlebarsApplication {
       if (!isTag(target, 'select') || target.name !== 'ruleset') return;
       this.#chosen = target.selectedIndex;
       void this.render();
+    });
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input') && target.type === 'number') void this.render({ parts: ['odds'] });
     });
     this.element.querySelector('input')?.focus();
   }

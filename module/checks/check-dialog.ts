@@ -1,74 +1,27 @@
 /** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
 import type { AskedCheck } from '../combat/due.ts';
-import { isTag } from '../foundry/pages.ts';
+import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
-import {
-  type LineView,
-  type OddsStripContext,
-  linesTemplate,
-  oddsStripTemplate,
-  prepareOddsStrip,
-  viewLines,
-} from '../rolls/plan-view.ts';
+import { HandlebarsApplication, placeBeside, type Origin, type TemplatePart } from '../foundry/windows.ts';
+import { linesTemplate, oddsStripTemplate } from '../rolls/plan-view.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { runOrWarn, toUserError, UserError } from '../user-error.ts';
+import { checksFacets, type ChecksFacet, type DialogForm } from './checks-facet.ts';
+import { changeRows, readForm, viewFields, type Changes, type Draft, type RowsField } from './dialog-fields.ts';
 import {
-  checksFacets,
-  type ChecksFacet,
-  type DialogForm,
-  type DialogSubject,
-  type DialogTale,
-} from './checks-facet.ts';
-import { changeRows, readForm, viewFields, type Draft, type RowsField } from './dialog-fields.ts';
-import { rollCheck } from './roll-check.ts';
+  listChanges,
+  planDraft,
+  previewDraft,
+  rollCheck,
+  type AcceptedPreview,
+  type RefusedPreview,
+  type Subject,
+} from './roll-check.ts';
 
-type RenderOptions = Parameters<foundry.applications.api.ApplicationV2['_onRender']>[1];
-type Subject = DialogSubject<Actor.Implementation, object, object>;
-
+type Window = foundry.applications.api.ApplicationV2;
+type RenderOptions = Parameters<Window['_onRender']>[1];
 const folder = 'systems/tetrad/templates/shared/dialog';
-
-/** A draft that can be rolled. */
-export interface AcceptedPreview<Request = object> extends DialogTale {
-  readonly refusal: null;
-  readonly request: Request;
-  readonly strip: OddsStripContext;
-  readonly lines: readonly LineView[];
-}
-
-/** A draft that cannot be rolled, and why, in the user's language. */
-export interface RefusedPreview {
-  readonly refusal: string;
-}
-
-/** Plans a draft, with the odds of what decides. */
-function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft) {
-  const { actor } = subject;
-  const request = facet.dialog.read(subject, draft);
-  facet.permit?.(actor, request);
-  const plan = facet.plan(facet.toInput(actor, request));
-  const tale = facet.dialog.tell(subject, plan);
-  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan) };
-}
-
-/** Previews a draft: the plan that it would be, with its exact odds and its lines. */
-export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft): AcceptedPreview | RefusedPreview {
-  try {
-    const { request, plan, tale, odds } = planDraft(facet, subject, draft);
-    return {
-      ...tale,
-      refusal: null,
-      request,
-      strip: prepareOddsStrip(odds),
-      lines: viewLines(facet.lines(plan), facet.lang),
-    };
-  } catch (error) {
-    const refusal = toUserError(error);
-    if (!refusal) throw error;
-    return { refusal: refusal.localize() };
-  }
-}
 
 /**
  * Foresees a check as its dialog would begin: the odds of what decides, the same that the dialog shows.
@@ -143,20 +96,24 @@ function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft
   lastChosen.set(key, { ...lastChosen.get(key), ...(Object.fromEntries(chosen) as Record<string, string>) });
 }
 
+/** Of the dialog, px. */
+const WIDTH = 420;
+const LEAST_HEIGHT = 240;
+
 /** The dialog in which a check is put together. It closes when the roll is posted. */
 class CheckDialog extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: 'tetrad-check-{id}',
     tag: 'form',
     window: { icon: 'fa-solid fa-dice', resizable: true, contentClasses: ['tetrad-content'] },
-    position: { width: 780 },
+    position: { width: WIDTH },
     actions: { addRow: CheckDialog.#onChangeRows, removeRow: CheckDialog.#onChangeRows },
     form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
-    fields: { template: `${folder}/fields.hbs` },
     result: { template: `${folder}/result.hbs`, templates: [oddsStripTemplate, linesTemplate] },
+    fields: { template: `${folder}/fields.hbs` },
     footer: { template: `${folder}/footer.hbs` },
   };
 
@@ -166,6 +123,7 @@ class CheckDialog extends HandlebarsApplication {
   #draft: Draft;
   #form: DialogForm;
   #preview: AcceptedPreview | RefusedPreview = { refusal: '' };
+  #changes: Changes = new Map();
   #isRolling = false;
   #isRolled = false;
   #tell: (isRolled: boolean) => void = () => undefined;
@@ -174,13 +132,19 @@ class CheckDialog extends HandlebarsApplication {
   /** Keys of the folds that are open. */
   readonly #open: Set<string>;
   readonly #note: string;
+  readonly #opener: Event | undefined;
 
-  constructor(facet: ChecksFacet, subject: Subject, { mode = getDefaultMessageMode(), note = '' }: DialogOptions) {
+  constructor(
+    facet: ChecksFacet,
+    subject: Subject,
+    { mode = getDefaultMessageMode(), note = '', event }: DialogOptions,
+  ) {
     super({ classes: ['tetrad', facet.dialog.skin, 'roll-dialog'] });
     this.#facet = facet;
     this.#subject = subject;
     this.#mode = mode;
     this.#note = note;
+    this.#opener = event;
     this.#draft = beginDraft(facet, subject);
     this.#form = facet.dialog.ask(subject, this.#draft);
     this.#open = new Set(this.#form.groups.filter(({ isOpen }) => isOpen).map(({ key }) => key));
@@ -200,12 +164,13 @@ class CheckDialog extends HandlebarsApplication {
     const context = await super._prepareContext(options);
     this.#form = this.#facet.dialog.ask(this.#subject, this.#draft);
     this.#preview = previewDraft(this.#facet, this.#subject, this.#draft);
+    this.#changes = this.#listChanges();
     return {
       ...context,
       id: this.id,
       heading: this.#form.heading,
       note: this.#note,
-      groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open),
+      groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open, this.#changes),
       preview: this.#preview,
       modes: listMessageModes().map(({ id, label }) => ({
         value: id,
@@ -224,7 +189,25 @@ class CheckDialog extends HandlebarsApplication {
     this.element.addEventListener('input', (event) => void this.#onInput(event));
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('toggle', (event) => this.#onToggle(event), true);
+    this.setPosition(placeBeside(this.element, this.#findOrigin()));
     this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
+  }
+
+  /** The window that the roll was asked for in, else the actor's sheet. */
+  #findOrigin(): Origin {
+    const { target } = this.#opener ?? {};
+    const { sheet } = this.#subject.actor;
+    const within = isElement(target) ? target.closest<HTMLElement>('.application:not(#sidebar, #sidebar *)') : null;
+    const own = sheet?.rendered && isElement(sheet.element) ? sheet.element : null;
+    return { beside: within ?? own, keepsSidebar: within === null };
+  }
+
+  /** It grows no further than to the end of the page: what does not fit is scrolled, and the window stays where it is. */
+  override setPosition(given?: Parameters<Window['setPosition']>[0]) {
+    const position = super.setPosition(given);
+    const { top } = this.element.getBoundingClientRect();
+    this.element.style.maxHeight = `${Math.max(LEAST_HEIGHT, this.element.ownerDocument.documentElement.clientHeight - top - 8)}px`;
+    return position;
   }
 
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
@@ -245,8 +228,18 @@ class CheckDialog extends HandlebarsApplication {
     this.#tell(this.#isRolled);
   }
 
+  #listChanges(): Changes {
+    const { groups } = this.#form;
+    if (!('p' in this.#preview)) return new Map();
+    const state = { groups, draft: this.#draft, open: this.#open, p: this.#preview.p };
+    return listChanges(this.#facet, this.#subject, state);
+  }
+
   /** Brings up to date what follows the draft in fields that are not drawn again while somebody types in them. */
   #showLive(): void {
+    for (const output of this.element.querySelectorAll<HTMLElement>('[data-change]')) {
+      output.textContent = this.#changes.get(output.dataset['change'] ?? '') ?? '';
+    }
     for (const { key, count = 0, fields } of this.#form.groups) {
       const badge = this.element.querySelector<HTMLElement>(`[data-count="${key}"]`);
       if (badge) {
@@ -293,9 +286,12 @@ class CheckDialog extends HandlebarsApplication {
   #onToggle({ target }: Event): void {
     if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
-    if (!fold) return;
+    // A fold that was drawn again as it was says that it has been opened, too.
+    if (!fold || this.#open.has(fold) === target.open) return;
     if (target.open) this.#open.add(fold);
     else this.#open.delete(fold);
+    this.#changes = this.#listChanges();
+    this.#showLive();
     // The window has grown or shrunk: it has to stay within the page.
     this.setPosition();
   }

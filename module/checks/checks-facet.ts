@@ -75,7 +75,7 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
    * @throws UserError naming the field that cannot be read
    */
   read(subject: DialogSubject<Own, Request, Frame>, draft: Draft): Request;
-  tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan): DialogTale;
+  tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan, request: Request): DialogTale;
 }
 
 /**

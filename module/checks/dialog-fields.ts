@@ -57,6 +57,8 @@ export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly min?: number;
   readonly max?: number;
+  /** Of a short field the least number that changes anything; left out: 1. */
+  readonly first?: number;
 }
 
 /** Yes (`1`) or no (`0`). */
@@ -163,6 +165,28 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
   return { values, rows };
 }
 
+/** A field that may be one of a list. */
+type ShortField = Exclude<DialogField, NoteField | RowsField>;
+
+/** Lists the short fields that are in sight, each with the draft in which it is otherwise: not taken, or taken once. */
+export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>) {
+  const seen = groups.filter(({ key, title }) => title === undefined || open.has(key));
+  return seen
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => {
+      if ((field.kind !== 'switch' && field.kind !== 'number') || !field.isShort) return [];
+      const { name, kind } = field;
+      const value = draft.values[name]?.trim() || '0';
+      const first = String((kind === 'number' && field.first) || 1);
+      const isTaken = value !== '0' && Number(value) >= Number(first);
+      const other = { ...draft, values: { ...draft.values, [name]: isTaken ? '0' : first } };
+      return [{ name, isTaken, other }];
+    });
+}
+
+/** What each short field changes in the chance that decides, by its name, in words. */
+export type Changes = ReadonlyMap<string, string>;
+
 /** Adds a row to a draft, or takes one out of it. */
 export function changeRows(draft: Draft, { name, blank }: RowsField, removed: number | null): Draft {
   const rows = draft.rows[name] ?? [];
@@ -199,7 +223,7 @@ function viewRows(id: string, field: RowsField, draft: Draft) {
 }
 
 /** What the template draws of one field. */
-function viewField(prefix: string, field: Exclude<DialogField, NoteField | RowsField>, draft: Draft) {
+function viewField(prefix: string, field: ShortField, draft: Draft) {
   const typed = draft.values[field.name] ?? '';
   const value = typed === noNumber ? '' : typed;
   const id = `${prefix}-${field.name.replaceAll('.', '-')}`;
@@ -223,18 +247,29 @@ function viewField(prefix: string, field: Exclude<DialogField, NoteField | RowsF
 /**
  * Prepares what the template draws: short fields that stand together become one list.
  * @param prefix - what the ids of the fields begin with
+ * @param changes - what each short field changes in what decides
  */
-export function viewFields(prefix: string, groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>) {
+export function viewFields(
+  prefix: string,
+  groups: readonly FieldGroup[],
+  draft: Draft,
+  open: ReadonlySet<string>,
+  changes: Changes = new Map(),
+) {
+  const viewShort = (field: ShortField) => ({
+    ...viewField(prefix, field, draft),
+    change: changes.get(field.name) ?? '',
+  });
   return groups.map(({ key, title, count = 0, fields }) => {
-    const blocks: { list: ReturnType<typeof viewField>[] | null; field: object | null }[] = [];
+    const blocks: { list: ReturnType<typeof viewShort>[] | null; field: object | null }[] = [];
     for (const field of fields) {
       if (field.kind === 'note') blocks.push({ list: null, field });
       else if (field.kind === 'rows') blocks.push({ list: null, field: viewRows(prefix, field, draft) });
       else if (!field.isShort) blocks.push({ list: null, field: viewField(prefix, field, draft) });
       else {
         const list = blocks.at(-1)?.list;
-        if (list) list.push(viewField(prefix, field, draft));
-        else blocks.push({ list: [viewField(prefix, field, draft)], field: null });
+        if (list) list.push(viewShort(field));
+        else blocks.push({ list: [viewShort(field)], field: null });
       }
     }
     return { key, title, count, isOpen: open.has(key), blocks };

@@ -1,7 +1,8 @@
 /** Quick rolls: dice without a sheet. Each ruleset says which numbers it asks for and what they make; the rest is the same for all. */
-import { UserError } from '../user-error.ts';
+import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 
 /** A number that a quick roll asks for. */
@@ -21,6 +22,8 @@ export interface QuickRollFacet {
    * @throws RulesError for more dice than can be rolled
    */
   formula(values: readonly number[]): string;
+  /** The exact law of what the formula rolls, for the odds strip; left out: none is shown. */
+  odds?(values: readonly number[]): OddsView;
 }
 
 /** A ruleset's quick rolls under its name. */
@@ -65,6 +68,17 @@ export function readQuickValues(text: string, count: number): number[] {
   if (words.length > count || words.some((word) => !/^\d{1,4}$/u.test(word)))
     throw new UserError('bad-quick-roll', { text });
   return Array.from({ length: count }, (_, index) => Number(words[index] ?? 0));
+}
+
+/** Foresees a quick roll; null: it cannot be rolled so, or its ruleset does not say. */
+export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[]): OddsView | null {
+  try {
+    facet.formula(values);
+    return facet.odds?.(values) ?? null;
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
 }
 
 /**

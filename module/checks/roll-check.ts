@@ -1,12 +1,21 @@
-/** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. */
+/** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. Its preview goes as far as the odds. */
 import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import { canUser } from '../permissions.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
-import { UserError } from '../user-error.ts';
-import { checksFacets, type CheckPlanBase, type ChecksFacet, type Adjustment } from './checks-facet.ts';
+import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../rolls/plan-view.ts';
+import { UserError, toUserError } from '../user-error.ts';
+import {
+  checksFacets,
+  type Adjustment,
+  type CheckPlanBase,
+  type ChecksFacet,
+  type DialogSubject,
+  type DialogTale,
+} from './checks-facet.ts';
+import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
 
 /** How a check is rolled. */
 export interface RollOptions {
@@ -95,4 +104,65 @@ export function addAdjustments(source: AdjustmentSource): void {
 /** Lists what changes a message's roll, source by source. */
 export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
   return [...sources].flatMap((source) => source(message));
+}
+
+/** What is asked, of any ruleset. */
+export type Subject = DialogSubject<Actor.Implementation, object, object>;
+
+/** A draft that can be rolled. */
+export interface AcceptedPreview<Request = object> extends DialogTale {
+  readonly refusal: null;
+  /** The chance that decides, 0 to 1. */
+  readonly p: number;
+  readonly request: Request;
+  readonly strip: OddsStripContext;
+  readonly lines: readonly LineView[];
+}
+
+/** A draft that cannot be rolled, and why, in the user's language. */
+export interface RefusedPreview {
+  readonly refusal: string;
+}
+
+/** Plans a draft, with the odds of what decides. */
+export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft) {
+  const { actor } = subject;
+  const request = facet.dialog.read(subject, draft);
+  facet.permit?.(actor, request);
+  const plan = facet.plan(facet.toInput(actor, request));
+  const tale = facet.dialog.tell(subject, plan, request);
+  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan) };
+}
+
+/** Previews a draft: the plan that it would be, with its exact odds and its lines. */
+export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft): AcceptedPreview | RefusedPreview {
+  try {
+    const { request, plan, tale, odds } = planDraft(facet, subject, draft);
+    return {
+      ...tale,
+      refusal: null,
+      request,
+      p: odds.headline.p,
+      strip: prepareOddsStrip(odds),
+      lines: viewLines(facet.lines(plan), facet.lang),
+    };
+  } catch (error) {
+    const refusal = toUserError(error);
+    if (!refusal) throw error;
+    return { refusal: refusal.localize() };
+  }
+}
+
+/** Says what each short field in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
+export function listChanges(
+  facet: ChecksFacet,
+  subject: Subject,
+  { groups, draft, open, p }: { groups: readonly FieldGroup[]; draft: Draft; open: ReadonlySet<string>; p: number },
+): Changes {
+  const changes = new Map<string, string>();
+  for (const { name, isTaken, other } of listProbes(groups, draft, open)) {
+    const preview = previewDraft(facet, subject, other);
+    if ('p' in preview) changes.set(name, formatChange(isTaken ? p - preview.p : preview.p - p));
+  }
+  return changes;
 }

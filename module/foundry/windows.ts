@@ -182,6 +182,40 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
+/** What a window that opens beside another keeps free for what it unfolds, px. */
+const ROOM = 560;
+
+/** Where a window opens from. */
+export interface Origin {
+  /** The window that it is to open beside, and not over; null: there is none. */
+  readonly beside: HTMLElement | null;
+  /** Whether the sidebar is to stay in sight: what was pressed stands there. */
+  readonly keepsSidebar: boolean;
+}
+
+/**
+ * Finds the place of a window that opens beside another: to the right of it, else to the left, else as far to the right as it goes, so that it covers the least.
+ * @param element - of the window, as it is drawn
+ * @returns px
+ */
+export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Origin): { left: number; top: number } {
+  const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
+  const { width, height, top } = element.getBoundingClientRect();
+  const sidebar = element.ownerDocument.getElementById('sidebar')?.getBoundingClientRect();
+  const inner = sidebar && sidebar.width > 0 && sidebar.left > width ? sidebar.left : clientWidth;
+  const from = beside?.ownerDocument === element.ownerDocument ? beside.getBoundingClientRect() : null;
+  const end = keepsSidebar || !from ? inner : clientWidth;
+  const fits = (left: number, most: number): boolean => left >= 0 && left + width <= most;
+  const gap = MARGIN / 2;
+  const sides = from ? [from.right + gap, from.left - gap - width] : [];
+  const free = sides.find((left) => fits(left, inner)) ?? sides.find((left) => fits(left, end));
+  const lowest = clientHeight - Math.max(height, Math.min(ROOM, clientHeight - 2 * MARGIN)) - MARGIN;
+  return {
+    left: Math.round(Math.max(0, free ?? end - MARGIN - width)),
+    top: Math.round(Math.max(MARGIN, Math.min(from?.top ?? top, lowest))),
+  };
+}
+
 /**
  * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them,
  * with the next frame.

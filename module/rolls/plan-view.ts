@@ -23,6 +23,13 @@ export function formatRoundChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(0) });
 }
 
+/** Writes what something changes in a probability, in whole percent: "+9%", "−12%", "±0%". */
+export function formatChange(change: number): string {
+  const percent = Math.round(change * 100);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return `${sign}${game.i18n.format('TETRAD.Odds.percent', { percent: String(Math.abs(percent)) })}`;
+}
+
 /** Path of the strip's template, for the `templates` of a part that includes it. */
 export const oddsStripTemplate = 'systems/tetrad/templates/shared/odds-strip.hbs';
 
@@ -47,6 +54,8 @@ export interface OddsStripContext {
   readonly chance: string;
   /** Mean of the total, signed, one decimal. */
   readonly mean: string;
+  /** Where the strip is split by what decides, in percent from its worse end; empty: it is certain. */
+  readonly split: string;
   /** The headline as one sentence, for the live region of the window around. */
   readonly sentence: string;
   readonly rows: readonly OddsStripRow[];
@@ -66,6 +75,7 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
     label,
     chance,
     mean: formatMean(headline.mean),
+    split: headline.p > 0 && headline.p < 1 ? ((1 - headline.p) * 100).toFixed(4) : '',
     sentence: game.i18n.format('TETRAD.Odds.sentence', { label, chance }),
     rows: rows.map(({ key, label: name, p, tone }) => ({
       key,

@@ -38,3 +38,24 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
   const won = terms.replyHarms ? law.atLeast(winning) : 0;
   return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
 }
+
+/** Nets beyond which less than this lies are left out of a sum. */
+const LEAST = 1e-12;
+
+/**
+ * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32).
+ * @param reply what the target will roll; null: nothing
+ * Throws RulesError as odds.
+ */
+export function hitOdds(terms: ExchangeTerms, attack: PoolInput, reply: PoolInput | null): number {
+  const law = odds(attack);
+  if (!terms.replies || !terms.compared || reply === null) return law.atLeast(1);
+  const defence = odds(reply);
+  let hit = 0;
+  for (let net = 1; law.atLeast(net) > LEAST; net++) {
+    const safe = findSafeNet(terms, net);
+    const falls = safe === null ? 0 : 1 - defence.atLeast(safe);
+    hit += (law.atLeast(net) - law.atLeast(net + 1)) * falls;
+  }
+  return hit;
+}

@@ -1,8 +1,13 @@
 /** The thread of a check and its dialog, walked by Coin. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addAdjustments, judgeMessage, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
-import { previewDraft } from '../../module/checks/check-dialog.ts';
+import {
+  addAdjustments,
+  judgeMessage,
+  previewDraft,
+  registerChecks,
+  rollCheck,
+} from '../../module/checks/roll-check.ts';
 import {
   changeRows,
   readWhole,

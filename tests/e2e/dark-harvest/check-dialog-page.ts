@@ -24,9 +24,24 @@ export class CheckDialogPage {
     return this.root.locator(`[name="${name}"]`);
   }
 
+  /** A field by its name, in sight: the fold that it stands in is opened. */
+  async #reveal(name: string): Promise<Locator> {
+    const field = this.field(name);
+    const within = this.root.page().locator(`[name="${name}"]`);
+    const fold = this.root.locator('details:not([open])', { has: within });
+    if (await fold.count()) await fold.locator('summary').click();
+    return field;
+  }
+
+  /** Ticks a box, or clears it. */
+  async tick(name: string, isTicked = true): Promise<void> {
+    await (await this.#reveal(name)).setChecked(isTicked);
+  }
+
   /** Chooses an option of a select by its value. */
   async choose(name: string, value: string): Promise<void> {
-    await this.field(name).selectOption(value);
+    const field = await this.#reveal(name);
+    await field.selectOption(value);
   }
 
   /** Chooses the option of a select that has a text in it. */
@@ -37,7 +52,7 @@ export class CheckDialogPage {
 
   /** Fills a field in. */
   async fill(name: string, value: string): Promise<void> {
-    await this.field(name).fill(value);
+    await (await this.#reveal(name)).fill(value);
   }
 
   /** Gambles a number of dice (DH-7). */

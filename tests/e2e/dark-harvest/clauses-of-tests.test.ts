@@ -52,7 +52,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const { dialog } = page;
     await page.openTest(rosa.name, 'dexterity');
     await dialog.unfold('reasons');
-    await dialog.field('reasons.halved').check();
+    await dialog.tick('reasons.halved');
     await page.expectPool('1 white dice 0 black dice');
     await dialog.close();
 
@@ -72,7 +72,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await dialog.fill('trades', '1');
     await page.expectPool('1 white dice 0 black dice 1 automatic');
     await dialog.unfold('reasons');
-    await dialog.field('reasons.halved').check();
+    await dialog.tick('reasons.halved');
     await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
     await dialog.close();
   });

@@ -133,10 +133,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(gamemaster, 'Emil Hart');
     const ruled = await openItemRoll(gamemaster, 'Rosa Vane', 'Pistol');
     await expect.poll(() => ruled.readRefusal()).toBe(aims);
-    await ruled.field('despiteAim').check();
+    await ruled.tick('despiteAim');
     // Firearms 4 + Dexterity 2 + higher initiative 2; this round's aim is none yet.
     await expect.poll(() => ruled.readPool()).toBe('8 white dice 0 black dice');
-    await ruled.field('why.despiteAim').fill('a long round');
+    await ruled.fill('why.despiteAim', 'a long round');
     await gamemaster.closeWindows();
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
@@ -146,7 +146,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('9 white dice 0 black dice');
     expect(await dialog.field('range').inputValue()).toBe('far');
     await dialog.choose('range', 'close');
-    await dialog.field('why.range').fill('two arm’s lengths');
+    await dialog.fill('why.range', 'two arm’s lengths');
     await dialog.choose('cover', 'slight');
     await dialog.fill('reasons.aim', '0');
     await expect.poll(() => dialog.readPool()).toBe('8 white dice 3 black dice');
@@ -199,7 +199,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       .poll(() => third.readRefusal())
       .toBe('Rosa Vane has declared its attacks for this round (2), and has made them.');
     // A surprise comes beside them, before initiative (DH-32).
-    await third.field('unaware').check();
+    await third.tick('unaware');
     await expect.poll(() => third.readPool()).toBe('2 white dice 0 black dice');
     expect(await third.field('reasons.higherInitiative').isChecked()).toBe(false);
     const surprise = await roll(ada, [1, 2]);

@@ -24,9 +24,11 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     await expect.poll(() => dialog.readPool()).toBe(pool);
-    for (const one of table.seats) await openTab(one, 'chat');
     const others = table.seats.filter((one) => one !== seat);
+    // The dialog may stand over the tabs of whoever rolls.
+    for (const one of others) await openTab(one, 'chat');
     const id = await seat.withFaces(faces, () => awaitMessage([seat, ...others], () => dialog.roll()));
+    await openTab(seat, 'chat');
     for (const one of table.seats) await findMessage(one, id).locator('.message-content > *').first().waitFor();
     return id;
   }

@@ -131,7 +131,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('4 white dice 0 black dice');
       await dialog.choose('cover', 'slight');
       await dialog.fill('reasons.aim', '3');
-      await dialog.field('reasons.awesome').check();
+      await dialog.tick('reasons.awesome');
       await dialog.fill('reasons.firingIntoMelee', '1');
       await expect.poll(() => dialog.readPool()).toBe('10 white dice 6 black dice');
       const faces = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 6, 2, 2, 2, 2, 2];

@@ -5,7 +5,7 @@ import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
 import { createAttack } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { previewDraft } from '../../../module/checks/check-dialog.ts';
+import { previewDraft } from '../../../module/checks/roll-check.ts';
 import type { Draft } from '../../../module/checks/dialog-fields.ts';
 import {
   beginDraft,

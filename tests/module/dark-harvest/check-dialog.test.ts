@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { previewDraft } from '../../../module/checks/check-dialog.ts';
+import { previewDraft } from '../../../module/checks/roll-check.ts';
 import { noNumber, type Draft } from '../../../module/checks/dialog-fields.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
 import { beginDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findMacroActor } from '../../../module/documents/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
-import { readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
+import { foreseeQuick, readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
 
@@ -41,6 +41,14 @@ describe('the quick roll', () => {
     expect(handleChat(null, '/quick six')).toBe(false);
     await Promise.resolve();
     expect(warnings.at(-1)).toContain('six');
+  });
+
+  it('is foreseen, as long as it can be rolled', () => {
+    const entry = { id: 'dark-harvest', label: '', facet: quickRoll };
+    // A white die scores with 1 and 6.
+    expect(foreseeQuick(entry, [1, 0])?.headline.p).toBeCloseTo(1 / 3, 12);
+    expect(foreseeQuick(entry, [0, 0])).toBe(null);
+    expect(foreseeQuick(entry, [1000, 0])).toBe(null);
   });
 
   it('of no dice is refused', () => {

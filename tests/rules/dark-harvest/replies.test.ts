@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 import { listNets } from './joint-oracle.ts';
 
-const { listReplies, replies } = darkHarvest;
+const { hitOdds, listReplies, readTerms, replies } = darkHarvest;
 type Facts = Parameters<typeof listReplies>[0];
 
 /** Letters of the buttons: strike Back, Split, Dodge, Full dodge, Easy target, disengage. */
@@ -132,5 +132,29 @@ describe('the odds of a reply to an attack that lies on the table', () => {
       for (const end of ['won', 'both', 'unharmed', 'lost'] as const)
         expect(given[end], `${end} of an attack with net ${attack}`).toBeCloseTo(expected[end], 12);
     }
+  });
+});
+
+describe('the odds that an attack hits, before either side has rolled', () => {
+  const attack = { white: 5, black: 2, automatic: 0 };
+  const reply = { white: 4, black: 1, automatic: 1 };
+
+  it.each([
+    ['melee', 'strikeBack', 'attacker'],
+    ['melee', 'strikeBack', 'even'],
+    ['melee', 'fullDodge', 'target'],
+    ['pointBlank', 'strikeBack', 'attacker'],
+    ['far', 'dodge', 'even'],
+    ['melee', 'unaware', 'attacker'],
+  ] as const)('DH-23, DH-30, DH-32: %s, %s, initiative of %s', (range, how, initiative) => {
+    const terms = readTerms({ range, reply: how, initiative });
+    let expected = 0;
+    for (const [net, p] of listNets(attack)) {
+      for (const [answer, q] of terms.replies ? listNets(reply) : [[0, 1n << 240n] as const]) {
+        const hits = darkHarvest.judgeExchange(terms, { attack: net, reply: answer });
+        if (hits.some(({ by }) => by === 'attacker')) expected += (Number(p) / 2 ** 240) * (Number(q) / 2 ** 240);
+      }
+    }
+    expect(hitOdds(terms, attack, terms.replies ? reply : null)).toBeCloseTo(expected, 10);
   });
 });

@@ -220,6 +220,12 @@ export interface ExchangeChoices {
   readonly unaware: boolean;
 }
 
+/** A reply that an attack may meet. */
+export interface Defence {
+  readonly terms: darkHarvest.ExchangeTerms;
+  readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
+}
+
 /** An exchange as it stands before its dialog. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
@@ -233,6 +239,8 @@ export interface ExchangeFrame {
   readonly isAiming?: boolean;
   /** Of a reply: the net of the attack, and how the two nets are read. */
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
+  /** Of an attack: what its target may roll against it; null: this user may not look at the target. */
+  listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
   /** What the fight says. */
   suggest(choices: ExchangeChoices): Suggestion;
 }

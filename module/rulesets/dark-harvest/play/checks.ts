@@ -6,7 +6,14 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie, fitsPlan } from '../data/dice.ts';
-import { type CheckPurpose, type CheckRequest, type ExchangeFrame, answersCard, namePurpose } from '../data/request.ts';
+import {
+  type CheckPurpose,
+  type CheckRequest,
+  type Defence,
+  type ExchangeFrame,
+  answersCard,
+  namePurpose,
+} from '../data/request.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import {
   type CheckInput,
@@ -156,6 +163,29 @@ export function viewReplyOdds(
       p: terms.replyHarms ? odds.won + odds.both : odds.won + odds.unharmed,
       mean: pool ? darkHarvest.odds(pool).mean : 0,
     },
+  };
+}
+
+/**
+ * Previews an attack on somebody: what decides is to hit, against the best of what its target may roll.
+ * @param defences - what that is; null: it is not to be seen
+ */
+export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
+  const { white, black, automatic, minimumNet } = plan;
+  const pool = { white, black, automatic, minimumNet };
+  const undefended = darkHarvest.odds(pool);
+  const chances = (defences ?? []).map(({ terms, plan: reply }) => {
+    const { white: w, black: b, automatic: a, minimumNet: m } = reply;
+    return darkHarvest.hitOdds(terms, pool, { white: w, black: b, automatic: a, minimumNet: m });
+  });
+  const p = Math.min(undefended.atLeast(1), ...chances);
+  const label = 'TETRAD.DarkHarvest.Exchange.hitOdds';
+  return {
+    rows: [
+      { key: 'missed', label: `${label}.missed`, p: 1 - p, tone: 'bad' },
+      { key: 'hit', label: `${label}.hit`, p, tone: 'good' },
+    ],
+    headline: { label: `${label}.${defences ? 'toHit' : 'undefended'}`, p, mean: undefended.mean },
   };
 }
 

@@ -4,7 +4,8 @@ import { askChoice } from '../../../foundry/ask-form.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
-import { UserError } from '../../../user-error.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError, toUserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   type CheckModifier,
@@ -12,15 +13,24 @@ import {
   type ExchangeFrame,
   type ExchangeRequest,
   type RolledReply,
+  type StrikeWeapon,
+  type Suggestion,
   createPurpose,
   noWeapon,
   noteWeapon,
 } from '../data/request.ts';
-import { type HarvestCharacter, type HarvestWeapon, isReadied, listSkills, listWeapons } from '../data/fighter.ts';
-import { createRequest } from '../data/to-input.ts';
+import {
+  type HarvestCharacter,
+  type HarvestWeapon,
+  isHarvestCharacter,
+  isReadied,
+  listSkills,
+  listWeapons,
+} from '../data/fighter.ts';
+import { createRequest, toInput } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
-import { readOutcome, viewReplyOdds } from './checks.ts';
+import { planCheck, readOutcome, viewReplyOdds } from './checks.ts';
 import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, suggestStrike } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -33,6 +43,51 @@ export interface AskedStrike {
 
 /** Ranges of a shot (DH-31); close is the Gamemaster's word. */
 const shotRanges = ['pointBlank', 'close', 'far'] as const;
+
+/** A fighter's roll with what the fight says of it, planned; null: it cannot be rolled. */
+function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }: Suggestion) {
+  const said = darkHarvest.makeReasons(steps) as CheckModifier[];
+  try {
+    return planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] }));
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
+}
+
+/** Lists what the target of an attack may roll against it as it stands, with the likeliest weapon (DH-24, DH-30 to DH-32). */
+function listDefences(
+  attacker: HarvestCharacter,
+  target: HarvestCharacter,
+  facts: ReplyFacts & { weapon: StrikeWeapon },
+) {
+  const { range, initiative, weapon: otherWeapon } = facts;
+  const attackedBy = attacker.uuid;
+  const [weapon] = listStrikeWeapons(target, range);
+  const strike = weapon && {
+    weapon: noteWeapon(weapon),
+    other: attacker,
+    otherWeapon,
+    higher: initiative === 'target',
+    surprise: false,
+    opponents: 1,
+    attackedBy,
+  };
+  const planReply = (reply: string) => {
+    if (reply === 'strikeBack' && strike) {
+      return planSuggested(target, createAttack(target, weapon), suggestStrike(target, strike));
+    }
+    if (reply !== 'dodge' && reply !== 'fullDodge') return null;
+    const full = reply === 'fullDodge';
+    const suggestion = suggestDodge(target, { isShot: range !== 'melee', full, attackedBy });
+    return planSuggested(target, createDodge(target, range, full), suggestion);
+  };
+  return listReplyIds(target, facts).flatMap((id) => {
+    const plan = planReply(id);
+    const reply = id as darkHarvest.ExchangeReply;
+    return plan ? [{ plan, terms: darkHarvest.readTerms({ range, reply, initiative }) }] : [];
+  });
+}
 
 /** Makes what the dialog of an attack begins with. */
 function frameAttack(
@@ -63,6 +118,10 @@ function frameAttack(
     mayBeUnaware: defenceless === '',
     isAiming: readAim(attacker).isAiming,
     isTooFar: snapshot.melee && readNear(attacker, actor) === false,
+    listDefences(range) {
+      if (!isHarvestCharacter(actor) || defenceless) return [];
+      return canUser('view', actor) ? listDefences(attacker, actor, { range, initiative, weapon: snapshot }) : null;
+    },
     suggest: ({ unaware }) => suggestStrike(attacker, { ...strike, surprise: unaware }),
   };
 }
@@ -99,13 +158,15 @@ function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapo
   return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
-/** Lists what the target of an attack may reply, in the order of the buttons (DH-24, DH-25, DH-30 to DH-32). */
-export function listReplies(attack: CheckMessage, target: HarvestCharacter): readonly Offer[] {
-  const { range, initiative } = attack.system.exchange;
+/** What an attack says of the replies to it. */
+type ReplyFacts = Pick<ExchangeRequest, 'range' | 'initiative'>;
+
+/** Lists the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
+function listReplyIds(target: HarvestCharacter, { range, initiative }: ReplyFacts): readonly darkHarvest.ReplyId[] {
   const round = readRound(target, readClock(target));
   const weapons = listStrikeWeapons(target, range);
-  const ids = darkHarvest.listReplies({
-    range: range as darkHarvest.ExchangeRange,
+  return darkHarvest.listReplies({
+    range,
     defenceless: readDefenceless(target) !== '',
     fullDodge: round.fullDodge,
     higher: initiative === 'target',
@@ -114,7 +175,11 @@ export function listReplies(attack: CheckMessage, target: HarvestCharacter): rea
     hasMelee: weapons.some(({ system }) => system.melee),
     hasShot: weapons.some(({ system }) => !system.melee),
   });
-  return ids.map((id) => ({
+}
+
+/** Lists what the target of an attack may reply, in the order of the buttons. */
+export function listReplies(attack: CheckMessage, target: HarvestCharacter): readonly Offer[] {
+  return listReplyIds(target, attack.system.exchange as unknown as ReplyFacts).map((id) => ({
     id,
     label: game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`),
     hint: game.i18n.localize(`TETRAD.DarkHarvest.Exchange.hint.${id}`),

@@ -6,7 +6,7 @@ import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import { type CheckLine, isQuickplay } from '../data/to-input.ts';
 import { plainPurpose } from '../data/request.ts';
-import { describeCheck, judgeCheck, readFaces } from './checks.ts';
+import { describeCheck, judgeCheck, readFaces, viewOdds } from './checks.ts';
 
 const { NumericTerm, OperatorTerm } = foundry.dice.terms;
 
@@ -61,4 +61,5 @@ export const quickRoll: QuickRollFacet = {
     if (white + black === 0) throw new UserError('no-dice');
     return darkHarvest.writeFormula(white, black, 0);
   },
+  odds: ([white = 0, black = 0]) => viewOdds({ white, black, automatic: 0, minimumNet: null }),
 };

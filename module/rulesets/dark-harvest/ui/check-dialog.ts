@@ -4,11 +4,11 @@ import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
 import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { toUserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,
   characteristicIds,
   getCharacteristicLabel,
+  isCharacteristicId,
   listSkills,
   nameSkill,
 } from '../data/fighter.ts';
@@ -19,16 +19,19 @@ import {
   namePurpose,
   readLeastSteps,
 } from '../data/request.ts';
-import { toInput } from '../data/to-input.ts';
 import { findWeapon } from '../play/attacks.ts';
-import { planCheck, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
+import { viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
 import { findBar } from '../play/situation.ts';
 import {
   beginDraft,
   canGamble,
+  countMostSteps,
+  countReasons,
+  countTrades,
   followDraft,
   listDeviations,
   listReasons,
+  listUsual,
   readDraft,
   readScope,
   type CheckSubject,
@@ -96,18 +99,6 @@ function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): 
   return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
 }
 
-/** Tells how often dice could be traded (DH-8), as far as that can be told: even where too many are, or they are no number. */
-function describeTradeLimit(subject: CheckSubject, draft: Draft): string {
-  try {
-    const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
-    const { maximumTrades } = planCheck(toInput(subject.actor, readDraft(subject, untraded)));
-    return maximumTrades === undefined ? '' : localize('Dialog.tradeLimit', { limit: String(maximumTrades) });
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return '';
-  }
-}
-
 /** Makes the field that asks why something is otherwise than the fight says; null: nothing is said of it. */
 type AskWhy = (key: string) => WhyField | null;
 
@@ -123,7 +114,7 @@ function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
   };
 }
 
-function askReason(reason: CheckReason, askWhy: AskWhy): DialogField {
+function askReason(reason: CheckReason, actor: HarvestCharacter, askWhy: AskWhy): DialogField {
   const { key, white = 0, black = 0, automatic = 0, divide, steps } = reason;
   const effects = [
     white === 0 ? '' : describeDice(white, 'white'),
@@ -139,16 +130,49 @@ function askReason(reason: CheckReason, askWhy: AskWhy): DialogField {
     isShort: true,
     why: askWhy(key),
   };
-  return steps === 1 ? { ...field, kind: 'switch' } : { ...field, kind: 'number', min: 0, max: steps };
+  if (steps === 1) return { ...field, kind: 'switch' };
+  return { ...field, kind: 'number', min: 0, max: countMostSteps(reason, actor), first: readLeastSteps(reason) };
 }
 
-function askSubject(subject: CheckSubject, draft: Draft): FieldGroup {
-  const { actor } = subject;
+/** How hard the test is, and what dice one gambles or trades. */
+function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
+  const isCommon = canGamble(subject.actor, draft.values['skillId'] ?? '');
+  const limit = countTrades(subject, draft);
+  return [
+    {
+      kind: 'select',
+      name: 'difficulty',
+      label: localize('Dialog.difficulty'),
+      options: listDifficultyChoices(),
+      isWide: true,
+    },
+    {
+      kind: 'segments',
+      name: 'gamble',
+      label: localize('Dialog.gamble'),
+      options: ['0', '1', '2'].map((value) => ({ value, label: value })),
+      isDisabled: !isCommon,
+      hint: localize(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
+    },
+    {
+      kind: 'number',
+      name: 'trades',
+      label: localize('Dialog.trades'),
+      min: 0,
+      ...(limit === null ? {} : { max: limit }),
+      hint: localize('Dialog.tradesHint'),
+      live: limit === null ? '' : localize('Dialog.tradeLimit', { limit: String(limit) }),
+    },
+  ];
+}
+
+/** What is tested. */
+function askTested({ actor }: CheckSubject): FieldGroup {
   const characteristics = listCharacteristicChoices(actor);
-  const isCommon = canGamble(actor, draft.values['skillId'] ?? '');
   const alone = { value: '', label: localize('Dialog.noSkill') };
   return {
-    key: 'subject',
+    key: 'tested',
+    title: localize('Dialog.tested'),
     fields: [
       {
         kind: 'select',
@@ -166,29 +190,6 @@ function askSubject(subject: CheckSubject, draft: Draft): FieldGroup {
         label: localize('Dialog.characteristic'),
         options: characteristics,
         isWide: true,
-      },
-      {
-        kind: 'select',
-        name: 'difficulty',
-        label: localize('Dialog.difficulty'),
-        options: listDifficultyChoices(),
-        isWide: true,
-      },
-      {
-        kind: 'segments',
-        name: 'gamble',
-        label: localize('Dialog.gamble'),
-        options: ['0', '1', '2'].map((value) => ({ value, label: value })),
-        isDisabled: !isCommon,
-        hint: localize(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
-      },
-      {
-        kind: 'number',
-        name: 'trades',
-        label: localize('Dialog.trades'),
-        min: 0,
-        hint: localize('Dialog.tradesHint'),
-        live: describeTradeLimit(subject, draft),
       },
     ],
   };
@@ -232,14 +233,6 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   return fields;
 }
 
-/** Counts the named reasons in force, for the title of their fold. */
-function countReasons(subject: CheckSubject, { values }: Draft): number {
-  return listReasons(subject).filter((reason) => {
-    const text = values[`reasons.${reason.key}`]?.trim() ?? '';
-    return text !== '' && Number(text) !== 0 && !(Number(text) < readLeastSteps(reason));
-  }).length;
-}
-
 /** Where nothing of choice can be done: why the GM lets it pass. */
 function askPass({ actor, request }: CheckSubject): FieldGroup[] {
   if (!permitsUser('rule') || !findBar(actor, request)) return [];
@@ -263,39 +256,56 @@ function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   ];
 }
 
+/** Names what is rolled: what it is rolled for, else what is tested. */
+function describeHeading(subject: CheckSubject, { values }: Draft): string {
+  const purpose = describePurpose(subject);
+  if (purpose) return purpose;
+  const { skillId = '', characteristic = '' } = values;
+  const skill = listSkills(subject.actor).find(({ id }) => id === skillId);
+  const second = isCharacteristicId(skillId) ? skillId : null;
+  const first = skill ? nameSkill(skill) : second && game.i18n.localize(getCharacteristicLabel(second));
+  const names = [
+    first,
+    isCharacteristicId(characteristic) && game.i18n.localize(getCharacteristicLabel(characteristic)),
+  ];
+  return names.filter(Boolean).join(' + ');
+}
+
+/** Whether a field bears on most rolls of its kind; another is folded. */
+function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
+  if (field.kind === 'note' || field.name !== 'cover') return true;
+  const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
+  return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
+}
+
 function ask(subject: CheckSubject, draft: Draft): DialogForm {
-  const { actor, frame } = subject;
+  const { actor } = subject;
   const { values, rows } = draft;
   const scope = readScope(subject);
   const askWhy = makeAskWhy(subject, draft);
-  const reasons = listReasons(subject).map((reason) => askReason(reason, askWhy));
-  const count = countReasons(subject, draft);
-  const role = scope === 'dodge' ? 'dodge' : frame?.request.role;
-  const attack: FieldGroup[] = scope
-    ? [
-        {
-          key: 'attack',
-          title: frame && role ? localize(`Exchange.fold.${role}`) : localize('Dialog.attack'),
-          isOpen: true,
-          count: count + (values['cover'] === 'none' ? 0 : 1),
-          fields: [...askExchange(subject, scope, askWhy), ...reasons],
-        },
-      ]
-    : [];
+  const shown = listUsual(subject);
+  const folded = listReasons(subject).filter((reason) => !shown.includes(reason));
+  const exchange = scope ? askExchange(subject, scope, askWhy) : [];
+  const inSight = exchange.filter((field) => isUsual(subject, field, scope ?? ''));
+  const isFolded = (field: DialogField): boolean => !inSight.includes(field);
   const others = listSkillChoices(actor).filter(({ value }) => value !== values['skillId']);
+  const isCovered = exchange.some(isFolded) && values['cover'] !== 'none';
   return {
-    heading: describePurpose(subject),
+    heading: describeHeading(subject, draft),
     groups: [
       ...askPass(subject),
       ...askDistance(subject),
-      askSubject(subject, draft),
-      ...attack,
+      {
+        key: 'subject',
+        fields: [...askTerms(subject, draft), ...inSight, ...shown.map((reason) => askReason(reason, actor, askWhy))],
+      },
       {
         key: 'reasons',
         title: localize('Dialog.reasons'),
-        count: (scope ? 0 : count) + (rows['custom']?.length ?? 0),
+        count: countReasons(folded, draft) + Number(isCovered) + (rows['custom']?.length ?? 0),
         fields: [
-          ...(scope ? [] : reasons),
+          ...exchange.filter(isFolded),
+          ...folded.map((reason) => askReason(reason, actor, askWhy)),
           {
             kind: 'rows',
             name: 'custom',
@@ -336,6 +346,7 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
           },
         ],
       },
+      askTested(subject),
     ],
   };
 }
@@ -349,6 +360,13 @@ function describeDefence(frame: ExchangeFrame | null, { white, black, automatic,
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
+/** Previews a roll that is part of an exchange; undefined: it is of none. */
+function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
+  if (frame?.defence) return viewReplyOdds(frame.defence, plan);
+  if (!frame?.listDefences || !exchange) return undefined;
+  return viewHitOdds(plan, exchange.defenceless ? [] : frame.listDefences(exchange.range));
+}
+
 /** The roll dialog of a test. */
 export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'dark-harvest',
@@ -360,8 +378,8 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,
   read: readDraft,
-  tell: ({ frame }, plan) => ({
-    odds: frame?.defence ? viewReplyOdds(frame.defence, plan) : undefined,
+  tell: ({ frame }, plan, { exchange }) => ({
+    odds: viewExchangeOdds(frame, plan, exchange),
     headline: describeDefence(frame, plan),
     pool: [
       { mark: 'white', amount: plan.white, label: localize('Unit.white') },

@@ -7,7 +7,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
 import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { UserError } from '../../../user-error.ts';
+import { UserError, toUserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isCharacteristicId, listSkills } from '../data/fighter.ts';
 import {
   type CheckHelper,
@@ -23,6 +23,8 @@ import {
   makeModifier,
   readLeastSteps,
 } from '../data/request.ts';
+import { toInput } from '../data/to-input.ts';
+import { planCheck } from '../play/checks.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
 
 /** What the dialog of a test is about. */
@@ -248,4 +250,42 @@ export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
     ...(exchange ? { exchange } : {}),
     ...(despite ? { despite } : {}),
   };
+}
+
+/** Counts how often dice could be traded (DH-8), as far as that can be told: even where too many are, or they are no number. */
+export function countTrades(subject: CheckSubject, draft: Draft): number | null {
+  try {
+    const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
+    return planCheck(toInput(subject.actor, readDraft(subject, untraded))).maximumTrades ?? null;
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
+}
+
+/** The reasons that are in sight whatever the fight says, by what is rolled: what its player decides. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  melee: ['splitAttacks'],
+  ranged: ['aim', 'splitAttacks'],
+};
+
+/** Lists the named reasons that a roll begins with, and those that its player decides; they stay in sight while others are taken. */
+export function listUsual(subject: CheckSubject): CheckReason[] {
+  const { values } = beginDraft(subject);
+  const decided = usual[readScope(subject) ?? ''] ?? [];
+  const isTaken = (reason: CheckReason) => Number(values[`reasons.${reason.key}`]) >= readLeastSteps(reason);
+  return listReasons(subject).filter((reason) => isTaken(reason) || decided.includes(reason.key));
+}
+
+/** How often a reason may be taken: attacks are split between no more opponents than one may attack (DH-25). */
+export function countMostSteps({ key, steps }: CheckReason, { system }: HarvestCharacter): number {
+  return key === 'splitAttacks' ? darkHarvest.countMostAttacks(system.characteristics.dexterity) : steps;
+}
+
+/** Counts the reasons in force, for the title of their fold. */
+export function countReasons(reasons: readonly CheckReason[], { values }: Draft): number {
+  return reasons.filter((reason) => {
+    const text = values[`reasons.${reason.key}`]?.trim() ?? '';
+    return text !== '' && Number(text) !== 0 && !(Number(text) < readLeastSteps(reason));
+  }).length;
 }
