@@ -40,6 +40,7 @@ import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
+import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
@@ -68,6 +69,7 @@ Hooks.once('init', () => {
   registerSheetTabs();
   watchItemOrder();
   watchPoints();
+  watchRequests();
   watchHotbar(listRulesets().map(({ api: { macroTypes = [], usedTypes = [] } }) => ({ macroTypes, usedTypes })));
   registerChatMessage();
   watchCards();

@@ -345,3 +345,25 @@ export async function fulfilRequest(request: Message): Promise<void> {
 export function findRequestsOf(target: Message): RequestsFacet | undefined {
   return requestFacets.list().find((facet) => facet.isTarget(target));
 }
+
+/** Tests whether a message asks or answers. */
+function isOfRequests({ type }: Message): boolean {
+  return requestFacets.list().some(({ requestType, answerType }) => type === requestType || type === answerType);
+}
+
+/**
+ * Follows what is asked and answered. Called in `init`.
+ * @param change - called once the world is there, and whenever a request or an answer comes, changes or goes, or somebody joins or leaves
+ * @param arrive - called with each that comes
+ */
+export function followRequests(change: () => void, arrive: (message: Message) => void): void {
+  Hooks.once('ready', change);
+  Hooks.on('userConnected', change);
+  Hooks.on('createChatMessage', (message) => {
+    if (!isOfRequests(message)) return;
+    arrive(message);
+    change();
+  });
+  for (const hook of ['updateChatMessage', 'deleteChatMessage'] as const)
+    Hooks.on(hook, (message: Message) => void (isOfRequests(message) && change()));
+}

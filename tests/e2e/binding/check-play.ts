@@ -199,6 +199,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           await pressShiftEnter();
           await dialog().waitFor();
           await skip(false);
+          await ada.closeWindows();
         },
 
       'a gm roll shows nothing to those it is not for': rollFor('gm'),

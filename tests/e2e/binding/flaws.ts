@@ -78,6 +78,15 @@ export const checkFlaws: Flaws = {
       caught: /color-contrast: /u,
     },
   ],
+  'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it': [
+    {
+      what: 'a click that is not told to the roll',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [[/(\{dare:!1\},\{)event:\w+\}/u, '$1}']],
+      caught: /Timeout/u,
+    },
+  ],
   'the dialog shows odds of 100 % in all, and is used by keyboard alone; the card is the same for all': [
     {
       what: 'odds of more than all',
@@ -254,14 +263,14 @@ export const fightFlaws: Flaws = {
     {
       what: 'an answer that no key gives',
       of: ['Bertrand'],
-      file: `${SHARED}/card/exchange.hbs`,
+      file: `${SHARED}/card/replies.hbs`,
       changes: [passBy('replyToAttack')],
       caught: NO_KEY,
     },
     {
       what: 'an answer without a name',
       of: ['Bertrand'],
-      file: `${SHARED}/card/exchange.hbs`,
+      file: `${SHARED}/card/replies.hbs`,
       changes: [[/(aria-description="\{\{hint\}\}">)\{\{label\}\}/u, '$1']],
       caught: /button-name: /u,
     },

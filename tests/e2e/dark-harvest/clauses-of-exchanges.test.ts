@@ -123,7 +123,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
       await page.set(ROSA, { characteristics: { dexterity } });
       const sheet = await page.openSheet(ROSA);
       await findItemRow(sheet, 'Sabre').getByRole('button', { name: 'Sabre', exact: true }).click();
-      const words = `Rosa Vane can attack ${most} in a round at most: 1 and as many more as the Dexterity.`;
+      const words = `Rosa Vane can attack at most ${most} opponents a round (1 + Dexterity). Target fewer of them.`;
       await expect.poll(() => takeNotices(gamemaster)).toEqual([words]);
     }
     await page.set(ROSA, { characteristics: { dexterity: 2 } });

@@ -263,6 +263,10 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await white.fill('0');
     await white.press('Enter');
     await warn('No dice, nothing to roll');
+    const chance = roller.locator('.tetrad-odds-chance strong');
+    expect(await chance.count()).toBe(0);
+    await white.fill('1');
+    await expect.poll(() => chance.textContent()).toBe('33.3%');
     await white.fill('2');
     await black.fill('1');
     const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));

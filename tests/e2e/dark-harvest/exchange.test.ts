@@ -126,7 +126,8 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(ada, 'Emil Hart');
     // Aiming takes the round; the Gamemaster may let it pass.
     const early = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
-    const aims = 'Rosa Vane aims in this round, and that takes the round: the attack comes in the next one (DH-28).';
+    const aims =
+      'Rosa Vane aims this round, and aiming takes the whole round. Attack next round, or ask the GM to let it pass.';
     await expect.poll(() => early.readRefusal()).toBe(aims);
     expect(await early.field('despiteAim').count()).toBe(0);
     await ada.closeWindows();
@@ -197,7 +198,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const third = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect
       .poll(() => third.readRefusal())
-      .toBe('Rosa Vane has declared its attacks for this round (2), and has made them.');
+      .toBe('Rosa Vane has made all 2 attacks declared this round. End the turn, or ask the GM to let one more pass.');
     // A surprise comes beside them, before initiative (DH-32).
     await third.tick('unaware');
     await expect.poll(() => third.readPool()).toBe('2 white dice 0 black dice');
@@ -249,7 +250,9 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const refused = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect
       .poll(() => refused.readRefusal())
-      .toBe('Emil Hart has declared a full dodge for this round, and does not attack.');
+      .toBe(
+        'Emil Hart has declared a full dodge this round and cannot attack. Wait for the next round, or ask the GM to let this pass.',
+      );
     await refused.close();
     const dodge = new CheckDialogPage(bertrand);
     for (const [rat, faces, pool] of [
@@ -322,6 +325,17 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const again = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect
       .poll(() => again.readRefusal())
-      .toBe('Emil Hart and Rosa Vane have fought in this round already: a pair fights one exchange a round.');
+      .toBe(
+        'Emil Hart and Rosa Vane have already fought this round: a pair fights one exchange a round. Choose another target, or ask the GM to let this pass.',
+      );
+    await again.close();
+    // The GM lets it pass where it was refused, with a reason.
+    await bertrand.closeWindows();
+    await target(gamemaster, 'Rosa Vane');
+    const ruled = await openItemRoll(gamemaster, 'Emil Hart', 'Sabre');
+    await expect.poll(() => ruled.readRefusal()).toContain('have already fought this round');
+    await ruled.fill('despite', 'a second wind');
+    await expect.poll(() => ruled.readRefusal()).toBe(null);
+    await ruled.close();
   });
 });

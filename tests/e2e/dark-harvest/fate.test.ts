@@ -254,7 +254,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findMessage(bertrand, request).getByRole('button').count()).toBe(0);
     expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
     expect(await findMessage(gamemaster, request).getByRole('button').allTextContents()).toEqual(['Approve', 'Veto']);
+    const readWaiting = ({ page }: Seat) =>
+      page.locator('#sidebar-tabs [data-tab="chat"]').getAttribute('data-tetrad-waiting');
+    await expect.poll(() => readWaiting(gamemaster)).toBe('1');
+    await gamemaster.page.locator('#notifications').getByText('asks the GM:').first().waitFor();
+    expect(await readWaiting(ada)).toBe(null);
     await press(gamemaster, request, 'Approve');
+    await expect.poll(() => readWaiting(gamemaster)).toBe(null);
     await expectText(request, '.card-state', 'Approved by Gamemaster.');
     await press(ada, request, 'Alive and stable');
     await expectText(request, '.card-state', 'Approved by Gamemaster. Alive and stable.');

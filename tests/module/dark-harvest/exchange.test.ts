@@ -575,7 +575,8 @@ describe('aiming takes the round (DH-28)', () => {
       return groups.flatMap(({ fields }) => fields).filter((field) => 'name' in field && field.name === 'despiteAim');
     };
     expect(previewDraft(binding.checks, subject, draft)).toMatchObject({
-      refusal: 'Actor.me aims in this round, and that takes the round: the attack comes in the next one (DH-28).',
+      refusal:
+        'Actor.me aims this round, and aiming takes the whole round. Attack next round, or ask the GM to let it pass.',
     });
     expect(asks()).toEqual([]);
     Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });

@@ -158,7 +158,7 @@ export function suggestDodge(
 }
 
 /**
- * Says why a test cannot be made now; null: it can. Of what is choice nothing can, while one is helpless, nor before what is due each round; that is rolled at its
+ * Says why a test cannot be made now, where a GM may let it pass; null: it can. An attack can while the round leaves it. Of what is choice nothing can, while one is helpless, nor before what is due each round; that is rolled at its
  * place and once (DH-45, DH-46, DH-50).
  */
 export function findBar(
@@ -169,12 +169,24 @@ export function findBar(
   if (helpless) return helpless;
   // To most nothing can be due.
   const { health, stun } = actor.system;
-  return readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
+  const due = readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
+  return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
+}
+
+/** Says why somebody may not be attacked in this round (DH-25, DH-30); null: the round leaves it. */
+function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
+  // A surprise comes beside the round's attacks (DH-32).
+  if (defenceless === 'unaware') return null;
+  const own = readRound(actor, readClock(actor));
+  const foes = readOthers(actor).get(against)?.foes ?? [];
+  const fought = foes.some(({ id }) => id === actor.uuid);
+  const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
+  return bar && new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
 }
 
 /**
  * Asks whether a test can be made now, or a GM lets it pass with a reason.
- * @throws UserError `helpless-…`, `due-…`, `awesome-granted`
+ * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `awesome-granted`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const bar = findBar(actor, request);
@@ -199,23 +211,16 @@ function requireNear(actor: HarvestCharacter, { against, opponent, range, change
 }
 
 function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
-  const { against, opponent, defenceless, changes } = request;
+  const { defenceless, changes } = request;
   requireNear(actor, request);
   // A surprise comes beside the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
   if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
-  const own = readRound(actor, readClock(actor));
-  const fought =
-    readOthers(actor)
-      .get(against)
-      ?.foes.some(({ id }) => id === actor.uuid) ?? false;
-  const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
-  if (bar) throw new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
 }
 
 /**
  * Asks whether the exchange of a request can be fought.
- * @throws UserError `too-many-attacks`, `aims-this-round`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `not-near`, `attack-gone`, `reply-late`
+ * @throws UserError `too-many-attacks`, `aims-this-round`, `not-near`, `attack-gone`, `reply-late`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
   const { exchange } = request;

@@ -234,8 +234,11 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
 }
 
 /** Where nothing of choice can be done: why the GM lets it pass. */
-function askPass({ actor, request }: CheckSubject): FieldGroup[] {
-  if (!permitsUser('rule') || !findBar(actor, request)) return [];
+function askPass({ actor, request, frame }: CheckSubject, { values }: Draft): FieldGroup[] {
+  const isUnaware = values['unaware'] === '1';
+  const exchange = frame?.request && { ...frame.request, ...(isUnaware ? { defenceless: 'unaware' as const } : {}) };
+  const asked = { ...request, ...(exchange ? { exchange } : {}) };
+  if (!permitsUser('rule') || !findBar(actor, asked)) return [];
   const hint = localize('Dialog.despiteHint');
   return [{ key: 'despite', fields: [{ kind: 'text', name: 'despite', label: localize('Dialog.despite'), hint }] }];
 }
@@ -293,7 +296,7 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
   return {
     heading: describeHeading(subject, draft),
     groups: [
-      ...askPass(subject),
+      ...askPass(subject, draft),
       ...askDistance(subject),
       {
         key: 'subject',

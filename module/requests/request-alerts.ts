@@ -1,0 +1,77 @@
+/** Alerts the GM to what players ask: a notice, a number on the tab of the chat as long as something waits, and a tone for whoever wants one. */
+import { makeWords } from '../foundry/make-format.ts';
+import { listPages, oncePerFrame } from '../foundry/pages.ts';
+import { permitsUser } from '../permissions.ts';
+import { canAnswer, describeRequest, findRequestFacet, followRequests, readRequest } from './requests.ts';
+
+type Message = ChatMessage.Implementation;
+
+const SOUND = 'requestSound';
+
+interface Settings {
+  get(namespace: string, key: string): unknown;
+  register(namespace: string, key: string, data: object): void;
+}
+
+/** Two notes, in Hz, each this many seconds long. */
+const notes = [660, 880];
+const NOTE = 0.14;
+const LOUDNESS = 0.08;
+
+/** Plays a short tone. A browser that plays nothing before its user has pressed anything keeps silent. */
+function playTone(): void {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.connect(context.destination);
+  gain.gain.value = LOUDNESS;
+  const last = notes.map((frequency, place) => {
+    const oscillator = new OscillatorNode(context, { frequency, type: 'triangle' });
+    oscillator.connect(gain);
+    oscillator.start(context.currentTime + place * NOTE);
+    oscillator.stop(context.currentTime + (place + 1) * NOTE);
+    return oscillator;
+  });
+  last.at(-1)?.addEventListener('ended', () => void context.close());
+}
+
+/** Shows on the tab of the chat how many requests wait for this user. */
+function showCount(): void {
+  const count = permitsUser('answer')
+    ? game.messages.filter((message) => findRequestFacet(message) !== undefined && canAnswer(message, 'approve')).length
+    : 0;
+  const tabs = listPages().flatMap((page) => [
+    ...page.querySelectorAll<HTMLElement>('#sidebar-tabs [data-tab="chat"]'),
+  ]);
+  const words = makeWords('', 'TETRAD.Request');
+  for (const tab of tabs) {
+    if (count > 0) tab.dataset['tetradWaiting'] = String(count);
+    else delete tab.dataset['tetradWaiting'];
+    if (count > 0) tab.setAttribute('aria-description', words('count', { count: String(count) }));
+    else tab.removeAttribute('aria-description');
+  }
+}
+
+/** Tells the GM of a request that has just come from somebody else. */
+function tell(request: Message): void {
+  const facet = findRequestFacet(request);
+  if (!facet || request.isAuthor || !canAnswer(request, 'approve')) return;
+  const { kind, title } = readRequest(request);
+  const data = { actor: request.alias, what: describeRequest(facet, kind, title) };
+  // What players have typed is text here, and no markup.
+  const escaped = Object.entries(data).map(([key, text]) => [key, foundry.utils.escapeHTML(text)]);
+  ui.notifications.info(makeWords(facet.words, 'TETRAD.Request')('alert', Object.fromEntries(escaped)));
+  if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
+}
+
+/** Watches what is asked and answered, and registers the setting of the tone. Called in `init`. */
+export function watchRequests(): void {
+  // The type package knows settings by literal keys.
+  (game.settings as unknown as Settings).register('tetrad', SOUND, {
+    name: 'TETRAD.Setting.requestSound.name',
+    hint: 'TETRAD.Setting.requestSound.hint',
+    scope: 'client',
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: false }),
+  });
+  followRequests(oncePerFrame(showCount), tell);
+}
