@@ -264,7 +264,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await white.press('Enter');
     await warn('No dice, nothing to roll');
     const chance = roller.locator('.tetrad-odds-chance strong');
-    expect(await chance.count()).toBe(0);
+    await expect.poll(() => chance.count()).toBe(0);
     await white.fill('1');
     await expect.poll(() => chance.textContent()).toBe('33.3%');
     await white.fill('2');
