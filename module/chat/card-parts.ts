@@ -16,6 +16,7 @@ export const partTemplates = [
   'card/contest',
   'card/damage-numbers',
   'card/damage-preview',
+  'card/order',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 
 /** A button. */
@@ -27,6 +28,8 @@ export interface CardButton {
   readonly hint?: string;
   /** What the action is told by `data-use`. */
   readonly use?: string;
+  /** UUID of whose roll it is about, where the message holds those of several: the action is told by `data-roller`. */
+  readonly roller?: string;
 }
 
 /** The number of a result. */
@@ -46,4 +49,26 @@ export interface DiceRow {
   /** What they came to ("3"), and the words for that ("from white dice"). */
   readonly count?: string;
   readonly says?: string;
+}
+
+/** A fighter's line on a card of initiative. */
+export interface OrderRow {
+  readonly place: number;
+  readonly name: string;
+  readonly number: CardNumber;
+  readonly buttons: readonly CardButton[];
+}
+
+/** How many fighters a card of initiative shows before the others are folded. */
+const SHOWN_FIGHTERS = 5;
+
+/** Makes the lines of a card of initiative from fighters in their order. */
+export function createOrderRows(fighters: readonly Omit<OrderRow, 'place'>[]) {
+  const rows = fighters.map(({ name, number, buttons }, index): OrderRow => ({
+    place: index + 1,
+    name,
+    number,
+    buttons,
+  }));
+  return { first: rows.slice(0, SHOWN_FIGHTERS), rest: rows.slice(SHOWN_FIGHTERS) };
 }

@@ -13,8 +13,8 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of a message that is about to be created; any other data it gives back as it is. */
-export type MessageCompletion = <Data extends object>(data: Data) => Data;
+/** Completes the data of messages that are about to be created together, or joins some of them; any other data it gives back as it is. */
+export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
 
@@ -23,11 +23,18 @@ export function addCompletion(completion: MessageCompletion): void {
   completions.push(completion);
 }
 
-/** Completes what a message is to be made of: plain data, or a message that is not created yet, which then gives its data. */
-function complete<Entry extends object>(entry: Entry): Entry {
-  const data = entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry;
-  const completed = completeRollMessage(completions.reduce((before, completion) => completion(before), data));
-  return completed === data ? entry : (completed as Entry);
+/** Completes what messages are to be made of: plain data, or a message that is not created yet, which then gives its data. */
+function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
+  const batch: object[] = entries.map((entry) =>
+    entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry,
+  );
+  const joined = completions.reduce<readonly object[]>((before, completion) => completion(before), batch);
+  return joined.map((data) => {
+    const completed = completeRollMessage(data);
+    // What nothing was completed of goes on as it came.
+    const given = entries[batch.indexOf(completed)];
+    return given ?? (completed as Entry);
+  });
 }
 
 /** Class of every chat message of the world; messages of other types stay core's. */
@@ -37,10 +44,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    return super.createDocuments(
-      data.map((entry) => complete(entry)),
-      operation,
-    );
+    return super.createDocuments(complete(data), operation);
   }
 
   /** Seals a card, so that everybody sees where its author changes it later. */

@@ -13,12 +13,23 @@ export interface FighterView {
   readonly state: string;
 }
 
-/** The card of a roll of initiative, in place of core's. */
+/** One fighter's roll of initiative. */
+export interface RolledInitiative {
+  readonly actorUuid: string;
+  /** What the fighter is called in the fight. */
+  readonly name: string;
+  /** What its ruleset planned. */
+  readonly plan: object;
+  /** Evaluated. */
+  readonly roll: foundry.dice.Roll;
+}
+
+/** The card of initiative, in place of core's: one for all who rolled together. */
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
   /** Says what an actor's initiative is made of, as plain data that the message keeps. */
   plan(actor: Own): object;
-  /** Describes the message of an evaluated roll of such a plan. */
-  describe(plan: object, roll: foundry.dice.Roll, actorUuid: string): RollMessage;
+  /** Describes the message of what was rolled together; its rolls stand in it in the same order. */
+  describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
 }
 
 /** What may be paid for an earlier place in the order. Everybody is asked once, in secret, when the order is set; it then holds for the fight. */

@@ -1,10 +1,9 @@
 /**
- * The message of a roll of initiative. Core rolls and posts (one batch for all fighters); what a ruleset's card needs travels in the options of the roll,
- * the one thing that core carries from the combatant to the message, and becomes the data of the message on the way.
+ * The message of initiative. Core rolls, and posts one batch of messages for all fighters; what a ruleset's card needs travels in the options of each roll,
+ * the one thing that core carries from the combatant to the message. On the way those of one ruleset that the same people may see become one message.
  */
-import type { RollMessage } from '../rolls/dice-facet.ts';
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
-import { findCombatFacet, listCombatFacets } from './combat-facet.ts';
+import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
 
 /** Key of our part of a roll's options. */
 const OPTION = 'tetradInitiative';
@@ -34,27 +33,82 @@ export function markInitiative<Initiative extends foundry.dice.Roll>(
   return roll;
 }
 
-function describe(roll: TetradRoll): RollMessage | null {
+/** What core says of the message of one roll, as far as it is read here. */
+interface MessageParts {
+  readonly flags?: Record<string, unknown>;
+  readonly rolls?: readonly unknown[];
+  readonly speaker?: { readonly alias?: string };
+  readonly whisper?: readonly unknown[];
+  readonly blind?: boolean;
+  readonly sound?: string | null;
+}
+
+/** A message of one marked roll. */
+interface Marked extends RolledInitiative {
+  readonly facet: number;
+  readonly data: MessageParts;
+}
+
+/**
+ * Reads a marked roll out of the data of a message; null: there is none. Only the roll is asked: core's flag comes nested or under a dotted key, and says nothing
+ * of whose roll it is.
+ */
+function readMarked(data: MessageParts): Marked | null {
+  const { rolls = [], speaker } = data;
+  const roll = rolls.length === 1 ? readRoll(rolls[0]) : null;
+  if (!(roll instanceof TetradRoll)) return null;
   const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
   const { [OPTION]: option } = options;
   // The message keeps it: once is enough.
   delete options[OPTION];
-  const card = option && listCombatFacets()[option.facet]?.card;
-  return option && card ? card.describe(option.plan, roll, option.actorUuid) : null;
+  if (!option || !listCombatFacets()[option.facet]?.card) return null;
+  const { facet, actorUuid, plan } = option;
+  return { facet, actorUuid, plan, roll, name: speaker?.alias ?? '', data };
+}
+
+/** Names the ruleset of a roll and those who may see its message. */
+function nameAudience({ facet, data: { whisper = [], blind = false } }: Marked): string {
+  const ids = whisper.map((user) => (typeof user === 'string' ? user : ((user as { id?: string }).id ?? '')));
+  return JSON.stringify([facet, blind, ids.toSorted()]);
+}
+
+/** Makes one message of rolls that the same people may see. Where there are several nobody alone speaks in it. */
+function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
+  const [{ facet, data }] = rolled;
+  const message = listCombatFacets()[facet]?.card?.describe(rolled);
+  const { core, 'core.initiativeRoll': _dotted, ...others } = data.flags ?? {};
+  const speaker = rolled.length === 1 ? data.speaker : { ...data.speaker, actor: null, token: null, alias: '' };
+  const sound = rolled.find((one) => one.data.sound)?.data.sound;
+  return {
+    ...data,
+    ...message,
+    ...(speaker ? { speaker } : {}),
+    ...(sound ? { sound } : {}),
+    // It says who rolls: core's heading is left out.
+    flavor: '',
+    // Written nested, as the class of messages reads it.
+    flags: { ...others, core: { ...(core as object | undefined), initiativeRoll: true } },
+    rolls: rolled.map(({ roll }) => JSON.stringify(roll)),
+  };
 }
 
 /**
- * Completes the data of a message that is about to be created: a marked roll of initiative becomes its ruleset's card, which says who rolls, so that
- * core's heading is left out. Any other data is given back as it is. Only the roll is asked: core's flag comes nested or under a dotted key, and is
- * written nested, as the class of messages reads it.
+ * Completes the data of messages that are about to be created together: marked rolls of initiative become the card of their ruleset, one for all whom the same
+ * people may see, at the place of the first. Any other data is given back as it is.
  */
-export function completeInitiativeMessage<Data extends object>(data: Data): Data {
-  const { flags = {}, rolls = [] } = data as { flags?: Record<string, unknown>; rolls?: readonly unknown[] };
-  if (rolls.length !== 1) return data;
-  const roll = readRoll(rolls[0]);
-  const message = roll instanceof TetradRoll ? describe(roll) : null;
-  if (!message) return data;
-  const { core, 'core.initiativeRoll': _dotted, ...others } = flags;
-  const marked = { ...others, core: { ...(core as object | undefined), initiativeRoll: true } };
-  return { ...data, ...message, flavor: '', flags: marked, rolls: [JSON.stringify(roll)] };
+export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
+  const marked = new Map(batch.map((data) => [data, readMarked(data)]));
+  const groups = new Map<string, [Marked, ...Marked[]]>();
+  for (const one of marked.values()) {
+    if (!one) continue;
+    const group = groups.get(nameAudience(one));
+    if (group) group.push(one);
+    else groups.set(nameAudience(one), [one]);
+  }
+  return batch.flatMap((data) => {
+    const one = marked.get(data);
+    if (!one) return [data];
+    const group = groups.get(nameAudience(one));
+    return group?.[0] === one ? [join(group) as Data] : [];
+  });
 }

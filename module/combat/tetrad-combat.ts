@@ -9,7 +9,7 @@ import { describeUnreadable } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { setActed } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
-import { completeInitiativeMessage } from './initiative-message.ts';
+import { completeInitiatives } from './initiative-message.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
@@ -43,6 +43,20 @@ async function settleFighter(combatant: Fighter): Promise<void> {
 export class TetradCombat extends foundry.documents.Combat {
   protected override _sortCombatants(a: Fighter, b: Fighter): number {
     return compareFighters(a, b);
+  }
+
+  /** Begins the fight: whoever has not rolled does, and the turn goes to the first who is not defeated. */
+  override async startCombat(): Promise<this> {
+    const waiting = this.combatants.filter(({ initiative, isDefeated }) => initiative === null && !isDefeated);
+    if (waiting.length > 0)
+      await this.rollInitiative(
+        waiting.map(({ id }) => id ?? ''),
+        { updateTurn: false },
+      );
+    await super.startCombat();
+    const turn = this.turns.findIndex(({ isDefeated }) => !isDefeated);
+    if (turn > 0 && this.turn === 0) await this.update({ turn } as Combat.UpdateData);
+    return this;
   }
 
   /** Begins the next round; on the client of a player it is asked for. */
@@ -105,5 +119,5 @@ export function registerCombat(): void {
   CONFIG.Combat.initiative.decimals = 0;
   // For whoever has no actor that fights by a ruleset. Core has no formula of its own, and one roll that fails fails for all.
   CONFIG.Combat.initiative.formula = '0';
-  addCompletion(completeInitiativeMessage);
+  addCompletion(completeInitiatives);
 }

@@ -11,7 +11,7 @@ import type { RequestPrice } from '../requests/requests-facet.ts';
 import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import { pointsFacets, type PointsFacet } from './points-facet.ts';
-import { closeRow, findPointsOf, findPool, listBought, readRoller, readVerdict } from './spends.ts';
+import { closeRow, findPointsOf, findPool, listBought, listRollers, readVerdict } from './spends.ts';
 import {
   findSpender,
   findWords,
@@ -52,11 +52,20 @@ interface Payer {
   readonly isHelp: boolean;
 }
 
+/** Where in a message, and by which kind of points, a use is bought. */
+interface OfferPlace {
+  /** Id of the kind of points; left out: the first. */
+  readonly pool?: string | undefined;
+  /** UUID of whose roll it is, where the message holds those of several; left out: the first. */
+  readonly roller?: string | undefined;
+}
+
 /** Finds whose points this user would spend on a message: whoever rolled, or of another's roll a helper; null: nobody's. */
-function findPayer(target: Message, use: string, id?: string): Payer | null {
+function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
-  const uuid = readRoller(findPool(facet, id), use, target);
+  const rollers = listRollers(findPool(facet, pool), use, target);
+  const uuid = rollers.find((one) => one === wanted) ?? rollers[0] ?? '';
   const roller = findSpender(uuid);
   const isOwn = roller !== null && canUser('spend', roller);
   const actor = isOwn ? roller : findHelper(facet, uuid);
@@ -64,9 +73,10 @@ function findPayer(target: Message, use: string, id?: string): Payer | null {
 }
 
 /** Finds what a use would cost this user on a message; null: it is not to be had now. */
-export function findOffer(use: string, target: Message, pool?: string): PointOffer | null {
+export function findOffer(use: string, target: Message, place: OfferPlace = {}): PointOffer | null {
+  const { pool } = place;
   const facet = findPointsOf(target);
-  const payer = findPayer(target, use, pool);
+  const payer = findPayer(target, use, place);
   if (!facet || !payer) return null;
   const { actor, isHelp } = payer;
   const found = findPool(facet, pool);
@@ -130,6 +140,7 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
  * Buys a use on a message with the points of whoever rolled; on another's behalf with words of how it comes about, and a choice of uses where there are more.
  * @param title - what the message tested
  * @param more - what a helper may choose instead
+ * @param place - whose roll, and by which points
  * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`, and of a helper `describe-effect`
  */
 export async function buyOn(
@@ -137,13 +148,14 @@ export async function buyOn(
   use: string,
   title: string,
   more: readonly string[] = [],
-  pool?: string,
+  place: OfferPlace = {},
 ): Promise<void> {
+  const { pool } = place;
   const facet = findPointsOf(target);
-  const payer = findPayer(target, use, pool);
+  const payer = findPayer(target, use, place);
   if (!facet || !payer) throw new UserError('not-owner', { actor: target.alias });
   const { actor, isHelp } = payer;
-  const offers = (isHelp ? [use, ...more] : [use]).flatMap((one) => findOffer(one, target, pool) ?? []);
+  const offers = (isHelp ? [use, ...more] : [use]).flatMap((one) => findOffer(one, target, place) ?? []);
   const [offer] = offers;
   if (!offer) {
     const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
@@ -166,13 +178,14 @@ export interface OffersView {
 /**
  * Reads what this user may buy on a message.
  * @param uses - what may be offered; a helper is offered the first, and chooses
+ * @param place - whose roll, and by which points
  */
-export function viewOffers(target: Message, uses: readonly string[]): OffersView {
+export function viewOffers(target: Message, uses: readonly string[], place: OfferPlace = {}): OffersView {
   const facet = findPointsOf(target);
   if (!facet || uses.length === 0) return { buttons: [], help: null };
   const words = findWords(facet);
   const action = 'spendPoints';
-  const offers = uses.flatMap((use) => findOffer(use, target) ?? []);
+  const offers = uses.flatMap((use) => findOffer(use, target, place) ?? []);
   const buttons = offers
     .filter(({ isHelp }) => !isHelp)
     .map((offer) => ({ action, use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
@@ -191,7 +204,7 @@ export function createPointActions<Target extends Message>(
 ) {
   return {
     spendPoints: (target: Target, { dataset }: HTMLElement): Promise<void> =>
-      buyOn(target, dataset['use'] ?? '', nameRoll(target), more),
+      buyOn(target, dataset['use'] ?? '', nameRoll(target), more, { roller: dataset['roller'] }),
   };
 }
 

@@ -14,8 +14,11 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
   readonly returns: string;
   /** Tests whether a use can be spent by a message of its own on a message; null: on none. */
   fits(use: string, target: Message | null): boolean;
-  /** UUID of whose roll the use would change, for whom it has the plain price; left out: whoever speaks in the message. */
-  readRoller?(use: string, target: Message): string;
+  /**
+   * UUIDs of those whose roll the use would change, each its own, for whom it has the plain price: several where the message holds the rolls of several. Left out:
+   * whoever speaks in the message.
+   */
+  listRollers?(use: string, target: Message): readonly string[];
   /**
    * Tests whether something has come of the roll, so that the use can neither be bought nor taken back.
    * @param before - only what had come of it before this moment of the server, as far as that can be known; left out: up to now

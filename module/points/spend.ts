@@ -14,7 +14,8 @@ import {
   findTarget,
   previewKnown,
   readPoints,
-  readRoller,
+  listRollers,
+  nameRoll,
   readSpendData,
   readTargetOptions,
   readVerdict,
@@ -78,14 +79,15 @@ function describePurchase(
   { use, actor, target, pool, isOwn = false }: Purchase,
 ): PlannedSpend & { others: boolean } {
   const clock = readClock(actor);
-  const roll = target?.id ?? '';
+  const id = target?.id ?? '';
+  const found = findPool(facet, pool);
   return {
     actor: actor.uuid,
-    roll,
+    roll: nameRoll(found, target, id, actor.uuid),
     use,
-    others: !isOwn && target !== null && readRoller(findPool(facet, pool), use, target) !== actor.uuid,
+    others: !isOwn && target !== null && !listRollers(found, use, target).includes(actor.uuid),
     options: readTargetOptions(target, facet.readOptions?.()),
-    turn: clock ? `${clock.combat} ${clock.round}` : roll,
+    turn: clock ? `${clock.combat} ${clock.round}` : id,
   };
 }
 

@@ -67,14 +67,20 @@ export function readTargetOptions(target: Message | null, otherwise: PointOption
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
 
-/** Reads whose roll a use would change: UUID of the actor. */
-export function readRoller(pool: PointPool, use: string, target: Message): string {
-  return pool.readRoller?.(use, target) ?? readActorUuid(target);
+/** Lists whose rolls a use would change: UUIDs of the actors. */
+export function listRollers(pool: PointPool, use: string, target: Message): readonly string[] {
+  return pool.listRollers?.(use, target) ?? [readActorUuid(target)];
+}
+
+/** Names the roll that a spend is on: by its message, and where that holds the rolls of several by whoever pays. */
+export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
+  const isShared = target !== null && pool.uses.some((use) => listRollers(pool, use, target).length > 1);
+  return isShared ? `${id} ${actor}` : id;
 }
 
 /** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
-  if (target) return readRoller(pool, use, target) !== links.actor;
+  if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 
@@ -112,7 +118,7 @@ function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend
   return {
     id: message.id ?? '',
     actor: links.actor,
-    roll: isBack ? '' : links.replyTo,
+    roll: isBack ? '' : nameRoll(pool, target, links.replyTo, links.actor),
     serial,
     time: readTime(message),
     foreign: isForeign(pool, message, target, others),
@@ -235,11 +241,18 @@ export function readVerdict(message: Message): SpendVerdict {
   return readKnown().verdicts.get(message.id ?? '') ?? 'accepted';
 }
 
-/** Counts what points bought on a message and still hold, by use. */
-export function readUses(target: Message): PointUses {
+/**
+ * Counts what points bought on a message and still hold, by use.
+ * @param roller - UUID of whose roll in it is asked for, where it may hold those of several
+ */
+export function readUses(target: Message, roller = ''): PointUses {
   const { byPool, verdicts } = readKnown();
   const pools = findPointsOf(target)?.pools ?? [];
-  return Object.assign({}, ...pools.map((pool) => countUses(pool, byPool.get(pool) ?? [], target.id ?? '', verdicts)));
+  const read = (pool: PointPool): PointUses => {
+    const roll = nameRoll(pool, roller ? target : null, target.id ?? '', roller);
+    return countUses(pool, byPool.get(pool) ?? [], roll, verdicts);
+  };
+  return Object.assign({}, ...pools.map(read));
 }
 
 /** Reads the points that an actor has when every spend is counted. */

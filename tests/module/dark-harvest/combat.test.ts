@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameRound, readIntent, setIntent } from '../../../module/combat/clock.ts';
 import { findNextDeclarer } from '../../../module/combat/fight-view.ts';
 import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
-import { completeInitiativeMessage, markInitiative } from '../../../module/combat/initiative-message.ts';
+import { completeInitiatives, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
@@ -144,7 +144,7 @@ describe('the card of initiative', () => {
   it('keeps the reasons of the dice and what breaks a tie, and shows the net without its fraction', () => {
     const stored = describeInitiative.plan(createFighter(false));
     const roll = makeRoll([1, 6, 3, 6]);
-    const message = describeInitiative.describe(stored, roll, 'Actor.a');
+    const message = describeInitiative.describe([{ plan: stored, roll, actorUuid: 'Actor.a', name: 'Ann' }]);
     expect(message).toMatchObject({ type: 'harvestInitiative', content: 'Initiative: net 3' });
     expect(message.system).toMatchObject({
       plan: { white: 2, formula: '2dw', lines: [{ amount: 2 }, {}, { amount: 4 }, { rule: 'DH-22', amount: -3 }] },
@@ -152,30 +152,55 @@ describe('the card of initiative', () => {
       links: { actor: 'Actor.a' },
     });
     const card = prepareInitiativeCard({ alias: 'Ann', rolls: [roll], system: message.system } as never);
-    expect(card).toMatchObject({ title: 'Ann', number: { value: 3 } });
+    expect(card).toMatchObject({ title: 'Ann', number: { value: 3 }, order: null });
     expect(card.dice[0]?.faces.map(({ face, again }) => [face, again])).toEqual([
       [1, false],
       [6, false],
       [3, true],
       [6, true],
     ]);
-    expect(card.lines.map(({ name, amount }) => `${name} ${amount}`)).toContain('No readied weapon −3');
-    expect(card.tie.map(({ name }) => name)).toEqual(['Dexterity', 'weapon skill', 'Wits']);
+    const [fighter] = card.fighters;
+    expect(fighter?.lines.map(({ name, amount }) => `${name} ${amount}`)).toContain('No readied weapon −3');
+    expect(fighter?.tie.map(({ name }) => name)).toEqual(['Dexterity', 'weapon skill', 'Wits']);
   });
 
   it('takes the place of core’s only for a marked roll of initiative', () => {
     const roll = Object.assign(new TetradRoll('5dw'), makeRoll([2, 2]));
     // Core's flag comes in either form, and says nothing of whose roll it is.
     for (const flags of [{ core: { initiativeRoll: true } }, { 'core.initiativeRoll': true }, {}]) {
-      expect(completeInitiativeMessage({ flags, rolls: [roll], flavor: 'Ann rolls' })).toMatchObject({
-        flavor: 'Ann rolls',
-      });
+      const plain = [{ flags, rolls: [roll], flavor: 'Ann rolls' }];
+      expect(completeInitiatives(plain)).toEqual(plain);
       markInitiative(roll, createFighter(true));
-      const message = completeInitiativeMessage({ flags, rolls: [roll], whisper: ['gm'] });
+      const [message] = completeInitiatives([{ flags, rolls: [roll], whisper: ['gm'] }]);
       expect(message).toMatchObject({ type: 'harvestInitiative', flavor: '', whisper: ['gm'] });
-      expect(message.flags).toEqual({ core: { initiativeRoll: true } });
+      expect(message?.flags).toEqual({ core: { initiativeRoll: true } });
       expect(roll.options).toEqual({});
     }
+  });
+
+  it('is one for all whom the same people may see, in the order of their rolls, and leaves other messages as they are', () => {
+    const mark = (uuid: string) => {
+      const roll = Object.assign(new TetradRoll('2dw'), makeRoll([1, 1]));
+      return markInitiative(roll, { ...createFighter(true), uuid } as never);
+    };
+    const other = { content: 'Hello', rolls: [] };
+    const batch = [
+      { speaker: { alias: 'Ann', actor: 'a' }, rolls: [mark('Actor.a')], whisper: [], sound: 'dice' },
+      other,
+      { speaker: { alias: 'Rat', actor: 'r' }, rolls: [mark('Actor.r')], whisper: ['gm'] },
+      { speaker: { alias: 'Bea', actor: 'b' }, rolls: [mark('Actor.b')], whisper: [] },
+    ];
+    const [all, same, hidden, ...more] = completeInitiatives<object>(batch);
+    expect(more).toEqual([]);
+    expect(same).toBe(other);
+    expect(all).toMatchObject({
+      speaker: { alias: '', actor: null, token: null },
+      sound: 'dice',
+      content: 'Ann: initiative 2<br>Bea: initiative 2',
+      system: { links: { actor: 'Actor.a' }, name: 'Ann', others: [{ actor: 'Actor.b', name: 'Bea' }] },
+    });
+    expect((all as { rolls: unknown[] }).rolls).toHaveLength(2);
+    expect(hidden).toMatchObject({ speaker: { alias: 'Rat' }, whisper: ['gm'], system: { others: [] } });
   });
 });
 

@@ -21,7 +21,7 @@ function createMessage(white: number[], black: number[], changes: object = {}, t
   const plan = { ...threeWhiteOneBlack, ...changes };
   return {
     type,
-    system: { plan, dice: { white: plan.white, black: plan.black } },
+    system: { plan, dice: { white: plan.white, black: plan.black }, others: [] },
     rolls: [{ dice: thrown }],
   } as unknown as Message;
 }
@@ -41,6 +41,43 @@ describe.each(types)('the dice of a %s', (type) => {
     ['a face of nothing', [1, 2, 0], [1], false],
   ])('%s', (_what, white, black, fits) => {
     expect(fitsPlan(createMessage(white, black, {}, type))).toBe(fits);
+  });
+});
+
+describe('the dice of an initiative of several (DH-20)', () => {
+  const plan = { white: 2, black: 0, automatic: 0, minimumNet: null, formula: '', lines: [line('white', 2)] };
+  it.each<[string, number[][], boolean]>([
+    [
+      'each as its plan says',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      true,
+    ],
+    [
+      'the second one die more',
+      [
+        [1, 2],
+        [3, 4, 5],
+      ],
+      false,
+    ],
+    ['one of the other', [[1, 2, 3], [4]], false],
+    ['a roll too few', [[1, 2]], false],
+    [
+      'a roll too many',
+      [
+        [1, 2],
+        [3, 4],
+        [5, 5],
+      ],
+      false,
+    ],
+  ])('%s', (_what, thrown, matches) => {
+    const rolls = thrown.map((faces) => ({ dice: [createDie(WhiteDie, faces)] }));
+    const message = { type: 'harvestInitiative', system: { plan, others: [{ plan }] }, rolls };
+    expect(fitsPlan(message as unknown as Message)).toBe(matches);
   });
 });
 

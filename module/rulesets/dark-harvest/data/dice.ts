@@ -90,11 +90,39 @@ interface KeptPlan {
 /** The highest net that the rules ever raise a roll to (DH-6 Very Easy, DH-61). */
 const HIGHEST_FLOOR = 1;
 
-/** Reads the plan of a message with dice; null: it has none. */
+/** A plan, and the rolls by which it was thrown. */
+interface KeptRoll {
+  readonly plan: KeptPlan;
+  readonly rolls: readonly foundry.dice.Roll[];
+}
+
+const keepPlan = (
+  plan: Omit<KeptPlan, 'minimumNet'> & { readonly minimumNet?: number | null | undefined },
+): KeptPlan => ({
+  ...plan,
+  minimumNet: plan.minimumNet ?? null,
+});
+
+/** Lists what of a message with dice was planned and thrown; a message has one plan, or one for each of its rolls. */
+function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
+  const { rolls } = message;
+  if (isMessageOf(message, 'harvestInitiative') && message.system.others.length > 0) {
+    const { plan, others } = message.system;
+    const plans = [plan, ...others.map((other) => other.plan)].map(keepPlan);
+    const kept = plans.map((one, index) => ({ plan: one, rolls: rolls.slice(index, index + 1) }));
+    // Rolls that nobody planned.
+    return [...kept, ...rolls.slice(plans.length).map((roll) => ({ plan: noDice, rolls: [roll] }))];
+  }
+  const plan = readKeptPlan(message);
+  return plan ? [{ plan, rolls }] : [];
+}
+
+const noDice: KeptPlan = { white: 0, black: 0, automatic: 0, minimumNet: null, lines: [] };
+
+/** Reads the one plan of a message with dice; null: it has none. */
 function readKeptPlan(message: ChatMessage.Implementation): KeptPlan | null {
   if (isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll')) {
-    const { plan } = message.system;
-    return { ...plan, minimumNet: plan.minimumNet ?? null };
+    return keepPlan(message.system.plan);
   }
   if (!isMessageOf(message, 'harvestRuling')) return null;
   // The dice that a ruling adds.
@@ -128,11 +156,13 @@ function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   return isTold && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
 }
 
-/** Tests whether a message shows what its plan can have given; one without a plan does. */
+/** Tests whether a message shows what its plans can have given; one without a plan does. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
-  const plan = readKeptPlan(message);
-  if (!plan) return true;
-  const dice = message.rolls.flatMap((roll) => roll.dice);
+  return listKeptRolls(message).every(fitsRoll);
+}
+
+function fitsRoll({ plan, rolls }: KeptRoll): boolean {
+  const dice = rolls.flatMap((roll) => roll.dice);
   const list = (Die: typeof WhiteDie | typeof BlackDie): number[] =>
     dice.filter((die) => die instanceof Die).flatMap((die) => die.results.map(({ result }) => result));
   const [white, black] = [list(WhiteDie), list(BlackDie)];

@@ -59,11 +59,27 @@ export const FateMessageModel = defineMessageModel(() => ({
   ...defineOptions(),
 }));
 
-/** Model of the message type `harvestInitiative` (DH-20): the plan of its dice, and what breaks a tie, as both were at the roll. */
+function defineInitiativeFields() {
+  return {
+    // What the fighter was called then. Empty in older messages, in which it speaks.
+    name: createText(),
+    plan: createPlan(),
+    tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
+    outcome: new fields.SchemaField({ net: createCount() }),
+  };
+}
+
+function createOthers() {
+  return new fields.ArrayField(new fields.SchemaField({ actor: createText(), ...defineInitiativeFields() }));
+}
+
+/**
+ * Model of the message type `harvestInitiative` (DH-20): the plan of its dice, and what breaks a tie, as both were at the roll. Whoever rolled together stands in one
+ * message: `others` are all but the first, and the message has a roll for each in the same order.
+ */
 export const InitiativeMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
-  outcome: new fields.SchemaField({ net: createCount() }),
+  ...defineInitiativeFields(),
+  others: createOthers(),
 }));
 
 function createEvents() {

@@ -20,7 +20,7 @@ import { isQuickplay, readLines, storeLines } from '../data/to-input.ts';
 import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
-import { isInitiativeOpen, settleInitiative } from './initiative.ts';
+import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
 import { rulings } from './rulings.ts';
 import { isDead, isSettled } from './wounds.ts';
 
@@ -86,16 +86,16 @@ const pool: PointPool<FateCharacter> = {
     // When a round was over is noted nowhere.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
     // Nobody writes another's combatant: initiative is bettered by its own fighter alone.
-    if (isMessageOf(target, 'harvestInitiative')) {
-      return actor.uuid !== target.system.links.actor || !isInitiativeOpen(target, before);
-    }
+    if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && isSettled(target, before);
   },
   // A success on damage dice is bought by whoever rolled them (DH-11), a pip off by whom they hit (DH-12).
-  readRoller: (use: darkHarvest.FateUse, target) =>
-    use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target),
-  async settle(_use, _actor, target) {
-    if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target);
+  listRollers(use: darkHarvest.FateUse, target) {
+    if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
+    return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
+  },
+  async settle(_use, actor, target) {
+    if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
     // The round goes with its point (DH-14).
@@ -154,9 +154,12 @@ export async function spendOnDamage(message: DamageMessage): Promise<void> {
   await buyOn(message, 'lessDamage', message.system.source);
 }
 
-/** Reads what fate may add to damage dice or to initiative (DH-11); nothing to a roll of those who have no fate. */
-export function viewSuccess(message: Message): OffersView {
-  return viewOffers(message, findFateCharacter(readOwner(message)) ? ['success'] : []);
+/**
+ * Reads what fate may add to damage dice or to initiative (DH-11); nothing to a roll of those who have no fate.
+ * @param roller - UUID of whose roll it is
+ */
+export function viewSuccess(message: Message, roller = readOwner(message)): OffersView {
+  return viewOffers(message, findFateCharacter(roller) ? ['success'] : [], { roller });
 }
 
 /** Labels the button by which the dying buy themselves a round (DH-14); empty: it is not offered to this user now. */

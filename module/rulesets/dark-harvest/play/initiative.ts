@@ -1,6 +1,6 @@
 /** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
 import { darkHarvest } from '../../../../src/index.ts';
-import { isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
+import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
@@ -38,8 +38,10 @@ export function writeInitiative(actor: HarvestCharacter): string {
   return `${darkHarvest.planInitiative(dice).formula} + ${darkHarvest.rankInitiative(0, tie).toFixed(DECIMALS)}`;
 }
 
+type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
+
 /** What a roll of initiative brings along until its message is made. */
-type StoredInitiative = Pick<ChatMessage.OfType<'harvestInitiative'>['system'], 'plan' | 'tie'>;
+type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
 /** Counts the net of an evaluated roll of initiative. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
@@ -59,52 +61,71 @@ export const describeInitiative: InitiativeCard<HarvestCharacter> = {
     const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
     return { plan: { white, black, automatic, minimumNet, formula, lines: storeLines(lines) }, tie };
   },
-  describe(stored, roll, actorUuid) {
-    const net = countNet(roll);
+  describe(rolled) {
+    const [first, ...others] = rolled.map(({ actorUuid, name, plan, roll }) => {
+      return { actor: actorUuid, ...(plan as StoredInitiative), name, outcome: { net: countNet(roll) } };
+    });
+    const { actor = '', ...own } = first ?? {};
+    const nets = rolled.map(({ name, roll }) => ({ name, net: String(countNet(roll)) }));
+    const line = nets.length === 1 ? 'result' : 'resultOf';
     return {
       type: 'harvestInitiative',
-      system: {
-        ...(stored as StoredInitiative),
-        schemaVersion: 1,
-        ruleset: 'dark-harvest',
-        links: { actor: actorUuid, replyTo: '' },
-        outcome: { net },
-      },
-      content: game.i18n.format('TETRAD.DarkHarvest.Initiative.result', { net: String(net) }),
+      system: { ...own, schemaVersion: 1, ruleset: 'dark-harvest', links: { actor, replyTo: '' }, others },
+      content: nets
+        .map((data) => foundry.utils.escapeHTML(game.i18n.format(`TETRAD.DarkHarvest.Initiative.${line}`, data)))
+        .join('<br>'),
     };
   },
 };
 
-type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
+/** One fighter's roll in a message of initiative. */
+export interface FighterInitiative extends StoredInitiative {
+  /** UUID of the fighter. */
+  readonly actor: string;
+  readonly name: string;
+  /** Undefined: the message has lost it. */
+  readonly roll: foundry.dice.Roll | undefined;
+  /** The net as it stands, with the successes that fate added (DH-11). */
+  readonly net: number;
+}
 
-/** Finds the combatant of a roll of initiative; undefined: it fights no more. */
-function findCombatant({ system }: InitiativeMessage): Combatant.Implementation | undefined {
-  const actor = findActor(system.links.actor);
+/** Reads the rolls of a message of initiative, in its order. */
+export function readRolled(message: InitiativeMessage): FighterInitiative[] {
+  const { links, others, name, plan, tie } = message.system;
+  const first = { actor: links.actor, name: name || message.alias, plan, tie };
+  return [first, ...others].map((one, index) => {
+    const roll = message.rolls[index];
+    return { ...one, roll, net: countNet(roll) + (readUses(message, one.actor)['success'] ?? 0) };
+  });
+}
+
+/** Finds the combatant of an actor; undefined: it fights no more. */
+function findCombatant(uuid: string): Combatant.Implementation | undefined {
+  const actor = findActor(uuid);
   return actor ? findCombat(actor)?.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) : undefined;
 }
 
-/**
- * Tests whether a roll of initiative is the one that counts: the newest of whoever fights.
- * @param before - only what was rolled before this moment of the server
- */
-export function isInitiativeOpen(message: InitiativeMessage, before = Infinity): boolean {
-  const own = listMessagesOf('harvestInitiative').filter((other) => {
-    return readActorUuid(other) === message.system.links.actor && readTime(other) < before;
-  });
-  const isLast = own.every((other) => other.id === message.id || isEarlier(other, message));
-  return isLast && findCombatant(message) !== undefined;
+/** Lists whose rolls stand in a message of initiative, as UUIDs. */
+export function listRolled({ system }: InitiativeMessage): string[] {
+  return [system.links.actor, ...system.others.map(({ actor }) => actor)];
 }
 
-/** Counts the net of initiative as it stands, with the successes that fate added (DH-11). */
-export function countStandingNet(message: InitiativeMessage): number {
-  return countNet(message.rolls[0]) + (readUses(message)['success'] ?? 0);
+/**
+ * Tests whether an actor's roll of initiative is the one that counts: it fights, and has no newer one.
+ * @param before - only what was rolled before this moment of the server
+ */
+export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
+  if (!listRolled(message).includes(uuid) || !findCombatant(uuid)) return false;
+  return listMessagesOf('harvestInitiative')
+    .filter((other) => listRolled(other as InitiativeMessage).includes(uuid) && readTime(other) < before)
+    .every((other) => other.id === message.id || isEarlier(other, message));
 }
 
 /** Brings a fighter's place in the order to what its roll stands at (DH-11, DH-20). */
-export async function settleInitiative(message: InitiativeMessage): Promise<void> {
-  if (!isInitiativeOpen(message)) return;
-  const initiative = darkHarvest.rankInitiative(countStandingNet(message), message.system.tie);
-  await findCombatant(message)?.update({ initiative });
+export async function settleInitiative(message: InitiativeMessage, uuid: string): Promise<void> {
+  const own = readRolled(message).find(({ actor }) => actor === uuid);
+  if (!own || !isInitiativeOpen(message, uuid)) return;
+  await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
 /** What wounds do to a fighter, in words. Statuses are core's to show. */

@@ -1,23 +1,23 @@
-/** The card of initiative (DH-20, DH-22): the number, the dice, why so many, and what counts where two have the same number. */
+/** The card of initiative (DH-20, DH-22): the numbers, the dice, why so many, and what counts where two have the same number; of several a line each, in their order. */
+import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { readFaces } from '../../play/checks.ts';
-import type { CardButton, CardNumber } from '../../../../chat/card-parts.ts';
+import type { CardButton, CardNumber, OrderRow } from '../../../../chat/card-parts.ts';
+import { createOrderRows } from '../../../../chat/card-parts.ts';
 import type { LineView } from '../../../../rolls/plan-view.ts';
 import { viewStoredLines } from '../../data/to-input.ts';
 import { createPointActions } from '../../../../points/offers.ts';
 import { viewSuccess } from '../../play/fate.ts';
-import { countNet, countStandingNet, nameTie } from '../../play/initiative.ts';
+import { type FighterInitiative, countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
 import { dieTemplate, viewDice, viewFateLines, viewNet, type FaceRow } from './check-card.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** The context of the template `templates/dark-harvest/initiative-card.hbs`. */
-export interface InitiativeCardContext {
-  readonly title: string;
-  readonly subtitle: string;
+/** What the card shows of one fighter. */
+interface FighterView {
+  readonly name: string;
   readonly number: CardNumber;
-  readonly dieTemplate: string;
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
   /** What fate buys (DH-11). */
@@ -27,25 +27,54 @@ export interface InitiativeCardContext {
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
 
-/** Prepares the card. */
-export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCardContext {
-  const { plan, tie } = message.system;
-  const roll = message.rolls[0];
-  const net = countStandingNet(message);
-  const fate = viewSuccess(message);
+/** The context of the template `templates/dark-harvest/initiative-card.hbs`. */
+export interface InitiativeCardContext extends Pick<FighterView, 'number' | 'dice' | 'buttons' | 'more'> {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly dieTemplate: string;
+  /** In the order of initiative. */
+  readonly fighters: readonly FighterView[];
+  /** A line each, where several rolled together: the first ones, and those that are folded. */
+  readonly order: { readonly first: readonly OrderRow[]; readonly rest: readonly OrderRow[] } | null;
+}
+
+function viewFighter(
+  message: InitiativeMessage,
+  { actor, name, plan, tie, roll, net }: FighterInitiative,
+): FighterView {
+  const fate = viewSuccess(message, actor);
   return {
-    title: message.alias,
-    subtitle: game.i18n.localize('TETRAD.DarkHarvest.Initiative.title'),
+    name,
     number: viewNet(net),
-    dieTemplate,
     dice: viewDice(readFaces(roll), plan.white),
     lines: [...viewStoredLines(plan.lines), ...viewFateLines(net - countNet(roll))],
-    buttons: fate.buttons,
-    more: fate.help ? [fate.help] : [],
+    buttons: fate.buttons.map((button) => ({ ...button, roller: actor })),
+    more: fate.help ? [{ ...fate.help, roller: actor }] : [],
     tie: (['dexterity', 'weaponSkill', 'wits'] as const).map((key) => ({
       name: nameTie(key),
       rating: String(tie[key]).replace('-', '−'),
     })),
+  };
+}
+
+/** Prepares the card. */
+export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCardContext {
+  const rank = ({ net, tie }: FighterInitiative): number => darkHarvest.rankInitiative(net, tie);
+  const rolled = readRolled(message).toSorted((one, other) => rank(other) - rank(one));
+  const fighters = rolled.map((one) => viewFighter(message, one));
+  const isOne = fighters.length === 1;
+  const title = game.i18n.localize('TETRAD.DarkHarvest.Initiative.title');
+  const { number, dice = [], buttons = [], more = [] } = fighters[0] ?? {};
+  return {
+    title: isOne ? (fighters[0]?.name ?? '') : title,
+    subtitle: isOne ? title : '',
+    number: number ?? viewNet(0),
+    dieTemplate,
+    dice,
+    buttons,
+    more,
+    fighters,
+    order: isOne ? null : createOrderRows(fighters),
   };
 }
 
@@ -56,6 +85,6 @@ export const initiativeCard = defineCard('harvestInitiative', {
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),
   // Whose roll counts is decided by the newest one, and by the fight.
-  actors: ({ system }) => [system.links.actor],
+  actors: listRolled,
   actions: createPointActions(() => game.i18n.localize('TETRAD.DarkHarvest.Initiative.title')),
 });
