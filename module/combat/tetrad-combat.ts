@@ -55,7 +55,7 @@ export class TetradCombat extends foundry.documents.Combat {
       );
     await super.startCombat();
     const turn = this.turns.findIndex(({ isDefeated }) => !isDefeated);
-    if (turn > 0 && this.turn === 0) await this.update({ turn } as Combat.UpdateData);
+    if (turn > 0 && this.turn === 0) await this.update({ turn });
     return this;
   }
 

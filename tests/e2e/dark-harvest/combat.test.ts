@@ -7,7 +7,16 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
 import type { PageCombat } from '../page-globals.ts';
-import { awaitMessage, findChatInput, findMessage, findMessages, openTab, readChatInput, say } from '../pages/chat.ts';
+import {
+  awaitMessage,
+  findChatInput,
+  findMessage,
+  findMessages,
+  listInitiativeCards,
+  openTab,
+  readChatInput,
+  say,
+} from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
 
@@ -181,26 +190,23 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await openTab(ada, 'combat');
     await expect.poll(() => readOrder(ada)).toEqual(order.slice(0, -1));
     await openTab(ada, 'chat');
-    const cards = findMessages(ada).locator('.card-initiative');
-    await expect
-      .poll(() => cards.locator('.card-title').allTextContents())
-      .toEqual(['Rosa Vane', 'Emil Hart', 'Rat (1)']);
-    const card = cards.first();
-    expect(await card.locator('.card-number strong').textContent()).toBe('1');
-    expect(await card.locator('.dice-row li').count()).toBe(2);
+    await expect.poll(() => listInitiativeCards(ada)).toEqual([order.slice(0, -1)]);
+    const card = findMessages(ada).locator('.card-initiative');
     await card.locator('summary').click();
-    const reasons = await card.locator('.plan-lines tr').allTextContents();
+    const rosa = card.locator('.order-why', { has: ada.page.getByRole('heading', { name: 'Rosa Vane' }) });
+    expect(await rosa.locator('.dice-row li').count()).toBe(2);
+    const reasons = await rosa.locator('.plan-lines tr').allTextContents();
     expect(reasons.map((text) => text.replace(/\s+/gu, ' ').trim())).toEqual([
       expect.stringContaining('+2Dexterity'),
       expect.stringContaining('+3Wits'),
       expect.stringContaining('−3No readied weapon'),
     ]);
-    expect(await card.locator('.card-tie').textContent()).toContain('Dexterity 2, weapon skill 0, Wits 3');
+    expect(await rosa.locator('.card-tie').textContent()).toContain('Dexterity 2, weapon skill 0, Wits 3');
     const text = await ada.page.locator('#chat').textContent();
     expect(text).not.toContain('Rat (2)');
     expect(text).not.toMatch(/0\.2\d{4}/u);
     await openTab(gamemaster, 'chat');
-    await expect.poll(() => findMessages(gamemaster).locator('.card-initiative').count()).toBe(4);
+    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual([order.slice(0, -1), order.slice(-1)]);
   });
 
   it('the tracker says what broke a tie, and nothing of one with a hidden fighter', async () => {
@@ -527,6 +533,31 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     });
     expect(order).toContainEqual('God 0');
     expect(order).toContainEqual(expect.stringMatching(/^Humble rat \d/u));
+  });
+
+  it('DH-20.1: a fight that begins rolls for whoever has not rolled, and starts at the first who is not defeated', async () => {
+    const { gamemaster } = table;
+    const [before, after, turn] = await gamemaster.run(async ({ CONFIG }) => {
+      const create = (name: string) => CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary' });
+      const rats = await Promise.all(['First rat', 'Quick rat', 'Slow rat'].map((name) => create(name)));
+      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+      const fighters = rats.map(({ id }, index) => ({ actorId: id, defeated: index === 0 }));
+      await fight.createEmbeddedDocuments('Combatant', fighters);
+      const [first, quick] = ['First rat', 'Quick rat'].map((name) => fight.turns.find((one) => one.name === name));
+      const given = [
+        { _id: first?.id, initiative: 9 },
+        { _id: quick?.id, initiative: 7 },
+      ];
+      await fight.updateEmbeddedDocuments('Combatant', given);
+      const rolled = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
+      await fight.startCombat();
+      const left = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
+      const now = fight.combatant?.name;
+      await fight.delete();
+      for (const rat of rats) await rat.delete();
+      return [rolled, left, now] as const;
+    });
+    expect([before, after, turn]).toEqual([['Slow rat'], [], 'Quick rat']);
   });
 
   it('what a fight has stamped on an actor is over when the fight is deleted', async () => {

@@ -1,7 +1,7 @@
 /** Rules of a fight sentence by sentence, clicked through: what ends an aim, whom a full dodge counts, contests, medics, fate on damage and initiative, bruises. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, listInitiativeCards, listMessageIds, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -17,7 +17,7 @@ import {
   rollInitiative,
 } from './fight-world.ts';
 import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
-import { hits, misses } from './fight-page.ts';
+import { FightPage, hits, misses } from './fight-page.ts';
 
 describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everybody has it */
@@ -277,6 +277,28 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(2);
     for (const seat of [ada, gamemaster])
       await expect.poll(() => findMessage(seat, card).locator('.card-number').textContent()).toContain('2');
+  });
+
+  it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await new FightPage(gamemaster).set(ROSA, { fate: { value: 5 } });
+    const card = await gamemaster.withFaces([1, ...misses(6)], () =>
+      awaitMessage([gamemaster, ada, bertrand], () => rollInitiative(gamemaster, ROSA, EMIL)),
+    );
+    const read = async (seat: Seat): Promise<string[]> => (await listInitiativeCards(seat)).at(-1) ?? [];
+    for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([`${ROSA} 1`, `${EMIL} 0`]);
+    const own = findMessage(bertrand, card).getByRole('button', { name: new RegExp(`^${EMIL}: Spend a fate`, 'u') });
+    await own.waitFor();
+    expect(await findMessage(bertrand, card).getByRole('button').count()).toBe(1);
+    for (const [index, left] of [5, 4, 3].entries()) {
+      await press(ada, card, `${ROSA}: Spend a fate point (${left} left)`);
+      for (const seat of table.seats)
+        await expect.poll(() => read(seat)).toEqual([`${ROSA} ${index + 2}`, `${EMIL} 0`]);
+    }
+    // Hers are spent; his are his own.
+    await expect.poll(() => findMessage(ada, card).getByRole('button').count()).toBe(0);
+    await own.click();
+    for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([`${ROSA} 4`, `${EMIL} 1`]);
   });
 
   const tend = `Stabilise ${ROSA} (Wits + Medicine)`;

@@ -215,7 +215,6 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
         await fight.createEmbeddedDocuments('Combatant', fighters);
         await fight.startCombat();
       });
-      await go(gamemaster, 'nextTurn');
       const seen = [await awaitTurn(1, 'Rosa Vane')];
       await gamemaster.withFaces([1, 1, 4, 4, 4], async () => {
         await go(gamemaster, 'nextRound');

@@ -280,17 +280,24 @@ const rollsInitiative: PlayStep = {
       await until(() => readOrder(gamemaster), FIRST_ROUND.order, 'the order of turns');
     });
     await until(() => readOrder(player), FIRST_ROUND.order.slice(0, -1), 'the order of turns at the player');
-    const readCards = (seat: PageSeat): Promise<(string | null | undefined)[]> =>
+    const readCards = (seat: PageSeat): Promise<string[][]> =>
       seat.run(({ game }) =>
         Promise.all(
           game.messages.contents
             .filter(({ type, isContentVisible }) => type === 'harvestInitiative' && isContentVisible)
-            .map(async (message) => (await message.renderHTML()).querySelector('.card-title')?.textContent.trim()),
+            .map(async (message) => {
+              const card = await message.renderHTML();
+              const names = [...card.querySelectorAll('.order-name')];
+              const found = names.length > 0 ? names : [...card.querySelectorAll('.card-title')];
+              return found.map(({ textContent }) => textContent.trim());
+            }),
         ),
       );
-    const all = fighters.map(([name]) => name);
-    await until(() => readCards(gamemaster), all, 'cards of initiative');
-    await until(() => readCards(player), all.slice(0, -1), 'cards of initiative at the player');
+    // One card for all, and one that only the GM sees.
+    const order = FIRST_ROUND.order.map((fighter) => fighter.replace(/ \d+$/u, ''));
+    const [open, hidden] = [order.slice(0, -1), order.slice(-1)];
+    await until(() => readCards(gamemaster), [open, hidden], 'cards of initiative');
+    await until(() => readCards(player), [open], 'cards of initiative at the player');
   },
 };
 

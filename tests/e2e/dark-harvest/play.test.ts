@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
-import { findMessage, findMessages, openTab } from '../pages/chat.ts';
+import { findMessage, findMessages, listInitiativeCards, openTab } from '../pages/chat.ts';
 import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { tileWindows } from '../pages/windows.ts';
@@ -28,11 +28,6 @@ function readPlace(seat: Seat, name: string): Promise<number[]> {
 /** What the tracker says of one fighter. */
 async function readFighter(seat: Seat, name: string): Promise<string> {
   return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
-}
-
-/** Whose cards of initiative stand in a user's chat. */
-function listInitiativeCards(seat: Seat): Promise<string[]> {
-  return findMessages(seat).locator('.card-initiative .card-title').allTextContents();
 }
 
 /** What the cards of fate points say, beside what they offer. */
@@ -164,9 +159,10 @@ describeTable('play', EVERYONE, (table) => {
       await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
     });
     for (const seat of [ada, bertrand]) await expect.poll(() => readOrder(seat)).toEqual(FIRST_ORDER.slice(0, -1));
-    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual(FIGHTERS);
-    for (const seat of [ada, bertrand])
-      await expect.poll(() => listInitiativeCards(seat)).toEqual(FIGHTERS.slice(0, -1));
+    // One card for all, and one that only the GM sees.
+    const [open, hidden] = [FIRST_ORDER.slice(0, -1), FIRST_ORDER.slice(-1)];
+    await expect.poll(() => listInitiativeCards(gamemaster)).toEqual([open, hidden]);
+    for (const seat of [ada, bertrand]) await expect.poll(() => listInitiativeCards(seat)).toEqual([open]);
   });
 
   it('turns go from fighter to fighter, each player ending an own one', async () => {

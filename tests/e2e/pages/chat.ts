@@ -15,6 +15,21 @@ export function findMessage(seat: Seat, id: string): Locator {
   return seat.page.locator(`.chat-log [data-message-id="${id}"]`);
 }
 
+/** The fighters on the cards of initiative in a user's chat log, a list a card: "Rosa Vane 2", in the order that the card gives. */
+export function listInitiativeCards(seat: Seat): Promise<string[][]> {
+  return findMessages(seat)
+    .locator('.card-initiative')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const read = (parent: Element, selector: string): string =>
+          parent.querySelector(selector)?.textContent.trim() ?? '';
+        const rows = [...card.querySelectorAll('.order-row')];
+        if (rows.length === 0) return [`${read(card, '.card-title')} ${read(card, '.card-number strong')}`];
+        return rows.map((row) => `${read(row, '.order-name')} ${read(row, '.order-number')}`);
+      }),
+    );
+}
+
 /** Opens a tab of the sidebar. */
 export async function openTab(
   seat: Seat,

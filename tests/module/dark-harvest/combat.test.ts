@@ -140,6 +140,11 @@ describe('declaring (DH-20)', () => {
   });
 });
 
+function markRoll(uuid: string) {
+  const roll = Object.assign(new TetradRoll('2dw'), makeRoll([1, 1]));
+  return markInitiative(roll, Object.assign(createFighter(true), { uuid }));
+}
+
 describe('the card of initiative', () => {
   it('keeps the reasons of the dice and what breaks a tie, and shows the net without its fraction', () => {
     const stored = describeInitiative.plan(createFighter(false));
@@ -179,16 +184,12 @@ describe('the card of initiative', () => {
   });
 
   it('is one for all whom the same people may see, in the order of their rolls, and leaves other messages as they are', () => {
-    const mark = (uuid: string) => {
-      const roll = Object.assign(new TetradRoll('2dw'), makeRoll([1, 1]));
-      return markInitiative(roll, { ...createFighter(true), uuid } as never);
-    };
     const other = { content: 'Hello', rolls: [] };
     const batch = [
-      { speaker: { alias: 'Ann', actor: 'a' }, rolls: [mark('Actor.a')], whisper: [], sound: 'dice' },
+      { speaker: { alias: 'Ann', actor: 'a' }, rolls: [markRoll('Actor.a')], whisper: [], sound: 'dice' },
       other,
-      { speaker: { alias: 'Rat', actor: 'r' }, rolls: [mark('Actor.r')], whisper: ['gm'] },
-      { speaker: { alias: 'Bea', actor: 'b' }, rolls: [mark('Actor.b')], whisper: [] },
+      { speaker: { alias: 'Rat', actor: 'r' }, rolls: [markRoll('Actor.r')], whisper: ['gm'] },
+      { speaker: { alias: 'Bea', actor: 'b' }, rolls: [markRoll('Actor.b')], whisper: [] },
     ];
     const [all, same, hidden, ...more] = completeInitiatives<object>(batch);
     expect(more).toEqual([]);

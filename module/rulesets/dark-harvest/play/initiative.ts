@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
-import { findActor } from '../../../foundry/documents.ts';
+import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
 import type { CombatFacet, InitiativeCard } from '../../../combat/combat-facet.ts';
@@ -117,7 +117,8 @@ export function listRolled({ system }: InitiativeMessage): string[] {
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
   if (!listRolled(message).includes(uuid) || !findCombatant(uuid)) return false;
   return listMessagesOf('harvestInitiative')
-    .filter((other) => listRolled(other as InitiativeMessage).includes(uuid) && readTime(other) < before)
+    .filter((other) => isMessageOf(other, 'harvestInitiative') && listRolled(other).includes(uuid))
+    .filter((other) => readTime(other) < before)
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
 
