@@ -281,7 +281,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
 
   it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await new FightPage(gamemaster).set(ROSA, { fate: { value: 5 } });
+    for (const name of [ROSA, EMIL]) await new FightPage(gamemaster).set(name, { fate: { value: 5 } });
     const card = await gamemaster.withFaces([1, ...misses(6)], () =>
       awaitMessage([gamemaster, ada, bertrand], () => rollInitiative(gamemaster, ROSA, EMIL)),
     );
