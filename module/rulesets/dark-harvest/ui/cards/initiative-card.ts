@@ -57,9 +57,12 @@ function viewFighter(
   };
 }
 
+function rank({ net, tie }: FighterInitiative): number {
+  return darkHarvest.rankInitiative(net, tie);
+}
+
 /** Prepares the card. */
 export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCardContext {
-  const rank = ({ net, tie }: FighterInitiative): number => darkHarvest.rankInitiative(net, tie);
   const rolled = readRolled(message).toSorted((one, other) => rank(other) - rank(one));
   const fighters = rolled.map((one) => viewFighter(message, one));
   const isOne = fighters.length === 1;
