@@ -14,9 +14,13 @@ export const partTemplates = [
   'card/exchange',
   'card/replies',
   'card/contest',
+  'card/consequences',
+  'card/fall',
+  'card/damage-change',
   'card/damage-numbers',
   'card/damage-preview',
   'card/order',
+  'sheet/track',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 
 /** A button. */
@@ -26,10 +30,15 @@ export interface CardButton {
   readonly label: string;
   /** What it does, in words; empty or left out: the label says it all. */
   readonly hint?: string;
-  /** What the action is told by `data-use`. */
+  /** What the action is told by `data-use` and `data-index`. */
   readonly use?: string;
   /** UUID of whose roll it is about, where the message holds those of several: the action is told by `data-roller`. */
   readonly roller?: string;
+  readonly index?: string;
+  /** Id of the message that it acts on; left out: that of the card. */
+  readonly message?: string;
+  /** The chance that decides ("62%"); left out: it offers no choice. */
+  readonly chance?: string;
 }
 
 /** The number of a result. */

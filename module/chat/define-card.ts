@@ -110,7 +110,7 @@ export async function drawCard(
     const { renderTemplate } = foundry.applications.handlebars;
     content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
     await drawMarks(content, marks);
-    activateCard(card, message, content);
+    activateCard(message, content);
   } catch (error) {
     content.replaceChildren(createNotice(describeUnreadable(`message ${message.id}`, error)));
   }
@@ -125,15 +125,17 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
-/** Makes the buttons of a drawn card work. */
-function activateCard({ actions = {} }: Card, message: ChatMessage.Implementation, element: HTMLElement): void {
+/** Makes the buttons of a drawn card work: each acts on the message that it names, else on that of the card. */
+function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
-    const action = actions[button.dataset['action'] ?? ''];
+    const { action: name = '', message: other } = button.dataset;
+    const concerned = other === undefined ? message : game.messages.get(other);
+    const action = concerned && findCard(concerned.type)?.actions?.[name];
     if (!action) continue;
-    const key = [message.uuid, ...Object.values(button.dataset)].join(' ');
+    const key = [concerned.uuid, ...Object.values(button.dataset)].join(' ');
     button.addEventListener('click', (event) => {
       event.stopPropagation();
-      void runOrWarn(() => runOnce(key, () => action(message, button, event)));
+      void runOrWarn(() => runOnce(key, () => action(concerned, button, event)));
     });
   }
 }

@@ -2,12 +2,15 @@
  * Consequences: what a change of a track set off is told to owner and GM on one card, with the rolls that are due; void once the change is taken back. And
  * what may be done, once, about the outcome of such a roll.
  */
-import { findOwnActor, listReplies } from '../chat/replies.ts';
+import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { getSpeaker } from '../foundry/documents.ts';
+import { listEntries } from '../ledger/ledger.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
 import type { CardButton } from '../chat/card-parts.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
+import { formatRoundChance } from '../rolls/plan-view.ts';
 
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
@@ -43,6 +46,20 @@ function listConfidants(actor: Hurt): string[] {
   return users.map(({ id }) => id ?? '');
 }
 
+/** Finds the message that did what a ledger entry says; empty: it was done by hand, or the message is gone. */
+function findCause(actor: Hurt, entry: string): string {
+  const { source = '' } = listEntries(readLedger(actor)).find(({ id }) => id === entry) ?? {};
+  const message = source.startsWith('ChatMessage.') ? source.slice('ChatMessage.'.length) : '';
+  return game.messages.has(message) ? message : '';
+}
+
+/** Finds the card of what a message set off by an entry of an actor's ledger, where this user may see it; null: there is none. */
+export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
+  const isIt = (reply: Message): boolean =>
+    (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
+  return listReplies(id ?? '').find((reply) => isIt(reply) && isContentShown(reply)) ?? null;
+}
+
 /**
  * Posts the card of what a commit set off.
  * @param entry - id of its ledger entry
@@ -57,7 +74,7 @@ export async function postConsequences(
     speaker: getSpeaker(actor),
     whisper: isPublic ? [] : listConfidants(actor),
     content,
-    system: { schemaVersion: 1, links: { actor: actor.uuid, replyTo: '' }, entry, ...system },
+    system: { schemaVersion: 1, links: { actor: actor.uuid, replyTo: findCause(actor, entry) }, entry, ...system },
   };
   await ChatMessage.create(data);
 }
@@ -73,6 +90,8 @@ export interface EventWords {
   readonly text: string;
   /** Label of the button of the roll that is due; empty: none is. */
   readonly roll: string;
+  /** What that rolls and its chance, for whoever may roll it; left out or null: nothing is said of it. */
+  readonly foresee?: () => { readonly hint: string; readonly odds: OddsView | null };
   /** Buttons of its own. */
   readonly buttons: readonly CardButton[];
 }
@@ -91,7 +110,6 @@ export interface ConsequencesWords {
 
 /** One event as the card shows it. */
 export interface EventView {
-  readonly index: number;
   readonly text: string;
   readonly rule: string;
   readonly buttons: readonly CardButton[];
@@ -101,10 +119,18 @@ export interface EventView {
 
 /** The context of the template `templates/shared/card/consequences-card.hbs`. */
 export interface ConsequencesCardContext {
+  /** Id of the message, upon which the buttons act wherever they stand. */
+  readonly message: string;
   readonly title: string;
   /** Whether what set it off has been taken back: nothing is due any more. */
   readonly isUndone: boolean;
   readonly events: readonly EventView[];
+}
+
+/** Makes the button of a roll that is due, with its chance. */
+function viewDue(label: string, foreseen?: { readonly hint: string; readonly odds: OddsView | null }): CardButton {
+  const { hint = '', odds = null } = foreseen ?? {};
+  return { action: 'rollDue', label, hint, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) };
 }
 
 /** Views a card. A roll that is due is offered to whoever may roll for the actor, until somebody of them has made it. */
@@ -117,13 +143,15 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   const isRolled = (kind: string): boolean =>
     listReplies(message.id ?? '').some((reply) => words.isRoll(reply, kind) && isOwn(reply));
   return {
+    message: message.id ?? '',
     title: words.title,
     isUndone: isVoid,
     events: events.map(({ kind, rule }, index) => {
-      const { text, roll, buttons } = words.describe(index, isVoid ? null : actor);
+      const { text, roll, foresee, buttons } = words.describe(index, isVoid ? null : actor);
       const isDone = roll !== '' && isRolled(kind);
-      const due = roll && canRoll && !isDone ? [{ action: 'rollDue', label: roll, hint: '' }] : [];
-      return { index, text, rule, buttons: [...due, ...buttons], isRolled: isDone };
+      const own = { message: message.id ?? '', index: String(index) };
+      const due = roll && canRoll && !isDone ? [viewDue(roll, foresee?.())] : [];
+      return { text, rule, buttons: [...due, ...buttons].map((one) => ({ ...one, ...own })), isRolled: isDone };
     }),
   };
 }
@@ -131,6 +159,8 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
 /** What all cards of consequences have in common. A ruleset adds `view` and the action `rollDue`. */
 export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
+  // The card of the damage draws what it set off.
+  related: (message: Message) => [readReplyTo(message)].filter(Boolean),
   actors({ system }: Message): string[] {
     const { entry, links } = system as unknown as ConsequencesData;
     return entry ? [links.actor] : [];

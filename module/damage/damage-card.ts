@@ -2,6 +2,7 @@
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
+import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
@@ -17,7 +18,8 @@ import {
   readDamageData,
   undoDamage,
 } from './apply-damage.ts';
-import { type Damage, type DamagePreview, type NumberChange } from './damage-facet.ts';
+import { findSetOff, type ConsequencesCardContext } from './consequences.ts';
+import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
@@ -38,6 +40,15 @@ export interface DamageWords {
   readonly buttons: readonly CardButton[];
   /** Rare buttons, folded away. */
   readonly more: readonly CardButton[];
+  /** Views the card of what the damage set off, which is drawn here; left out: nothing is ever set off. */
+  readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
+}
+
+/** Somebody who has been put out of the fight, told large. */
+export interface FallView {
+  readonly text: string;
+  /** Picture of who it is. */
+  readonly img: string;
 }
 
 /** What has been done with the card. */
@@ -45,7 +56,10 @@ export interface AppliedView {
   /** "Applied by Ada" */
   readonly text: string;
   readonly isUndone: boolean;
-  /** Before and after; none for whoever may not see them. */
+  /** Whether it stands, and this user may take it back. */
+  readonly canUndo: boolean;
+  /** The track, and the numbers before and after; none for whoever may not see them. */
+  readonly track: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
 }
 
@@ -55,19 +69,26 @@ export interface VictimView {
   readonly preview: DamagePreview | null;
   readonly applied: readonly AppliedView[];
   readonly buttons: readonly CardButton[];
-  readonly canUndo: boolean;
   /** Label of the button that applies it; empty: none is offered. */
   readonly apply: string;
+  /** Label of the rare button that applies it once more; empty: none is offered. */
+  readonly again: string;
+  /** Whom it put out of the fight; null: nobody. */
+  readonly fall: FallView | null;
+  /** What it set off; null: nothing, or nothing that this user may see. */
+  readonly setOff: ConsequencesCardContext | null;
 }
 
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
-export interface DamageCardContext extends DamageWords {
+export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly source: string;
   /** Whom it hits, and who dealt it. */
   readonly subtitle: string;
   readonly amount: number;
   /** Why it may not count, a sentence each. */
   readonly warnings: readonly string[];
+  /** The dice and the notes of damage that has been applied, which stand in the fold then; null: they stand on the card. */
+  readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
   /** Null: it hits nobody, or there is nothing to show of that to this user. */
   readonly victim: VictimView | null;
   /** Whether the GM is offered to apply it to the tokens that are targeted. */
@@ -89,24 +110,41 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   return listApplications(actor, message).map(({ entry, isUndone }) => {
     const user = game.users.get(entry.user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser');
     const text = game.i18n.format(`TETRAD.Damage.${isUndone ? 'undone' : 'applied'}`, { user });
-    const showsNumbers = !isUndone && canUser('view', actor);
-    return { text, isUndone, numbers: showsNumbers ? (findDamageOf(message)?.compare(actor, entry) ?? []) : [] };
+    const facet = !isUndone && canUser('view', actor) ? findDamageOf(message) : undefined;
+    const [track = [], numbers = []] = [facet?.drawTrack?.(actor, entry), facet?.compare(actor, entry)];
+    const canUndo = !isUndone && entry.id === findApplied(actor, message)?.id && canReverse(actor, entry.id);
+    return { text, isUndone, canUndo, track, numbers };
   });
 }
 
+/** Tells of whom a message put out of the fight by an entry; null: nobody. */
+function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
+  const text = findDamageOf(message)?.tellFall?.(victim, entry) ?? '';
+  return text ? { text, img: victim.img ?? '' } : null;
+}
+
 /** Views whom a message hits; null: there is nothing to show to this user. */
-function viewVictim(message: Message, victim: Victim, damage: Damage, own: readonly CardButton[]): VictimView | null {
+function viewVictim(
+  message: Message,
+  victim: Victim,
+  damage: Damage,
+  { buttons: own, viewSetOff }: DamageWords,
+): VictimView | null {
   const facet = findDamageOf(message);
   const last = findApplied(victim, message);
   const isOfUse = !isForeign(message) && facet?.apply(damage, victim, {}) != null;
+  const canApply = isOfUse && canUser('damage', victim);
+  const card = last ? findSetOff(message, victim, last.id) : null;
   const view: VictimView = {
     preview: isOfUse && !last && canUser('view', victim) ? facet.preview(damage, victim) : null,
     applied: viewApplied(message, victim),
     buttons: isOfUse ? own : [],
-    canUndo: last !== undefined && canReverse(victim, last.id),
-    apply: isOfUse && canUser('damage', victim) ? localize(last ? 'act.again' : 'act.apply') : '',
+    apply: canApply && !last ? localize('act.apply') : '',
+    again: canApply && last ? localize('act.again') : '',
+    fall: last ? viewFall(message, victim, last) : null,
+    setOff: (card && viewSetOff?.(card)) ?? null,
   };
-  const hasContent = view.preview || view.apply || view.canUndo || view.buttons.length + view.applied.length > 0;
+  const hasContent = view.preview || view.apply || view.buttons.length + view.applied.length > 0;
   return hasContent ? view : null;
 }
 
@@ -134,14 +172,21 @@ function listWarnings(message: Message): string[] {
  */
 export function viewDamageCard(message: Message, damage: Damage, words: DamageWords): DamageCardContext {
   const { source, links } = readDamageData(message);
-  const victim = findVictim(message);
+  const actor = findVictim(message);
+  const victim = actor && viewVictim(message, actor, damage, words);
+  const { viewSetOff: _view, more, ...rest } = words;
+  const { dice, notes } = words;
+  const isSettled = victim?.applied.some(({ isUndone }) => !isUndone) === true;
   return {
-    ...words,
+    ...rest,
+    ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
+    // Once more is rare, and asked about.
+    more: [...more, ...(victim?.again ? [{ action: 'applyDamage', label: victim.again, hint: '' }] : [])],
     source,
     subtitle: describeWho(message),
     amount: damage.amount,
     warnings: listWarnings(message),
-    victim: victim && viewVictim(message, victim, damage, words.buttons),
+    victim,
     canTarget: !links.actor && !isForeign(message) && game.user.isGM && damage.amount > 0,
   };
 }

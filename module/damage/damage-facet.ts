@@ -37,8 +37,25 @@ export interface NumberChange {
   readonly isChanged: boolean;
 }
 
+/** Pips of a track that belong together, in the boxes that stand together. */
+export interface TrackGroup {
+  readonly kind: string;
+  readonly boxes: readonly (readonly { readonly state: string }[])[];
+}
+
+/**
+ * Draws a pip that may change: hatched while it will go, filled when it is gone.
+ * @param before - what it was, and what it is after: names by which the look draws it
+ */
+export function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
+  const state = isDone ? after : before;
+  return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
+}
+
 /** What damage would do to somebody. */
 export interface DamagePreview {
+  /** The track with the pips that will go; left out: none is drawn. */
+  readonly track?: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
   /** What it sets off, a phrase each. */
   readonly effects: readonly string[];
@@ -111,6 +128,10 @@ export interface DamageFacet<
   apply(damage: OwnDamage, victim: Own, cause: Cause): AppliedChange | null;
   /** Compares what an entry of its ledger found with what it left. */
   compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
+  /** Draws the track with the pips that went by an entry; left out or empty: none is drawn. */
+  drawTrack?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly TrackGroup[];
+  /** Tells in a sentence whom an entry put out of the fight, for everybody who sees the message; empty or left out: nobody. */
+  tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>): string;
 }
 
 /** The damage of all rulesets. */

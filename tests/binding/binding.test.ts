@@ -16,7 +16,7 @@ it('a ruleset’s id is the name of its folder', () => {
 });
 
 /** How much a whole small ruleset may take beside the shared rooms. */
-const MOST_LINES = 480;
+const MOST_LINES = 500;
 const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
 const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
 

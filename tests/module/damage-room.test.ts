@@ -223,24 +223,46 @@ describe('the exchange', () => {
   });
 });
 
+/** Six scratches of which the first is there, and two go or are gone. */
+function drawn(how: 'goes' | 'gone'): string[] {
+  const state = how === 'goes' ? ' goes' : 'taken gone';
+  return ['taken', state, state, '', '', ''];
+}
+
 describe('applying', () => {
+  it('tells everybody in a sentence who goes down', async () => {
+    victim.system['scratches'] = 5;
+    const message = await roll();
+    await applyDamage(message);
+    be(stranger);
+    expect((await draw(message)).victim).toMatchObject({ fall: { text: 'COIN.out' }, applied: [{ numbers: [] }] });
+    be(gamemaster);
+    await undoDamage(message);
+    expect((await draw(message)).victim?.fall).toBe(null);
+  });
+
   it('is previewed, done once, shown with what it did, and undone exactly', async () => {
     const message = await roll();
     const first = await draw(message);
-    expect(first).toMatchObject({ amount: 2, subtitle: 'Dora hits Vera', victim: { apply: 'Apply', canUndo: false } });
+    expect(first).toMatchObject({ amount: 2, subtitle: 'Dora hits Vera', victim: { apply: 'Apply', again: '' } });
+    expect(first.victim?.preview?.track?.[0]?.boxes[0]?.map(({ state }) => state)).toEqual(drawn('goes'));
     expect(numbers(first)).toEqual(['1 → 3']);
     // Two presses at once are one.
     await Promise.all([applyDamage(message), applyDamage(message)]);
     expect(victim.system['scratches']).toBe(3);
     expect(findApplied(victim.actor, message)).toMatchObject({ id: 'm1', label: 'Coin, Dora', source: message.uuid });
     const second = await draw(message);
-    expect(second.victim).toMatchObject({ apply: 'Apply again', canUndo: true, preview: null });
+    expect(second).toMatchObject({
+      victim: { apply: '', again: 'Apply again', preview: null, fall: null, applied: [{ canUndo: true }] },
+      more: [{ action: 'applyDamage', label: 'Apply again' }],
+    });
+    expect(second.victim?.applied[0]?.track[0]?.boxes[0]?.map(({ state }) => state)).toEqual(drawn('gone'));
     expect(numbers(second)).toEqual(['Applied by Ada', '1 → 3']);
     await undoDamage(message);
     expect([victim.system['scratches'], isDamageApplied(message), asked]).toEqual([1, false, []]);
     const third = await draw(message);
     expect(numbers(third)).toEqual(['1 → 3', 'Applied by Ada, and undone']);
-    expect(third.victim).toMatchObject({ apply: 'Apply', canUndo: false });
+    expect(third.victim).toMatchObject({ apply: 'Apply', again: '', applied: [{ canUndo: false }] });
     // Applied again it has another key, or it would be the entry that was undone.
     await applyDamage(message);
     expect([victim.system['scratches'], asked, makeApplicationId(victim.actor, message)]).toEqual([3, [], 'm1n2']);
@@ -303,8 +325,7 @@ describe('applying', () => {
     expect(seen.victim).toMatchObject({
       apply: '',
       preview: null,
-      canUndo: false,
-      applied: [{ text: 'Applied by Gita', isUndone: false, numbers: [] }],
+      applied: [{ text: 'Applied by Gita', isUndone: false, canUndo: false, track: [], numbers: [] }],
     });
   });
 

@@ -246,7 +246,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await begin();
     await giveTurn(gamemaster, table.seats, EMIL);
     const sheet = await page.openSheet(EMIL);
-    await sheet.getByRole('button', { name: 'Roll to shake off the stun (Fortitude + Resolve)' }).click();
+    await sheet.getByRole('button', { name: 'Roll to shake off the stun' }).click();
     await page.expectPool('2 white dice 0 black dice');
     await page.dialog.close();
   });

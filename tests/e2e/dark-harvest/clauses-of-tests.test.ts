@@ -141,13 +141,13 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await new FightPage(gamemaster).setQuickplay(true);
     const sheet = await page.openSheet(rosa.name);
     const card = await awaitMessage([ada], () => sheet.getByRole('button', { name: /^Marks 11\b/u }).click());
-    await page.press(card, 'Roll to stay conscious (Resolve + Fortitude)');
+    await page.press(card, 'Roll to stay conscious');
     const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
     expect(await findMessage(ada, stay).locator('[data-use="stayConscious"]').count()).toBe(0);
     await page.press(stay, 'Spend a fate point (43 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
-    await page.press(card, 'Roll against a permanent injury (Fortitude + Resolve)');
+    await page.press(card, 'Roll against a permanent injury');
     const injury = await page.roll('8 white dice 15 black dice', misses(23));
     await findMessage(ada, injury).getByText('A permanent injury.').waitFor();
     expect(await findMessage(ada, injury).locator('[data-use="noInjury"]').count()).toBe(0);

@@ -13,15 +13,20 @@ import { misses } from './fight-page.ts';
 
 /** What a card of damage says and offers, in its order. */
 function readDamage(seat: Seat, id: string): Promise<string[]> {
-  const parts = ['.card-subtitle', '.card-amount', '.card-damage > .tetrad-hint', '.damage-warning'];
-  const victim = ['.damage-numbers > div', '.damage-effects li', '.damage-applied > p', '.damage-acts button'];
+  const parts = ['.card-subtitle', '.card-amount', '.damage-note', '.damage-warning'];
+  const victim = [
+    '.damage-numbers > div',
+    '.damage-effects li',
+    '.damage-applied > p',
+    ':is(.damage-acts, .damage-applied) button',
+  ];
   return findMessage(seat, id).evaluate(
     (message, selector) =>
       [...message.querySelectorAll(selector)].map((part) => {
         const copy = part.cloneNode(true) as Element;
         for (const unseen of copy.querySelectorAll('.tetrad-hidden')) unseen.remove();
         for (const term of copy.querySelectorAll('dt')) term.append(' ');
-        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
+        return (copy.ariaLabel ?? copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
       }),
     [...parts, ...victim].join(', '),
   );
@@ -59,8 +64,14 @@ function listStatuses(seat: Seat, token: string): Promise<string[]> {
 }
 
 describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  const press = (seat: Seat, id: string, name: string): Promise<void> =>
-    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+  /** Presses a button of a card, in its fold too. */
+  const press = async (seat: Seat, id: string, name: string): Promise<void> => {
+    const card = findMessage(seat, id);
+    const button = card.getByRole('button', { name, exact: true });
+    const fold = card.locator('.card-more > summary');
+    if (!(await button.isVisible().catch(() => false)) && (await fold.count())) await fold.first().click();
+    await button.click();
+  };
 
   /** Presses a button of the question that is open. */
   async function answer(seat: Seat, name: string): Promise<void> {
@@ -173,17 +184,17 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           .toEqual([
             'Rosa Vane hits Emil Hart',
             '5 pips of damage',
-            'Fate takes 1 off.',
-            'Applied by Bertrand',
             'Health 10 → 5',
             'Reserve 8',
+            'Applied by Bertrand',
             'Undo',
-            'Apply again',
+            // With the dice in the fold.
+            'Fate takes 1 off.',
           ]);
       }
       await expect
         .poll(() => readDamage(ada, damage))
-        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Fate takes 1 off.', 'Applied by Bertrand']);
+        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes 1 off.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       // The pips of the round, and where they came from (DH-43).
       expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 5 });
@@ -293,7 +304,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await sheet.getByText('Stunned until the end of round 5: no action, no defence.').waitFor();
-    const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun (Fortitude + Resolve)' });
+    const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun' });
     expect(await shake.count()).toBe(0);
     await beginRound(gamemaster, [ada, bertrand]);
     // From the next round on, at its place in the order.

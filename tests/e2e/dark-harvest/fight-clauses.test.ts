@@ -176,7 +176,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await giveTurn(gamemaster, table.seats, ROSA);
     await aim();
     const sheet = await openActorSheet(ada, ROSA);
-    await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).click();
+    await sheet.getByRole('button', { name: 'Roll to stay conscious' }).click();
     await roll(ada, '2 white dice 0 black dice', [1, 2]);
     await expectAim(2);
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0 } } }));
@@ -341,7 +341,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await giveTurn(gamemaster, table.seats, ROSA);
     const sheet = await openActorSheet(ada, ROSA);
     await sheet.getByRole('button', { name: 'Heal a pip' }).click();
-    await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).waitFor();
+    await sheet.getByRole('button', { name: 'Roll to stay conscious' }).waitFor();
   });
 
   it('DH-46.12: the GM sets it by hand, and nobody else', async () => {

@@ -7,9 +7,9 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { createFight, giveTurn } from './fight-world.ts';
 import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
-const STAY = 'Roll to stay conscious (Resolve + Fortitude)';
-const WAKE = 'Roll to wake up (Resolve + Fortitude)';
-const SHAKE = 'Roll to shake off the stun (Fortitude + Resolve)';
+const STAY = 'Roll to stay conscious';
+const WAKE = 'Roll to wake up';
+const SHAKE = 'Roll to shake off the stun';
 
 /** White initiative dice beside their own, so many that the order is rats, Rosa, Emil. */
 const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };

@@ -56,7 +56,7 @@ function readDefeated(seat: Seat): Promise<string[]> {
 /** What a card of damage says: the pips, whom it hits, what armour does. */
 function readDamage(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id)
-    .locator(':is(.card-amount, .card-subtitle, .card-damage > .tetrad-hint)')
+    .locator(':is(.card-amount, .card-subtitle, .damage-note)')
     .allTextContents()
     .then((texts) => texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted());
 }
@@ -274,8 +274,8 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const offers = [
         'The wounds reach the reserve dice. DH-45',
         'More damage at once than Fortitude. DH-48',
-        'Roll against a permanent injury (Fortitude + Resolve)',
-        'Roll to stay conscious (Resolve + Fortitude)',
+        'Roll against a permanent injury',
+        'Roll to stay conscious',
       ];
       for (const seat of [ada, gamemaster]) await expect.poll(() => listOffers(seat, id)).toEqual(offers);
       expect(await findMessage(bertrand, id).count()).toBe(0);
@@ -320,7 +320,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
       await openTab(ada, 'chat');
-      await sheet.getByRole('button', { name: 'Roll to wake up (Resolve + Fortitude)' }).click();
+      await sheet.getByRole('button', { name: 'Roll to wake up' }).click();
       const dialog = new CheckDialogPage(ada);
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 2 black dice');
       const id = await ada.withFaces([1, 2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
@@ -328,7 +328,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(ada, id).getByRole('button', { name: 'Mark as awake' }).click();
       await findMessage(gamemaster, id).getByText('Awake.', { exact: true }).waitFor();
       expect(await listStatuses(gamemaster, rosa.name)).toEqual([]);
-      await sheet.getByRole('button', { name: 'Roll to stay conscious (Resolve + Fortitude)' }).waitFor();
+      await sheet.getByRole('button', { name: 'Roll to stay conscious' }).waitFor();
     });
 
     it('DH-46: a full track is dying, with a countdown on the sheet; stabilised and healed it ends', async () => {
@@ -365,7 +365,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         .toEqual([
           'Dies at the end of round 2 unless stabilised. DH-46',
           'More damage at once than Fortitude. DH-48',
-          'Roll against a permanent injury (Fortitude + Resolve)',
+          'Roll against a permanent injury',
         ]);
       expect(await findMessage(ada, id).count()).toBe(0);
       for (const seat of [gamemaster, ada]) {

@@ -10,14 +10,18 @@ import {
   type DamagePreview,
   type DamageRoll,
   type NumberChange,
+  type TrackGroup,
+  viewPip,
 } from '../../../damage/damage-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
-import { countArmour, isHarvestCharacter } from '../data/fighter.ts';
+import { type HarvestCharacter, countArmour, isHarvestCharacter } from '../data/fighter.ts';
+import type { ListedEntry, TrackValues } from '../../../ledger/ledger.ts';
 import {
   countStructurePips,
   damageActor,
   isBreakable,
+  readBar,
   readHealth,
   readWoundLimit,
   toTrack,
@@ -29,7 +33,7 @@ import { isQuickplay, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
-import { stunActor } from './wounds.ts';
+import { isDead, isHidden, stunActor } from './wounds.ts';
 
 /** A message of damage. */
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
@@ -161,6 +165,24 @@ function compareStructure(pips: number, before: number, after: number): NumberCh
   ];
 }
 
+/** How a pip of a track is drawn; lethal ones stand first, bruises after them. */
+function namePip({ marked, bruised }: StoredTrack, index: number): string {
+  return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
+}
+
+/** Draws a health track of so many pips by its dice, those that change from one state to the other among them (DH-42). */
+function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
+  const size = darkHarvest.PIPS_A_DIE;
+  const [before, after] = [toTrack(one), toTrack(other)];
+  const pips = Array.from({ length: max }, (_, pip) => viewPip(namePip(before, pip), namePip(after, pip), isDone));
+  const dice = Array.from({ length: Math.ceil(max / size) }, (_, die) => pips.slice(die * size, (die + 1) * size));
+  const groups = [
+    { kind: 'white', boxes: dice.slice(0, one.dice) },
+    { kind: 'reserve', boxes: dice.slice(one.dice) },
+  ];
+  return groups.filter(({ boxes }) => boxes.length > 0);
+}
+
 /** What a fighter brings to its wounds beside the track. */
 export interface Toughness {
   /** Pips at which it is out of the fight; null: the whole track counts. */
@@ -192,13 +214,40 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
     const { health, characteristics } = actor.system;
     const toughness = { limit: readWoundLimit(actor), fortitude: characteristics.fortitude };
     const { after, effects } = previewWound(health, pips, bruise, toughness);
-    return { numbers: compareTracks(health, { ...after, dice: health.dice }), effects };
+    const stored = { ...after, dice: health.dice };
+    const track = drawTrack(health, stored, readBar(actor).max, false);
+    return { track, numbers: compareTracks(health, stored), effects };
   }
   const all = countStructurePips(actor.system);
   const { marked } = actor.system;
   const after = Math.min(all, marked + pips);
   const effects = after === all && marked < all ? [format('breaks')] : [];
   return { numbers: compareStructure(all, marked, after), effects };
+}
+
+/** Reads the track before and after an entry of the ledger. */
+function readTracks({ system }: HarvestCharacter, before: TrackValues, after: TrackValues): [StoredTrack, StoredTrack] {
+  const read = (tracks: TrackValues): StoredTrack => ({
+    dice: system.health.dice,
+    marked: tracks['health.marked'] ?? 0,
+    bruised: tracks['health.bruised'] ?? 0,
+  });
+  return [read(before), read(after)];
+}
+
+type Change = Pick<ListedEntry, 'before' | 'after' | 'events'>;
+
+/** Finds how an entry put somebody out of the fight, as that stands now (DH-46, DH-47, DH-51); null: it did not. */
+function findFall(victim: Breakable, { before, after, events }: Change): string | null {
+  if (!isHarvestCharacter(victim)) {
+    const all = countStructurePips(victim.system);
+    return (before['marked'] ?? 0) < all && (after['marked'] ?? 0) >= all ? 'broken' : null;
+  }
+  const [one, other] = readTracks(victim, before, after);
+  const limit = readWoundLimit(victim);
+  if (limit !== null && one.marked < limit && other.marked >= limit) return 'out';
+  if (events.includes('dying')) return isDead(victim) ? 'dead' : 'dying';
+  return events.includes('unconscious') ? 'unconscious' : null;
 }
 
 /** The damage of Dark Harvest, as the binding offers it. */
@@ -234,10 +283,16 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
     if (!isHarvestCharacter(victim)) {
       return compareStructure(countStructurePips(victim.system), before['marked'] ?? 0, after['marked'] ?? 0);
     }
-    const { dice } = victim.system.health;
-    const [one, other] = [before, after].map((tracks): StoredTrack => {
-      return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
-    }) as [StoredTrack, StoredTrack];
-    return compareTracks(one, other);
+    return compareTracks(...readTracks(victim, before, after));
+  },
+  drawTrack(victim, { kind, before, after }) {
+    if (kind === 'stun' || !isHarvestCharacter(victim)) return [];
+    return drawTrack(...readTracks(victim, before, after), readBar(victim).max, true);
+  },
+  tellFall(victim, { before, after, events }) {
+    const kind = findFall(victim, { before, after, events });
+    // Whom the GM hides nobody is told of.
+    if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
+    return format(`fall.${kind}`, { actor: victim.name });
   },
 };

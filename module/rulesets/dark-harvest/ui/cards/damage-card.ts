@@ -10,10 +10,11 @@ import {
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { viewStoredLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
-import { findActor } from '../../../../foundry/documents.ts';
+import { findActor, isMessageOf } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { createPointActions } from '../../../../points/offers.ts';
 import { labelLessDamage, readOwner, spendOnDamage, viewSuccess } from '../../play/fate.ts';
+import { prepareWoundsCard } from './wounds-card.ts';
 import {
   createRerollButton,
   describeOptions,
@@ -63,6 +64,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
     linesNote: describeOptions(ruleOptions),
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
     more: [...buttons, ...(help ? [help] : []), ...(canReroll ? [createRerollButton()] : [])],
+    viewSetOff: (card) => (isMessageOf(card, 'harvestWounds') ? prepareWoundsCard(card) : null),
   };
 }
 

@@ -10,12 +10,13 @@ import {
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
+import type { CheckRequest } from '../../data/request.ts';
 import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } from '../../play/granted-rounds.ts';
 import { buyRoundOn, labelRound } from '../../play/fate.ts';
 import { labelTendingOn, tendOn } from '../../play/medicine.ts';
 import { findTurnTest } from '../../play/round-tests.ts';
 import { chooseDueMode, createDueRequest, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
-import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 
@@ -53,7 +54,27 @@ function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharact
   const isDue = actor !== null && findTurnTest(actor, kind, message.system.at, id) !== null;
   const isRolled = listReplies(id).some((reply) => isRollOf(reply, kind));
   const roll = (isDue || isRolled) && isDueKind(kind) ? nameDueTest(kind) : '';
-  return { text: format(`due.${kind}`), roll, buttons: [] };
+  return { text: format(`due.${kind}`), roll, buttons: [], foresee: () => foreseeDue(message, kind, actor) };
+}
+
+/** Says what a due test rolls, and its chance as it stands now. */
+function foreseeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null) {
+  const event = message.system.events.find((one) => one.kind === kind);
+  const request = event && actor ? makeDue(message, event, actor) : null;
+  return { hint: format('rollHint'), odds: actor && request ? foreseeCheck(actor, { request }) : null };
+}
+
+/** Makes the request of a test that an event makes due; null: none is, or not any more. */
+function makeDue(
+  message: WoundsMessage,
+  { kind, difficulty, modifiers }: WoundsMessage['system']['events'][number],
+  actor: HarvestCharacter,
+): CheckRequest | null {
+  const id = message.id ?? '';
+  if (!isDueKind(kind)) return null;
+  if (isOfTurn(message)) return findTurnTest(actor, kind, message.system.at, id);
+  const due = { difficulty: difficulty as Parameters<typeof createDueRequest>[1]['difficulty'], modifiers };
+  return createDueRequest(kind, due, id);
 }
 
 function describeEvent(message: WoundsMessage, index: number, found: Actor.Implementation | null): EventWords {
@@ -63,6 +84,7 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
   return {
     text: kind === 'dying' ? describeDying(message, actor) : format(kind),
     roll: difficulty !== '' && isDueKind(kind) ? nameDueTest(kind) : '',
+    foresee: () => foreseeDue(message, kind, actor),
     buttons: kind === 'dying' && actor ? listDyingButtons(message, actor) : [],
   };
 }
@@ -80,19 +102,9 @@ export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardConte
 async function rollDue(message: WoundsMessage, index: number, event?: Event): Promise<void> {
   const due = message.system.events[index];
   const actor = findOwnActor(message);
-  if (!due || !actor || !isHarvestCharacter(actor) || !isDueKind(due.kind)) return;
-  const id = message.id ?? '';
-  const mode = chooseDueMode(actor);
-  if (isOfTurn(message)) {
-    const request = findTurnTest(actor, due.kind, message.system.at, id);
-    if (request) await openCheckDialog(actor, request, { mode, event });
-    return;
-  }
-  const test = {
-    difficulty: due.difficulty as Parameters<typeof createDueRequest>[1]['difficulty'],
-    modifiers: due.modifiers,
-  };
-  await openCheckDialog(actor, createDueRequest(due.kind, test, id), { mode, event });
+  if (!due || !actor || !isHarvestCharacter(actor)) return;
+  const request = makeDue(message, due, actor);
+  if (request) await openCheckDialog(actor, request, { mode: chooseDueMode(actor), event });
 }
 
 /** The card of the message type `harvestWounds`. */
