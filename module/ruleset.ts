@@ -6,6 +6,7 @@ import type { RulesetApi } from './apps/api-facet.ts';
 import type { SheetsFacet } from './sheets/sheets-facet.ts';
 import type { Card } from './chat/define-card.ts';
 import type { PointsFacet } from './points/points-facet.ts';
+import type { RuleBook } from './rolls/plan-view.ts';
 import type { RequestsFacet } from './requests/requests-facet.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
@@ -48,6 +49,8 @@ export interface RulesetBinding {
   readonly formerStatuses?: Readonly<Record<string, string>>;
   /** What its versions changed in the form of stored data. */
   readonly migrations?: MigrationFacet;
+  /** Its rules by name; without it reasons name none. */
+  readonly rules?: RuleBook;
   /** How its checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
   /** How its actors act against one another. */

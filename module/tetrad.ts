@@ -38,6 +38,7 @@ import { followHits } from './opposed/exchange.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
+import { registerRules } from './rolls/plan-view.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
@@ -93,6 +94,7 @@ Hooks.once('init', () => {
     if (ruleset.damage) damageFacets.register(ruleset.damage);
     if (ruleset.points) registerPoints(ruleset.points);
     if (ruleset.requests) registerRequests(ruleset.requests);
+    if (ruleset.rules) registerRules(ruleset.rules);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
     if (ruleset.migrations) registerMigrations(ruleset.migrations);

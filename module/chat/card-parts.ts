@@ -3,6 +3,7 @@
 /** Paths of the templates of the parts. */
 export const partTemplates = [
   'plan-lines',
+  'rule',
   'card/header',
   'card/marks',
   'card/number',

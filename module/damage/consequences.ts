@@ -10,7 +10,7 @@ import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
-import { formatRoundChance } from '../rolls/plan-view.ts';
+import { formatRoundChance, viewRule, type RuleView } from '../rolls/plan-view.ts';
 
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
@@ -111,7 +111,7 @@ export interface ConsequencesWords {
 /** One event as the card shows it. */
 export interface EventView {
   readonly text: string;
-  readonly rule: string;
+  readonly rule: RuleView | null;
   readonly buttons: readonly CardButton[];
   /** Whether the roll that was due has been made. */
   readonly isRolled: boolean;
@@ -151,7 +151,12 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
       const isDone = roll !== '' && isRolled(kind);
       const own = { message: message.id ?? '', index: String(index) };
       const due = roll && canRoll && !isDone ? [viewDue(roll, foresee?.())] : [];
-      return { text, rule, buttons: [...due, ...buttons].map((one) => ({ ...one, ...own })), isRolled: isDone };
+      return {
+        text,
+        rule: viewRule(rule),
+        buttons: [...due, ...buttons].map((one) => ({ ...one, ...own })),
+        isRolled: isDone,
+      };
     }),
   };
 }

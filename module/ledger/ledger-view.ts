@@ -1,6 +1,7 @@
 /** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
+import { viewRule } from '../rolls/plan-view.ts';
 import { listChanges, type TrackChange } from './confirm-difference.ts';
 import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
@@ -98,7 +99,7 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
       kind: describeKind(actor, entry, byId),
       kindId: entry.kind,
       kindName: nameKind(actor, entry.kind),
-      rule: rule ?? '',
+      rule: viewRule(rule ?? '')?.name ?? '',
       source: label || (source ? describeSource(source) : ''),
       changes: listChanges(actor, before, after),
       isUndone: standing?.isUndone ?? false,

@@ -89,6 +89,39 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
   };
 }
 
+/** The rules of a ruleset as people read them. */
+export interface RuleBook {
+  /** What their lang keys begin with: `<lang>.<rule id>.name` and `.text`. */
+  readonly lang: string;
+  /** UUIDs of their journal pages, by rule id. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+const books: RuleBook[] = [];
+
+/** Adds the rules of a ruleset. Called in `init`. */
+export function registerRules(book: RuleBook): void {
+  books.push(book);
+}
+
+/** A rule, by its name in place of its id. */
+export interface RuleView {
+  readonly name: string;
+  /** What it says, in a sentence or two. */
+  readonly text: string;
+  /** UUID of its journal page, which a click opens. */
+  readonly page: string;
+}
+
+/** Views a rule; null: no book has it, and nothing is shown of it. */
+export function viewRule(id: string): RuleView | null {
+  const book = books.find(({ pages }) => Object.hasOwn(pages, id));
+  const page = book?.pages[id];
+  if (!book || page === undefined) return null;
+  const read = (part: string): string => game.i18n.localize(`${book.lang}.${id}.${part}`);
+  return { name: read('name'), text: read('text'), page };
+}
+
 /** Path of the template, for the `templates` of a part and the `partials` of a card that include it. */
 export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
 
@@ -113,7 +146,7 @@ export interface LineView {
   readonly mark: string;
   /** Name of what is counted ("white dice"). */
   readonly unit: string;
-  readonly rule: string;
+  readonly rule: RuleView | null;
 }
 
 /** Writes an amount with its sign; a divisor with its own. Real minus signs, so that screen readers say them. */
@@ -132,6 +165,6 @@ export function viewLines(lines: readonly NamedLine[], lang: string): LineView[]
     amount: formatAmount(amount, unit),
     mark: unit,
     unit: game.i18n.localize(`${lang}.Unit.${unit}`),
-    rule,
+    rule: viewRule(rule),
   }));
 }

@@ -32,6 +32,7 @@ import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
+import { rules } from './data/rule-book.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
@@ -76,6 +77,7 @@ export const darkHarvest: RulesetBinding = {
     describe: describeTypedRoll,
   },
   ruleOptions,
+  rules,
   combat,
   forecast,
   health,

@@ -476,7 +476,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       if (rosa) await game.tetrad.roll(rosa, 'wits', { modifiers });
     });
     expect(await takeNotices(ada)).toEqual([
-      'Only the GM grants the awesome bonus: roll without it, and the GM adds its dice on the card (DH-28).',
+      'Only the GM grants the awesome bonus: roll without it, and the GM adds its dice on the card.',
     ]);
   });
 

@@ -13,19 +13,19 @@ import { misses } from './fight-page.ts';
 const states = [
   [
     'stun',
-    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to let this pass (DH-50).',
+    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to let this pass.',
   ],
   [
     'unconscious',
-    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to let this pass (DH-45, DH-50).',
+    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to let this pass.',
   ],
   [
     'harvestDying',
-    'Rosa Vane is dying: no action, no defence. Somebody must stabilise Rosa Vane first, or the GM lets this pass (DH-46, DH-50).',
+    'Rosa Vane is dying: no action, no defence. Somebody must stabilise Rosa Vane first, or the GM lets this pass.',
   ],
   [
     'dead',
-    'Rosa Vane is dead: no action, no defence. If that is not so, ask the GM to take the status off or to let this pass (DH-46, DH-50).',
+    'Rosa Vane is dead: no action, no defence. If that is not so, ask the GM to take the status off or to let this pass.',
   ],
 ] as const;
 

@@ -90,7 +90,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
-        `Rosa Vane must do something else first. ${STAY}: that comes at the place of Rosa Vane in the order, so end the turns before it, or ask the GM to let this pass (DH-45).`,
+        `Rosa Vane must do something else first. ${STAY}: that comes at the place of Rosa Vane in the order, so end the turns before it, or ask the GM to let this pass.`,
       );
   });
 
@@ -104,7 +104,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
 
     // DH-45.8: an attack, a test of choice and a full dodge wait for it.
-    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or on the sheet, or ask the GM to let this pass (DH-45).`;
+    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or on the sheet, or ask the GM to let this pass.`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
       const dialog = await openItemRoll(ada, 'Rosa Vane', row);
@@ -123,9 +123,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, gamemaster]) await findMessage(seat, card).getByText('Rolled.').waitFor();
     await expect
       .poll(() => other.readRefusal())
-      .toBe(
-        'Rosa Vane has rolled this in round 2: wait for the next round, or ask the GM to let this pass (DH-45, DH-50).',
-      );
+      .toBe('Rosa Vane has rolled this in round 2: wait for the next round, or ask the GM to let this pass.');
     await other.close();
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
@@ -171,7 +169,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
-        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on the card of that test, or spend fate on it, or ask the GM to let this pass (DH-13, DH-45).',
+        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on the card of that test, or spend fate on it, or ask the GM to let this pass.',
       );
     await refused.close();
     await findMessage(ada, test).locator('[data-action="spendPoints"][data-use="stayConscious"]').click();

@@ -272,8 +272,8 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
       );
       const offers = [
-        'The wounds reach the reserve dice. DH-45',
-        'More damage at once than Fortitude. DH-48',
+        'The wounds reach the reserve dice. Staying conscious',
+        'More damage at once than Fortitude. Permanent injury',
         'Roll against a permanent injury',
         'Roll to stay conscious',
       ];
@@ -363,8 +363,8 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect
         .poll(() => listOffers(gamemaster, id))
         .toEqual([
-          'Dies at the end of round 2 unless stabilised. DH-46',
-          'More damage at once than Fortitude. DH-48',
+          'Dies at the end of round 2 unless stabilised. Dying',
+          'More damage at once than Fortitude. Permanent injury',
           'Roll against a permanent injury',
         ]);
       expect(await findMessage(ada, id).count()).toBe(0);

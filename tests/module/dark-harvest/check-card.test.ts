@@ -1,6 +1,7 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
+import { formatAmount, formatChance, registerRules } from '../../../module/rolls/plan-view.ts';
+import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
   describeCheck,
@@ -53,6 +54,8 @@ function createMessage(system: object) {
   } as unknown as ChatMessage.OfType<'harvestCheck'>;
 }
 
+registerRules(rules);
+
 describe('the test card', () => {
   it('draws every face, the degree, and the lines of the pool', () => {
     const message = buildCheckMessage(plan, roll, 'Actor.a1');
@@ -68,10 +71,10 @@ describe('the test card', () => {
     expect(
       context.dice[0]?.faces.map(({ face, scored, again }) => `${face}${scored ? '!' : ''}${again ? '+' : ''}`),
     ).toEqual(['1!', '6!', '3', '4', '5', '2', '6!+', '2+']);
-    expect(context.lines.map(({ name, amount, unit, rule }) => `${name} ${amount} ${unit} ${rule}`)).toEqual([
-      'Swordplay +4 white dice DH-1',
-      'Dexterity +2 white dice DH-1',
-      'Difficult +3 black dice DH-6',
+    expect(context.lines.map(({ name, amount, unit, rule }) => `${name} ${amount} ${unit} ${rule?.name}`)).toEqual([
+      'Swordplay +4 white dice The pool',
+      'Dexterity +2 white dice The pool',
+      'Difficult +3 black dice Difficulty',
     ]);
     const { rows } = viewOdds(plan);
     const worse = rows.slice(0, 3).reduce((sum, { p }) => sum + p, 0);

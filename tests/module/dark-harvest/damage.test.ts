@@ -1,6 +1,8 @@
 /** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
+import { registerRules } from '../../../module/rolls/plan-view.ts';
+import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
 import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -293,6 +295,8 @@ describe('what was applied', () => {
   });
 });
 
+registerRules(rules);
+
 describe('the ledger of a scene', () => {
   it('has of an unlinked token its own entries alone, is filtered, and written so that no spreadsheet takes a name for a formula', async () => {
     const former = { time: 5, user: 'user2', kind: 'damage', before: { marked: 0 }, after: { marked: 2 } };
@@ -313,8 +317,8 @@ describe('the ledger of a scene', () => {
     expect(filterLines(lines, { ...filter, kind: 'undo' })).toHaveLength(0);
     const rat = filterLines(lines, { ...filter, actor: token.actor.uuid });
     expect(writeTable(rat).split('\r\n')[1]).toMatch(
-      /,"'=Rat","Damage","marked pips 2 → 5","Steam ""Pipe""","DH-42","Ada",""$/u,
+      /,"'=Rat","Damage","marked pips 2 → 5","Steam ""Pipe""","Health track","Ada",""$/u,
     );
-    expect(writeText(rat)).toMatch(/ · =Rat · Damage · marked pips 2 → 5 · Steam "Pipe" · DH-42 · Ada\n$/u);
+    expect(writeText(rat)).toMatch(/ · =Rat · Damage · marked pips 2 → 5 · Steam "Pipe" · Health track · Ada\n$/u);
   });
 });

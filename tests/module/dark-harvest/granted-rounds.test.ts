@@ -103,7 +103,7 @@ beforeEach(async () => {
 
 const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;
 const read = () => {
-  const event = prepareWoundsCard(card()).events.find(({ rule }) => rule === 'DH-46');
+  const event = prepareWoundsCard(card()).events.find((_event, index) => card().system.events[index]?.rule === 'DH-46');
   return { text: event?.text, fate: event?.buttons.find(({ action }) => action === 'buyRound')?.label ?? '' };
 };
 
