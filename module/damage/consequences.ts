@@ -99,6 +99,8 @@ export interface EventWords {
 /** What a ruleset says of its card. */
 export interface ConsequencesWords {
   readonly title: string;
+  /** Tells in a sentence who went down, where no other card tells it; empty or left out: nobody. */
+  tellFall?(actor: Hurt): string;
   /**
    * Describes an event.
    * @param actor - null: it is not known, or what set the event off has been taken back
@@ -106,6 +108,13 @@ export interface ConsequencesWords {
   describe(index: number, actor: Hurt | null): EventWords;
   /** Tests whether a message that answers the card is the roll that an event made due. */
   isRoll(reply: Message, kind: string): boolean;
+}
+
+/** Somebody who has been put out of the fight, told large. */
+export interface FallView {
+  readonly text: string;
+  /** Picture of who it is. */
+  readonly img: string;
 }
 
 /** One event as the card shows it. */
@@ -124,6 +133,8 @@ export interface ConsequencesCardContext {
   readonly title: string;
   /** Whether what set it off has been taken back: nothing is due any more. */
   readonly isUndone: boolean;
+  /** Who went down; null: nobody, or another card tells it. */
+  readonly fall: FallView | null;
   readonly events: readonly EventView[];
 }
 
@@ -142,10 +153,12 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   const isOwn = (reply: Message): boolean => actor !== null && findOwnActor(reply)?.uuid === actor.uuid;
   const isRolled = (kind: string): boolean =>
     listReplies(message.id ?? '').some((reply) => words.isRoll(reply, kind) && isOwn(reply));
+  const text = (!isVoid && actor && words.tellFall?.(actor)) || '';
   return {
     message: message.id ?? '',
     title: words.title,
     isUndone: isVoid,
+    fall: text ? { text, img: actor?.img ?? '' } : null,
     events: events.map(({ kind, rule }, index) => {
       const { text, roll, foresee, buttons } = words.describe(index, isVoid ? null : actor);
       const isDone = roll !== '' && isRolled(kind);

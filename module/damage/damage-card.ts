@@ -18,7 +18,7 @@ import {
   readDamageData,
   undoDamage,
 } from './apply-damage.ts';
-import { findSetOff, type ConsequencesCardContext } from './consequences.ts';
+import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -42,13 +42,6 @@ export interface DamageWords {
   readonly more: readonly CardButton[];
   /** Views the card of what the damage set off, which is drawn here; left out: nothing is ever set off. */
   readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
-}
-
-/** Somebody who has been put out of the fight, told large. */
-export interface FallView {
-  readonly text: string;
-  /** Picture of who it is. */
-  readonly img: string;
 }
 
 /** What has been done with the card. */

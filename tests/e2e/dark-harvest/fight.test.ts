@@ -228,6 +228,8 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound('Next round', [...hits(1), ...misses(3), ...hits(3), ...misses(1)], order);
     for (const seat of table.seats) {
       await expectToken(seat, RAT, 'Dead');
+      // Everybody is told, at the moment at which it happens.
+      await expect.poll(() => seat.page.locator('.chat-log .card-fall').last().textContent()).toContain(`is dead.`);
       await expect.poll(() => readTurn(seat)).toEqual(['Round 3', EMIL]);
     }
   });

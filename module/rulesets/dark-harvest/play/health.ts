@@ -1,6 +1,7 @@
 /** Health as the host meets it: the bars of tokens, what wounds set off, the statuses of the track, and what people do to a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
@@ -8,6 +9,7 @@ import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
+import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
 /** Whether all are told: others may help the dying, with fate or as medics, and know of it (DH-14, DH-16, DH-46). Of whom the GM plays or hides, only the GM tells. */
@@ -38,6 +40,15 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
   };
 }
 
+/** Tells everybody that somebody has died, unless the GM hides it: nothing else happens at the moment at which a countdown runs out (DH-46). */
+async function tellDeath(actor: HarvestCharacter): Promise<void> {
+  const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
+    actor: foundry.utils.escapeHTML(actor.name),
+  });
+  const system = { ruleset: 'dark-harvest', events: [storeEvent({ kind: 'dead', rule: 'DH-46' })], dying: '' };
+  await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
+}
+
 /** Pips left. */
 const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
 
@@ -63,7 +74,10 @@ export const health: HealthFacet<Breakable> = {
     return count > 0 ? [game.i18n.format('TETRAD.DarkHarvest.Injury.left', { actor: actor.name })] : [];
   },
   async settle(actor) {
-    if (isHarvestCharacter(actor)) await settleStatuses(actor);
+    if (!isHarvestCharacter(actor)) return;
+    const wasDead = hasStatus(actor, statusIds.dead);
+    await settleStatuses(actor);
+    if (!wasDead && hasStatus(actor, statusIds.dead)) await tellDeath(actor);
   },
 };
 

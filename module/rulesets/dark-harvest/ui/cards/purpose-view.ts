@@ -3,7 +3,12 @@ import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
 import { listDamage } from '../../../../damage/apply-damage.ts';
-import { runOutcomeAction, viewOutcomeAction, type OutcomeAction } from '../../../../damage/consequences.ts';
+import {
+  runOutcomeAction,
+  viewOutcomeAction,
+  type FallView,
+  type OutcomeAction,
+} from '../../../../damage/consequences.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
 import { hasStatus } from '../../../../documents/statuses.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
@@ -15,6 +20,7 @@ import {
   endStun,
   fallUnconscious,
   hasInjury,
+  isHidden,
   noteInjury,
   noteStable,
   readActorStun,
@@ -31,6 +37,8 @@ export interface PurposeView {
   readonly act: string;
   /** That it is done. */
   readonly done: string;
+  /** Who fell unconscious by it; null: nobody. */
+  readonly fall: FallView | null;
 }
 
 type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
@@ -130,8 +138,11 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   const verdict = describeOutcome(message, isSuccess(kind, net) ? 'success' : 'failure', net);
   const action = findAction(message, net);
   const actor = action && findConcerned(message);
-  if (!action || !actor || !isHarvestCharacter(actor)) return { verdict, act: '', done: '' };
-  return { verdict, ...viewOutcomeAction(action, actor, message) };
+  if (!action || !actor || !isHarvestCharacter(actor)) return { verdict, act: '', done: '', fall: null };
+  const view = viewOutcomeAction(action, actor, message);
+  const hasFallen = kind === 'stayConscious' && view.done !== '' && !isHidden(actor);
+  const text = hasFallen ? game.i18n.format('TETRAD.DarkHarvest.Damage.fall.unconscious', { actor: actor.name }) : '';
+  return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 
 /** Does what the card offers, once. */

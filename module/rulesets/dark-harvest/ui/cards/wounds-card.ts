@@ -1,6 +1,6 @@
 /** The card of what wounds set off: each event in words, and a button for each test that is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listReplies } from '../../../../chat/replies.ts';
+import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
   consequencesCardBase,
   viewConsequences,
@@ -15,10 +15,11 @@ import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } f
 import { buyRoundOn, labelRound } from '../../play/fate.ts';
 import { labelTendingOn, tendOn } from '../../play/medicine.ts';
 import { findTurnTest } from '../../play/round-tests.ts';
-import { chooseDueMode, createDueRequest, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
+import { chooseDueMode, createDueRequest, isDead, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
+const formatFall = makeFormat('TETRAD.DarkHarvest.Damage.fall');
 
 /** How the dying stood then; with what others did for them since, how they stand now. */
 function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
@@ -82,17 +83,28 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
   const actor = found && isHarvestCharacter(found) ? found : null;
   if (isOfTurn(message)) return describeDue(message, kind, actor);
   return {
-    text: kind === 'dying' ? describeDying(message, actor) : format(kind),
+    text: kind === 'dying' ? describeDying(message, actor) : format(kind, { actor: message.alias }),
     roll: difficulty !== '' && isDueKind(kind) ? nameDueTest(kind) : '',
     foresee: () => foreseeDue(message, kind, actor),
     buttons: kind === 'dying' && actor ? listDyingButtons(message, actor) : [],
   };
 }
 
+/** Tells of a death, while it stands, and of who went down by hand: the card of a hit tells that itself. */
+function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
+  const kinds = message.system.events.map(({ kind }) => kind);
+  const actor = isHarvestCharacter(found) ? found : null;
+  if (!actor || isOfTurn(message)) return '';
+  if (kinds.includes('dead')) return isDead(actor) ? formatFall('dead', { actor: actor.name }) : '';
+  const kind = readReplyTo(message) ? undefined : kinds.find((one) => one === 'dying' || one === 'unconscious');
+  return kind ? formatFall(kind, { actor: actor.name }) : '';
+}
+
 /** Prepares the card. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
     title: format(isOfTurn(message) ? 'dueTitle' : 'title', { actor: message.alias }),
+    tellFall: (actor) => tellFall(message, actor),
     describe: (index, actor) => describeEvent(message, index, actor),
     isRoll: isRollOf,
   });
@@ -111,7 +123,11 @@ async function rollDue(message: WoundsMessage, index: number, event?: Event): Pr
 export const woundsCard = defineCard('harvestWounds', {
   ...consequencesCardBase,
   view: prepareWoundsCard,
-  actors: (message) => (isOfTurn(message) ? [message.system.links.actor] : consequencesCardBase.actors(message)),
+  actors: (message) => {
+    // A death that is undone is not told any more.
+    const isDeath = message.system.events.some(({ kind }) => kind === 'dead');
+    return isOfTurn(message) || isDeath ? [message.system.links.actor] : consequencesCardBase.actors(message);
+  },
   actions: {
     buyRound: buyRoundOn,
     async tend(message, _button, event) {
