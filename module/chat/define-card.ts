@@ -1,4 +1,5 @@
 /** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
+import { openPage } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { partTemplates } from './card-parts.ts';
@@ -125,12 +126,17 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
+/** What buttons do on every card. */
+const everywhere: NonNullable<Card['actions']> = {
+  openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
+};
+
 /** Makes the buttons of a drawn card work: each acts on the message that it names, else on that of the card. */
 function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const { action: name = '', message: other } = button.dataset;
     const concerned = other === undefined ? message : game.messages.get(other);
-    const action = concerned && findCard(concerned.type)?.actions?.[name];
+    const action = concerned && (findCard(concerned.type)?.actions?.[name] ?? everywhere[name]);
     if (!action) continue;
     const key = [concerned.uuid, ...Object.values(button.dataset)].join(' ');
     button.addEventListener('click', (event) => {

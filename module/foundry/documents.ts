@@ -130,3 +130,12 @@ export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
     list: () => facets,
   };
 }
+
+/** Opens a journal at one of its pages. Where the page is gone nothing happens. @param uuid - of the page */
+export async function openPage(uuid: string): Promise<void> {
+  const page = (await foundry.utils.fromUuid(uuid)) as {
+    readonly id: string;
+    readonly parent?: { readonly sheet?: { render(options: object): Promise<unknown> } };
+  } | null;
+  await page?.parent?.sheet?.render({ force: true, pageId: page.id });
+}

@@ -5,6 +5,7 @@
  * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
  * beside the sidebar.
  */
+import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
 import { oncePerFrame } from './pages.ts';
@@ -75,6 +76,10 @@ type DrawnClass = new (...given: never[]) => Drawn;
 /** Adds what all windows of ours have to a class of windows with parts. */
 function extendWindow(Base: unknown): unknown {
   class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
+    static DEFAULT_OPTIONS = {
+      actions: { openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? '') },
+    };
+
     readonly #typing = new TypingKeeper();
 
     override _initializeApplicationOptions(options: object): WindowOptions {

@@ -158,6 +158,9 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toEqual([...title, ...numbers, 'Apply']);
       }
+      // The pips that will go are hatched, for those alone who may see the track.
+      expect(await findMessage(bertrand, damage).locator('.damage-track .goes').count()).toBe(6);
+      expect(await findMessage(ada, damage).locator('.damage-track').count()).toBe(0);
       await press(ada, attack, 'Roll damage to Emil Hart again');
       await answer(ada, 'Leave it as it is');
     });
@@ -196,6 +199,15 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         .poll(() => readDamage(ada, damage))
         .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes 1 off.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
+      const hurt = findMessage(bertrand, damage);
+      expect(await hurt.locator('.damage-track .lethal.gone').count()).toBe(5);
+      // What it sets off stands on the same card, with its chance, for those who are told; the rule by its name, which opens its page.
+      const due = hurt.getByRole('button', { name: 'Roll against a permanent injury', exact: true });
+      expect(await due.locator('strong').textContent()).toMatch(/^\d+%$/u);
+      expect(await findMessage(ada, damage).locator('.damage-set-off').count()).toBe(0);
+      await hurt.getByRole('button', { name: 'Permanent injury', exact: true }).press('Enter');
+      await bertrand.page.getByText('A single blow of more pips than your Fortitude').waitFor();
+      await bertrand.closeWindows();
       // The pips of the round, and where they came from (DH-43).
       expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 5 });
       await press(gamemaster, damage, 'Undo');
@@ -212,7 +224,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
-      await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-acts');
+      await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-undo');
     });
 
     it('an undo on the sheet says what has changed since, and takes back the difference or nothing', async () => {
@@ -464,7 +476,9 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(download.suggestedFilename()).toBe('Ledger of The Cellar.csv');
       const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
       expect(rows[0]).toBe('"Time","Who","What","Changes","Source","Rule","By","Undone"');
-      expect(rows[1]).toContain('"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","DH-42","Gamemaster",""');
+      expect(rows[1]).toContain(
+        '"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","Health track","Gamemaster",""',
+      );
       expect(rows).toHaveLength(3);
       await expectAccessible(gamemaster.page, '.scene-ledger', '.scene-lines', '.scene-filter');
     });

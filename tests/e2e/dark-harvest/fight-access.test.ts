@@ -193,7 +193,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         table.generation === 13 ? 'theme-light' : 'theme-dark',
       );
       expect(await findMessages(seat).count()).toBeGreaterThanOrEqual(7);
-      await expectAccessible(page, '.chat-log', '.damage-acts', '.card-request', '.card-ruling', '.card-exchange');
+      await expectAccessible(page, '.chat-log', '.damage-undo', '.card-request', '.card-ruling', '.card-exchange');
       const style = await page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
       expect(await findOverflow(seat, cards)).toEqual([]);
       const large = await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });

@@ -26,10 +26,13 @@ const rosa = {
 function listOffers(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id).evaluate((message) => {
     const read = (selector: string): string[] =>
-      [...message.querySelectorAll(selector)].map(({ textContent }) =>
-        (textContent ?? '').replace(/\s+/gu, ' ').trim(),
-      );
-    return [...read('.card-events p:first-child'), ...read('.card-events :is(button, .tetrad-hint)').toSorted()];
+      [...message.querySelectorAll(selector)].map((part) => {
+        const copy = part.cloneNode(true) as Element;
+        // The chance of a test, which its description says.
+        copy.querySelector('button > strong, :scope > strong')?.remove();
+        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
+      });
+    return [...read('.card-events p:first-child'), ...read('.card-events :is(li > button, .tetrad-hint)').toSorted()];
   });
 }
 
