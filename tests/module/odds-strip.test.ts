@@ -1,6 +1,6 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChance, prepareOddsStrip } from '../../module/rolls/plan-view.ts';
+import { formatRoundChance, formatChance, prepareOddsStrip } from '../../module/rolls/plan-view.ts';
 import type { OddsView } from '../../module/rolls/odds-view.ts';
 
 const view: OddsView = {
@@ -38,5 +38,20 @@ describe('the odds strip', () => {
       '>99.999%',
       '100%',
     ]);
+  });
+});
+
+describe('a chance on a button', () => {
+  it.each([
+    [0, '0%'],
+    [0.000_02, '<1%'],
+    [0.004_9, '<1%'],
+    [0.005, '1%'],
+    [0.374, '37%'],
+    [0.994_9, '99%'],
+    [0.999, '>99%'],
+    [1, '100%'],
+  ])('%s is %s: the possible is never 0, the uncertain never 100', (p, text) => {
+    expect(formatRoundChance(p)).toBe(text);
   });
 });
