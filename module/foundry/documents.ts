@@ -91,6 +91,13 @@ export async function updateSystem(
   return Boolean(await target.update({ system }));
 }
 
+/** Tests whether nobody has filled in anything of an item yet: all that it holds is what a new one of its type begins with. */
+export function isUntouched({ system, _source }: Item.Implementation): boolean {
+  const Model = system.constructor as unknown as new (source: object) => { toObject(): object };
+  const { diffObject, isEmpty } = foundry.utils;
+  return isEmpty(diffObject(new Model({}).toObject(), _source.system as object));
+}
+
 /** Says who speaks in a message: an actor, or the user where there is none. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});

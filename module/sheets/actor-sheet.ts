@@ -15,6 +15,8 @@ import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
+import { ItemPicker, type PickRequest } from './item-picker.ts';
+import { TetradItemSheet } from './item-sheet.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
 
@@ -25,6 +27,15 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
 /** The options of a class of sheets, which add to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
+
+/** What kind of item is to be added: the title of the window that asks, and which of its type are meant. */
+type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
+
+/** Opens the sheet of an item with its fields on show. */
+async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
+  const sheet = item?.sheet;
+  await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
+}
 
 /** What a row of an item rolls; it is told the click, for the fast path. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
@@ -186,10 +197,17 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Makes an item on the actor and opens it. */
-  protected async _addItem(data: Item.CreateData): Promise<void> {
-    const [item] = await this.actor.createEmbeddedDocuments('Item', [data]);
-    await item?.sheet?.render(true);
+  /** Offers what there is of a type to be added, and to make one of one's own, which opens to be edited. */
+  protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
+    const { actor } = this;
+    const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
+    const picker = new ItemPicker({
+      ...what,
+      type: own.type,
+      add: (source) => create(source as Item.CreateData),
+      makeOwn: async () => openToEdit((await create(own))?.[0]),
+    });
+    await picker.render({ force: true });
   }
 
   #findRowRoll(row: HTMLElement): RowRoll | null {
@@ -289,7 +307,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onOpenItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this._findItem(target)?.sheet?.render(true);
+    const item = this._findItem(target);
+    await (this.isEditing ? openToEdit(item) : item?.sheet?.render(true));
   }
 
   static async #onDeleteItem(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {

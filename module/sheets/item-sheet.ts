@@ -1,9 +1,14 @@
-/** The base of item sheets: a header, the fields of the model, and the description; a limited view with name and portrait alone. */
+/**
+ * The base of item sheets: a page to read (picture, what it does, text), whose fields are on show when it is edited; a limited view with name and portrait alone.
+ * What nobody has filled in yet opens to be edited.
+ */
+import { isUntouched } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
-import { HandlebarsItemSheet, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsItemSheet, saveTyping, type TemplatePart } from '../foundry/windows.ts';
 import {
   activatePortraits,
   chooseParts,
+  factsPart,
   itemHeaderPart,
   limitedPart,
   removeForbiddenParts,
@@ -15,13 +20,29 @@ type Sheet = foundry.applications.sheets.ItemSheetV2;
 /** Name of the field of the text that every item has. */
 const TEXT = 'description';
 
+/** What a thing does, for its page to read. */
+export interface ItemFacts {
+  /** What kind of thing it is, beneath its name. */
+  readonly kind?: string;
+  /** The one sentence that matters, above the rest. */
+  readonly lead?: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
 /**
  * Makes the parts of an item's sheet.
  * @param fields - path of the template of its fields
- * @param more - parts between header and fields
+ * @param more - parts between what it does and the fields
  */
 export function makeItemParts(fields: string, more: Record<string, TemplatePart> = {}): Record<string, TemplatePart> {
-  return { ...limitedPart, header: itemHeaderPart, ...more, fields: { template: fields }, description: textPart };
+  return {
+    ...limitedPart,
+    header: itemHeaderPart,
+    facts: factsPart,
+    ...more,
+    fields: { template: fields },
+    description: textPart,
+  };
 }
 
 /** Base of the sheets of all item types. */
@@ -29,13 +50,33 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
     classes: ['tetrad', 'tetrad-sheet', 'sheet-item'],
     window: { resizable: true, contentClasses: ['tetrad-content'] },
-    position: { width: 520 },
+    position: { width: 460 },
     form: { submitOnChange: true },
+    actions: { toggleMode: TetradItemSheet.#onToggleMode },
   };
 
-  /** What the template of the fields is given beside the documents. */
+  /** Undefined: nobody has chosen yet, since it was opened. */
+  #isEditing: boolean | undefined;
+
+  /** Whether the fields are on show. */
+  protected get isEditing(): boolean {
+    return this.isEditable && this.#isEditing === true;
+  }
+
+  /** Opens the sheet with its fields on show. */
+  async openToEdit(): Promise<void> {
+    this.#isEditing = true;
+    await this.render({ force: true });
+  }
+
+  /** What the template of the fields is given beside the documents; asked for while they are on show. */
   protected _prepareFields(): object | Promise<object> {
     return {};
+  }
+
+  /** What the page to read says of the thing. */
+  protected _prepareFacts(): ItemFacts | Promise<ItemFacts> {
+    return { facts: [] };
   }
 
   protected override _configureRenderOptions(options: Parameters<Sheet['_configureRenderOptions']>[0]): void {
@@ -53,18 +94,21 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
     if (this.document.limited) return context;
+    this.#isEditing ??= isUntouched(this.document);
     const systemFields = (this.document.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const field = systemFields[TEXT];
+    const editing = this.isEditing;
     return {
       ...context,
       id: this.id,
       rootId: this.id,
       editable: this.isEditable,
-      editing: this.isEditable,
+      editing,
       systemFields,
       source: this.document._source.system as never,
       text: { key: TEXT, value: this.#text, field, label: field?.label },
-      ...(await this._prepareFields()),
+      item: await this._prepareFacts(),
+      ...(editing ? await this._prepareFields() : {}),
     };
   }
 
@@ -81,5 +125,16 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     removeForbiddenParts(this.element, this.document.limited);
     if (this.document.limited) return;
     await showEnriched(this.element, TEXT, this.#text, this.document);
+  }
+
+  protected override _onClose(options: Parameters<Sheet['_onClose']>[0]): void {
+    super._onClose(options);
+    this.#isEditing = undefined;
+  }
+
+  static async #onToggleMode(this: TetradItemSheet): Promise<void> {
+    await saveTyping(this);
+    this.#isEditing = !this.#isEditing;
+    await this.render();
   }
 }

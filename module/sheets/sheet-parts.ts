@@ -147,6 +147,9 @@ export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['en
 /** The head of an item's sheet. */
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };
 
+/** What an item does. */
+export const factsPart = { template: `${folder}/facts.hbs` };
+
 /** A rich text. */
 export const textPart = { template: `${folder}/description.hbs` };
 

@@ -66,6 +66,8 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       const sheet = await openActorSheet(table.ada, corin.name);
       await toggleMode(sheet);
       await sheet.locator('[data-action="addWeapon"]').click();
+      await expectAccessible(table.ada.page, '.item-picker', '.picker-list button');
+      await table.ada.page.locator('.item-picker [data-action="makeOwn"]').click();
       await expectAccessible(
         table.ada.page,
         '.application.sheet:has([name="system.damage"])',

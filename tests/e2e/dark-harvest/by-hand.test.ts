@@ -20,6 +20,11 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     return sheet;
   }
 
+  /** Takes none of those that the window offers. */
+  async function makeOwn(): Promise<void> {
+    await table.ada.page.locator('.item-picker').getByRole('button', { name: 'Make your own' }).click();
+  }
+
   /** Gives the item that a button has just added its name, and closes its sheet. */
   async function nameNewItem(name: string, fill: (item: Locator) => Promise<void>): Promise<void> {
     const item = table.ada.page.locator('.application.sheet.harvest-item');
@@ -38,6 +43,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').fill('4');
     await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').press('Tab');
     await sheet.getByRole('button', { name: 'Add a specialist skill' }).click();
+    await makeOwn();
     await nameNewItem('Lip Reading', async (item) => {
       await item.getByLabel('Rating').fill('2');
       await item.getByLabel('Rating').press('Tab');
@@ -54,6 +60,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   it('gear needs no rules, and notes are kept', async () => {
     const sheet = await openEditor('gear');
     await sheet.getByRole('button', { name: 'Add gear' }).click();
+    await makeOwn();
     await nameNewItem('A brass key', async (item) => {
       await item.getByLabel('Quantity').fill('3');
       await item.getByLabel('Quantity').press('Tab');
@@ -72,8 +79,27 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await openSheetTab(other, 'gear');
     await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
     const item = table.gamemaster.page.locator('.application.sheet.harvest-item');
+    // A page to read, until somebody edits it.
+    await item.getByText('It fits no lock that we know.').waitFor();
+    await item.getByRole('button', { name: 'Edit' }).click();
     const text = item.getByRole('textbox', { name: 'Description' });
     await expect.poll(() => text.inputValue()).toContain('It fits <em>no</em> lock that we know.');
+  });
+
+  it('what the compendium has is found by a search and added by a key', async () => {
+    const sheet = await openEditor('fight');
+    await sheet.getByRole('button', { name: 'Add a weapon' }).click();
+    const picker = table.ada.page.locator('.item-picker');
+    await picker.getByRole('searchbox').fill('rifl');
+    await expect.poll(() => picker.locator('.picker-list li:visible').count()).toBe(1);
+    await picker.getByRole('searchbox').press('Enter');
+    await picker.waitFor({ state: 'detached' });
+    await findItemRow(sheet, 'Rifle').waitFor();
+    await toggleMode(sheet);
+    await expect.poll(() => findItemRow(sheet, 'Rifle').textContent()).toMatch(/Attack \d+ · Damage 10/u);
+    // A thing out of a compendium is a page to read.
+    await openSheetTab(sheet, 'fight');
+    await expect.poll(() => findItemRow(sheet, 'Rifle').getByText('8 / 8').count()).toBe(1);
   });
 
   it('what is deleted is asked for first, and the focus stays on the sheet', async () => {

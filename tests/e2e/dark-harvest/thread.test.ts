@@ -185,6 +185,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     await toggleMode(sheet);
     await findItemRow(sheet, 'Cipher Reading').locator('[data-action="openItem"]').click();
     const item = ada.page.locator('.application.sheet:has([name="system.rating"])');
+    await item.locator('.sheet-advanced summary').click();
     const edits = { 'system.rating': '7', 'system.specialisation': 'naval', 'system.identifier': 'ciphers' };
     for (const [name, value] of Object.entries(edits)) {
       await item.locator(`[name="${name}"]`).fill(value);

@@ -17,9 +17,7 @@ import {
 } from '../../data/fighter.ts';
 import { readBar } from '../../data/health.ts';
 import { skillKinds } from '../../data/item-models.ts';
-import { createRequest, toInput } from '../../data/to-input.ts';
-import { type CheckPlan, planCheck, viewOdds } from '../../play/checks.ts';
-import { type SheetState, formatShare, planOr, viewFight } from './fight-view.ts';
+import { type SheetState, planSkill, viewFight, writeChance } from './fight-view.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {
@@ -28,21 +26,6 @@ function localize(key: string): string {
 
 function formatRating(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
-}
-
-const chances = new Map<string, string>();
-
-/** Writes the chance that a pool succeeds, in whole percent. Computed once for each pool. */
-function writeChance({ white, black, automatic, minimumNet }: CheckPlan): string {
-  const pool = [white, black, automatic, minimumNet].join();
-  const known = chances.get(pool) ?? formatShare(viewOdds({ white, black, automatic, minimumNet }).headline.p);
-  chances.set(pool, known);
-  return known;
-}
-
-/** Plans the test of a skill at Average; null: the rules refuse its pool. */
-function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill): CheckPlan | null {
-  return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
 }
 
 function viewSkill(

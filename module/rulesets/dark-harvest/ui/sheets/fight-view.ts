@@ -11,6 +11,7 @@ import {
 import { toUserError } from '../../../../user-error.ts';
 import {
   type HarvestCharacter,
+  type HarvestSkill,
   type HarvestWeapon,
   countArmour,
   findSkillOf,
@@ -21,7 +22,7 @@ import {
 } from '../../data/fighter.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
 import { createAttack } from '../../play/attacks.ts';
-import { type CheckPlan, planCheck } from '../../play/checks.ts';
+import { type CheckPlan, planCheck, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
 /** White dice with which an average foe dodges: what the adversaries of the packs have on average. */
@@ -39,7 +40,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
 }
 
 /** Makes a plan; null: the rules refuse the pool. */
-export function planOr<Plan>(plan: () => Plan): Plan | null {
+function planOr<Plan>(plan: () => Plan): Plan | null {
   try {
     return plan();
   } catch (error) {
@@ -49,10 +50,31 @@ export function planOr<Plan>(plan: () => Plan): Plan | null {
 }
 
 /** Writes a chance in whole percent; the possible never reads as impossible, nor as certain. */
-export function formatShare(p: number): string {
+function formatShare(p: number): string {
   const key = p > 0 && p < 0.005 ? 'under' : p < 1 && p > 0.995 ? 'over' : 'percent';
   const percent = { under: 1, over: 99, percent: Math.round(p * 100) }[key];
   return game.i18n.format(`TETRAD.Odds.${key}`, { percent: String(percent) });
+}
+
+const chances = new Map<string, string>();
+
+/** Writes the chance that a pool succeeds, in whole percent. Computed once for each pool. */
+export function writeChance({ white, black, automatic, minimumNet }: CheckPlan): string {
+  const pool = [white, black, automatic, minimumNet].join();
+  const known = chances.get(pool) ?? formatShare(viewOdds({ white, black, automatic, minimumNet }).headline.p);
+  chances.set(pool, known);
+  return known;
+}
+
+/** Plans the test of a skill at Average; null: the rules refuse its pool. */
+export function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill): CheckPlan | null {
+  return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
+}
+
+/** Says what a skill rolls: "6 dice · 91% at Average". */
+export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): string {
+  const plan = planSkill(actor, skill);
+  return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
 /** Writes the white dice of a plan. */
@@ -76,8 +98,17 @@ function nameField(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
 }
 
+/** Plans an attack with a weapon; null: the rules refuse its pool. */
+function planAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckPlan | null {
+  return planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+}
+
 /** Says what a weapon rolls: "Attack 7 · Damage 9", and what is special about it. */
-function describeWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, attack: CheckPlan | null): string {
+export function describeWeapon(
+  actor: HarvestCharacter,
+  weapon: HarvestWeapon,
+  attack = planAttack(actor, weapon),
+): string {
   const { damage, melee, special, bruise, natural } = weapon.system;
   const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
   return [
@@ -115,7 +146,7 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
     const field = { key: 'damage', name: localize('damageOf', { name }), value: system.damage, min: 0 };
     return { ...row, act: openRow, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
   }
-  const attack = planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+  const attack = planAttack(actor, weapon);
   const readied = {
     key: 'readied',
     label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
@@ -181,7 +212,7 @@ function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] 
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
   const weapon = listWeapons(actor).find((each) => isReadied(each) && each.system.melee);
-  const strike = weapon && planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+  const strike = weapon && planAttack(actor, weapon);
   const lines = [
     {
       id: canRoll ? (skill?.id ?? '') : '',

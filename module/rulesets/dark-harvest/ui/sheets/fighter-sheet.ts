@@ -39,6 +39,13 @@ import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
+/** Class of the look. */
+const skin = 'dark-harvest';
+
+function localize(key: string): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
+}
+
 /** The parts: what is seen on every tab, then the tabs. */
 const fighterParts = {
   ...limitedPart,
@@ -56,7 +63,7 @@ const fighterParts = {
 /** Base of the sheets of actors that make tests. */
 abstract class HarvestFighterSheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
-    classes: ['dark-harvest'],
+    classes: [skin],
     actions: {
       ...playActions,
       ...roundActions,
@@ -132,20 +139,21 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   }
 
   static async #onAddSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const kind = target.dataset['kind'] === 'specialist' ? 'specialist' : 'common';
-    const name = game.i18n.localize('TETRAD.DarkHarvest.Sheet.newSkill');
-    await this._addItem({ name, type: 'harvestSkill', system: { kind } });
+    const kind: 'common' | 'specialist' = target.dataset['kind'] === 'specialist' ? 'specialist' : 'common';
+    const own = { name: localize('Sheet.newSkill'), type: 'harvestSkill' as const, system: { kind } };
+    await this._pickItem(own, { title: localize(`Sheet.add.${kind}`), only: { kind }, skin });
   }
 
   static async #onAddWeapon(this: HarvestFighterSheet): Promise<void> {
-    const name = game.i18n.localize('TETRAD.DarkHarvest.Sheet.newWeapon');
-    await this._addItem({ name, type: 'harvestWeapon' });
+    const own = { name: localize('Sheet.newWeapon'), type: 'harvestWeapon' as const };
+    await this._pickItem(own, { title: localize('Sheet.addWeapon'), skin });
   }
 
   static async #onAddEquipment(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { kind: type } = target.dataset;
     if (!isEquipmentType(type)) return;
-    await this._addItem({ name: game.i18n.localize(`TETRAD.DarkHarvest.Equipment.new.${type}`), type });
+    const own = { name: localize(`Equipment.new.${type}`), type };
+    await this._pickItem(own, { title: localize(`Equipment.add.${type}`), skin });
   }
 }
 

@@ -39,6 +39,9 @@ export interface HealthView {
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
+/** More pips than this are counted and not drawn. */
+const MOST_PIPS = 60;
+
 function localize(key: string): string {
   return game.i18n.localize(key);
 }
@@ -123,7 +126,7 @@ export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: nu
     groups: [
       viewGroup('white', 'TETRAD.DarkHarvest.Sheet.healthDice', 0, track.dice),
       viewGroup('reserve', 'TETRAD.DarkHarvest.Sheet.reserveDice', track.dice, darkHarvest.RESERVE_DICE),
-    ].filter(({ boxes }) => boxes.length > 0),
+    ].filter(({ boxes }) => boxes.length > 0 && bar.max <= MOST_PIPS),
     left: bar.value,
     capacity: bar.max,
     state: isOut ? localize('TETRAD.DarkHarvest.HealthState.out') : describeState(reading),

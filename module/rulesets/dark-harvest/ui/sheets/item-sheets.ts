@@ -1,11 +1,19 @@
-/** The sheets of Dark Harvest's items. Each is a header, the fields of the model, and the description. */
+/** The sheets of Dark Harvest's items: what each does, and its fields. */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
+import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import { characteristicIds, getCharacteristicLabel, isCharacteristicId, isWeapon } from '../../data/fighter.ts';
+import {
+  characteristicIds,
+  getCharacteristicLabel,
+  isCharacteristicId,
+  isHarvestCharacter,
+  isWeapon,
+} from '../../data/fighter.ts';
+import { isItemOf } from '../../../../foundry/documents.ts';
 import { perilSeverities } from '../../data/item-models.ts';
 import { avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
+import { describeSkill, describeWeapon } from './fight-view.ts';
 import { listSkillChoices } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
@@ -17,11 +25,38 @@ abstract class HarvestItemSheet extends TetradItemSheet {
   static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
     classes: ['dark-harvest', 'harvest-item'],
   };
+
+  /** What kind of thing it is, in the user's language. */
+  protected get kind(): string {
+    return game.i18n.localize(`TETRAD.DarkHarvest.Sheet.${this.document.type.replace('harvest', '').toLowerCase()}`);
+  }
+}
+
+/** Names a field of a model, beside what stands in it. */
+function viewFact(path: string, value: string): ItemFacts['facts'][number] {
+  return { label: game.i18n.localize(`TETRAD.DarkHarvest.${path}.label`), value };
 }
 
 /** The sheet of the item type `harvestSkill`. */
 export class HarvestSkillSheet extends HarvestItemSheet {
   static override PARTS = makeItemParts(`${folder}/skill.hbs`);
+
+  protected override _prepareFacts(): ItemFacts {
+    const { document, kind } = this;
+    if (!isItemOf(document, 'harvestSkill')) return { facts: [] };
+    const { rating, characteristic, kind: training, specialisation } = document.system;
+    const owner = document.actor;
+    const fields = 'SkillFields.FIELDS';
+    return {
+      kind: specialisation ? `${kind} · ${specialisation}` : kind,
+      lead: owner && isHarvestCharacter(owner) ? describeSkill(owner, document) : '',
+      facts: [
+        viewFact(`${fields}.rating`, String(rating)),
+        viewFact(`${fields}.characteristic`, nameCharacteristic(characteristic)),
+        viewFact(`${fields}.kind`, game.i18n.localize(`TETRAD.DarkHarvest.SkillKind.${training}`)),
+      ],
+    };
+  }
 }
 
 /** The sheet of the item type `harvestWeapon`. */
@@ -32,21 +67,67 @@ export class HarvestWeaponSheet extends HarvestItemSheet {
     const { document } = this;
     return isWeapon(document) ? { skillChoices: await listSkillChoices(document, document.system.skill) } : {};
   }
+
+  protected override async _prepareFacts(): Promise<ItemFacts> {
+    const { document, kind } = this;
+    if (!isWeapon(document)) return { facts: [] };
+    const { skill, damage, melee, bruise, special, natural, shots } = document.system;
+    const owner = document.actor;
+    const fields = 'WeaponFields.FIELDS';
+    const names = await listSkillChoices(document, skill);
+    const plus = game.i18n.localize('TETRAD.DarkHarvest.Sheet.plusStrength');
+    const dice = melee ? `${damage} ${plus}` : String(damage);
+    const hint = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.${fields}.${key}.hint`);
+    return {
+      kind,
+      lead: owner && isHarvestCharacter(owner) ? describeWeapon(owner, document) : '',
+      facts: [
+        viewFact(`${fields}.skill`, names[skill] ?? skill),
+        special
+          ? viewFact(`${fields}.special`, game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`))
+          : viewFact(`${fields}.damage`, dice),
+        ...(shots.max > 0 ? [viewFact(`${fields}.shots.max`, `${shots.value} / ${shots.max}`)] : []),
+        ...(bruise ? [viewFact(`${fields}.bruise`, hint('bruise'))] : []),
+        ...(natural ? [viewFact(`${fields}.natural`, hint('natural'))] : []),
+      ],
+    };
+  }
 }
 
 /** The sheet of the item type `harvestArmor`. */
 export class HarvestArmorSheet extends HarvestItemSheet {
   static override PARTS = makeItemParts(`${folder}/armor.hbs`);
+
+  protected override _prepareFacts(): ItemFacts {
+    const { document, kind } = this;
+    if (!isItemOf(document, 'harvestArmor')) return { facts: [] };
+    const soak = game.i18n.format('TETRAD.DarkHarvest.Sheet.soaks', { points: String(document.system.soak) });
+    const worn = game.i18n.localize(`TETRAD.DarkHarvest.Sheet.${document.system.worn ? 'isWorn' : 'isNotWorn'}`);
+    return { kind, lead: soak, facts: [viewFact('ArmorFields.FIELDS.worn', worn)] };
+  }
 }
 
 /** The sheet of the item type `harvestGear`. */
 export class HarvestGearSheet extends HarvestItemSheet {
   static override PARTS = makeItemParts(`${folder}/gear.hbs`);
+
+  protected override _prepareFacts(): ItemFacts {
+    const { document, kind } = this;
+    if (!isItemOf(document, 'harvestGear')) return { facts: [] };
+    return { kind, facts: [viewFact('GearFields.FIELDS.quantity', String(document.system.quantity))] };
+  }
 }
 
 /** The sheet of the item type `harvestInjury`. */
 export class HarvestInjurySheet extends HarvestItemSheet {
   static override PARTS = makeItemParts(`${folder}/injury.hbs`);
+
+  protected override _prepareFacts(): ItemFacts {
+    const { document, kind } = this;
+    if (!isItemOf(document, 'harvestInjury')) return { facts: [] };
+    const { since } = document.system;
+    return { kind, facts: since ? [viewFact('InjuryFields.FIELDS.since', since)] : [] };
+  }
 }
 
 function format(key: string, data: Record<string, string>): string {
@@ -57,26 +138,31 @@ function nameCharacteristic(id: string): string {
   return isCharacteristicId(id) ? game.i18n.localize(getCharacteristicLabel(id)) : id;
 }
 
-/** Prepares the fields, and a sentence that says what the peril does. */
+/** Prepares the choices of the fields. */
 async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
-  const { severity, dice, avoid } = peril.system;
-  const { from, to, difficulty } = darkHarvest.perils[severity];
-  const skillChoices = await listSkillChoices(peril, avoid.skill);
+  const { severity, avoid } = peril.system;
+  const { from, to } = darkHarvest.perils[severity];
   const characteristicChoices = Object.fromEntries(characteristicIds.map((id) => [id, nameCharacteristic(id)]));
-  const first = nameCharacteristic(avoid.characteristic);
-  const second = avoid.second ? nameCharacteristic(avoid.second) : avoid.skill ? skillChoices[avoid.skill] : undefined;
   const range = { severity: game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${severity}`), from: String(from) };
   return {
-    skillChoices,
+    skillChoices: await listSkillChoices(peril, avoid.skill),
     characteristicChoices,
     secondChoices: { '': game.i18n.localize('TETRAD.DarkHarvest.Peril.noSecond'), ...characteristicChoices },
     diceHint: to === null ? format('rangeOpen', range) : format('range', { ...range, to: String(to) }),
-    perilSummary: format(dice === 1 ? 'avoidOne' : 'avoid', {
-      pool: second === undefined ? first : format('pool', { first, second }),
-      difficulty: game.i18n.localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`),
-      dice: String(dice),
-    }),
   };
+}
+
+/** Says in a sentence what a peril does. */
+async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string> {
+  const { severity, dice, avoid } = peril.system;
+  const first = nameCharacteristic(avoid.characteristic);
+  const skill = avoid.skill ? (await listSkillChoices(peril, avoid.skill))[avoid.skill] : undefined;
+  const second = avoid.second ? nameCharacteristic(avoid.second) : skill;
+  return format(dice === 1 ? 'avoidOne' : 'avoid', {
+    pool: second === undefined ? first : format('pool', { first, second }),
+    difficulty: game.i18n.localize(`TETRAD.DarkHarvest.Difficulty.${darkHarvest.perils[severity].difficulty}`),
+    dice: String(dice),
+  });
 }
 
 /** The part with the buttons. */
@@ -119,6 +205,13 @@ export class HarvestPerilSheet extends HarvestItemSheet {
   protected override async _prepareFields(): Promise<object> {
     const { document } = this;
     return isPeril(document) ? viewPeril(document) : {};
+  }
+
+  protected override async _prepareFacts(): Promise<ItemFacts> {
+    const { document, kind } = this;
+    if (!isPeril(document)) return { facts: [] };
+    const severity = game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${document.system.severity}`);
+    return { kind: `${kind} · ${severity}`, lead: await describePeril(document), facts: [] };
   }
 
   protected override async _onFirstRender(

@@ -1,0 +1,123 @@
+/** A window that adds something to an actor: everything of a kind in the compendia and the world, with a search, and last of all something of one's own. */
+import { compareItems } from '../documents/item-order.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { isTag } from '../foundry/pages.ts';
+import { runOrWarn } from '../user-error.ts';
+
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+/** What is to be added. */
+export interface PickRequest {
+  /** Title of the window, in the user's language. */
+  readonly title: string;
+  readonly type: Item.SubType;
+  /** Fields below `system` that say which items of the type are offered, with the values they must have; left out: all. */
+  readonly only?: Readonly<Record<string, unknown>>;
+  /** Class of the skin. */
+  readonly skin: string;
+  /** Adds what was picked, a plain source. */
+  add(source: object): Promise<unknown>;
+  /** Makes one of one's own. */
+  makeOwn(): Promise<unknown>;
+}
+
+/** An item as a list of it says. */
+interface PickEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  /** Where it comes from: the name of its compendium; empty: this world. */
+  readonly source: string;
+}
+
+interface IndexedItem {
+  readonly uuid?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly img?: string | null;
+  readonly system?: object;
+}
+
+function isOffered({ type, only = {} }: PickRequest, item: IndexedItem): boolean {
+  if (item.type !== type) return false;
+  return Object.entries(only).every(([key, value]) => foundry.utils.getProperty(item.system ?? {}, key) === value);
+}
+
+/** Lists what can be picked, by name. Packs are read by their indexes: no document is loaded. */
+async function listEntries(request: PickRequest): Promise<PickEntry[]> {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
+  const fields = Object.keys(request.only ?? {}).map((key) => `system.${key}`);
+  const view = (item: IndexedItem, source: string): PickEntry[] =>
+    isOffered(request, item) ? [{ uuid: item.uuid ?? '', name: item.name ?? '', img: item.img ?? '', source }] : [];
+  const world = game.items.contents.filter(({ visible }) => visible).flatMap((item) => view(item as IndexedItem, ''));
+  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields } as object)));
+  const packed = indexes.flatMap((index, at) =>
+    [...(index as Iterable<IndexedItem>)].flatMap((item) => view(item, packs[at]?.title ?? '')),
+  );
+  const sorted = (entry: PickEntry) => ({ id: entry.uuid, name: entry.name, sort: 0 });
+  return [...world, ...packed].toSorted((a, b) => compareItems(sorted(a), sorted(b)));
+}
+
+/** The window. */
+export class ItemPicker extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: 'tetrad-item-picker',
+    classes: ['tetrad', 'item-picker'],
+    window: { icon: 'fa-solid fa-plus', contentClasses: ['tetrad-content'] },
+    position: { width: 420 },
+    actions: { pick: ItemPicker.#onPick, makeOwn: ItemPicker.#onMakeOwn },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    list: { template: 'systems/tetrad/templates/shared/sheet/picker.hbs', scrollable: ['.picker-list'] },
+  };
+
+  readonly #request: PickRequest;
+
+  constructor(request: PickRequest) {
+    super({ window: { title: request.title }, classes: [request.skin] });
+    this.#request = request;
+  }
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    return { ...context, id: this.id, entries: await listEntries(this.#request) };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input')) this.#search(target.value);
+    });
+    // Enter in the search takes what stands first.
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !isTag(event.target, 'input')) return;
+      event.preventDefault();
+      this.element.querySelector<HTMLElement>('.picker-list li:not([hidden]) button')?.click();
+    });
+    this.element.querySelector('input')?.focus();
+  }
+
+  #search(text: string): void {
+    const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
+    const rows = [...this.element.querySelectorAll<HTMLElement>('.picker-list li')];
+    for (const row of rows) row.hidden = !(row.textContent ?? '').toLocaleLowerCase(game.i18n.lang).includes(wanted);
+    const none = this.element.querySelector<HTMLElement>('.picker-none');
+    if (none) none.hidden = rows.some(({ hidden }) => !hidden);
+  }
+
+  static async #onPick(this: ItemPicker, _event: Event, target: HTMLElement): Promise<void> {
+    await runOrWarn(async () => {
+      const item = await fromUuid((target.dataset['uuid'] ?? '') as never);
+      if (item) await this.#request.add((item as unknown as { toObject(): object }).toObject());
+      await this.close();
+    });
+  }
+
+  static async #onMakeOwn(this: ItemPicker): Promise<void> {
+    await this.close();
+    await runOrWarn(() => this.#request.makeOwn());
+  }
+}
