@@ -154,6 +154,33 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     await sheet.waitFor({ state: 'detached' });
   });
 
+  it('the tabs of a sheet are opened by keys and remembered; all that a fight needs is seen without scrolling', async () => {
+    const { ada } = table;
+    const sheet = await openActorSheet(ada, corin.name);
+    const listOpen = (): Promise<string[]> =>
+      sheet
+        .getByRole('tab', { selected: true })
+        .evaluateAll((tabs) => tabs.map(({ textContent }) => textContent ?? ''));
+    const listPanels = (): Promise<string[]> =>
+      sheet
+        .locator('[role="tabpanel"]:visible')
+        .evaluateAll((found) => found.map(({ dataset }) => dataset['tab'] ?? ''));
+    expect(await sheet.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([720, 640]);
+    const content = sheet.locator('.tetrad-content');
+    expect(await content.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await sheet.getByRole('tab', { name: 'Fight' }).press('ArrowRight');
+    expect([await listOpen(), await listPanels()]).toEqual([['Skills'], ['skills']]);
+    await ada.page.keyboard.press('End');
+    expect([await listOpen(), await listPanels()]).toEqual([['Story'], ['story']]);
+    await ada.closeWindows();
+    await ada.run(
+      async ({ game }, name) => void (await game.actors.getName(name)?.sheet.render({ force: true })),
+      corin.name,
+    );
+    await sheet.getByRole('tab', { name: 'Story', selected: true }).waitFor();
+    expect(await listPanels()).toEqual(['story']);
+  });
+
   it('every control of the thread shows where the focus is', async () => {
     const { ada } = table;
     const sheet = await openActorSheet(ada, corin.name, 'skills');

@@ -54,7 +54,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('the last difficulty is offered again, and is rolled with Shift', async () => {
-    const sheet = await openActorSheet(table.ada, corin.name);
+    const sheet = await openActorSheet(table.ada, corin.name, 'skills');
     const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
     await skill.click();
     await dialog.expectLaw(laws.white4black3);
