@@ -165,7 +165,9 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       sheet
         .locator('[role="tabpanel"]:visible')
         .evaluateAll((found) => found.map(({ dataset }) => dataset['tab'] ?? ''));
-    expect(await sheet.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([720, 640]);
+    expect(await sheet.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])).toEqual([
+      720, 640,
+    ]);
     const content = sheet.locator('.tetrad-content');
     expect(await content.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     await sheet.getByRole('tab', { name: 'Fight' }).press('ArrowRight');
