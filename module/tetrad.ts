@@ -19,6 +19,7 @@ import { watchRounds } from './combat/round-keeper.ts';
 import { watchTracker } from './apps/tracker.ts';
 import { addStatuses } from './foundry/statuses.ts';
 import { damageFacets } from './damage/damage-facet.ts';
+import { listDamage } from './damage/apply-damage.ts';
 import { findHitDamage } from './damage/roll-damage.ts';
 import { registerDice } from './rolls/dice-facet.ts';
 import { registerLastRoll, registerRolls } from './rolls/tetrad-roll.ts';
@@ -76,7 +77,7 @@ Hooks.once('init', () => {
   watchCards();
   registerRolls();
   registerRulesetsInUse();
-  followHits(findHitDamage);
+  followHits(findHitDamage, listDamage);
   for (const ruleset of listRulesets()) {
     registerModels(ruleset.models);
     addTypes(ruleset.id, listTypes(ruleset));

@@ -12,6 +12,8 @@ export const partTemplates = [
   'card/why',
   'card/more',
   'card/points',
+  'card/side',
+  'card/fighters',
   'card/exchange',
   'card/replies',
   'card/contest',

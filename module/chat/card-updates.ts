@@ -1,10 +1,10 @@
 /**
- * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first half finds the control of a card and the way
- * back to it, the second half decides which cards are due.
+ * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first third finds the control of a card and the way
+ * back to it, the second folds the cards that a newer one draws, the last decides which cards are due.
  */
-import { createFrameQueue, listPages } from '../foundry/pages.ts';
+import { createFrameQueue, listPages, oncePerFrame } from '../foundry/pages.ts';
 import { readOr } from '../user-error.ts';
-import { findCard, listRelated, viewCard, type Card } from './define-card.ts';
+import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
 /** A control of a card, or the card itself. */
@@ -22,9 +22,9 @@ export interface CardPlace {
 
 type Control = Pick<CardPlace, 'action' | 'key'>;
 
-/** Names a control: a button by what it does, the summary of a fold by the fold. */
-function nameControl({ dataset, parentElement, localName }: HTMLElement): Control {
-  const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : '');
+/** Names a control: a button by what it does, the summary of a fold by the fold, the line of a folded message as that. */
+function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Control {
+  const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
 }
 
@@ -60,17 +60,20 @@ function findCardElement({ message, page, holder }: CardPlace): HTMLElement | un
 export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const { action, key } = place;
   const card = findCardElement(place);
-  const found = card?.querySelectorAll<HTMLElement>('.message-content :is(button, summary)') ?? [];
-  const controls = [...found].filter((control) => control.checkVisibility());
+  const found = card?.querySelectorAll<HTMLElement>(':is(.message-content :is(button, summary), .card-fold)') ?? [];
+  const controls = [...found];
+  const seen = controls.filter((control) => control.checkVisibility());
   const whole = card?.querySelector<HTMLElement>('.tetrad-card') ?? card;
-  if (whole && (controls.length === 0 || !key)) whole.tabIndex = -1;
+  // Of a card that has been folded meanwhile its line is left.
+  if (whole && !whole.checkVisibility()) return seen[0];
+  if (whole && (seen.length === 0 || !key)) whole.tabIndex = -1;
   if (!key) return whole;
-  return (
+  const same =
     controls.find((control) => nameControl(control).key === key) ??
-    controls.find((control) => nameControl(control).action === action) ??
-    controls[0] ??
-    whole
-  );
+    controls.find((control) => nameControl(control).action === action);
+  // It may stand in a closed fold now: its summary leads to it.
+  const fold = same?.closest('details:not([open])')?.querySelector('summary');
+  return fold ?? same ?? seen[0] ?? whole;
 }
 
 /** Gives the focus back to a place, unless somebody has gone on: where nothing has it, or what the card stands in. */
@@ -97,6 +100,142 @@ function openFolds(message: string, folds: readonly string[]): void {
   if (folds.length > 0) for (const fold of findFolds(message)) fold.open ||= folds.includes(fold.className);
 }
 
+/** The lines of the messages that are folded, by id, and which of them somebody has opened. */
+const folded = new Map<string, CardFold>();
+const opened = new Set<string>();
+
+/** Those that fold as soon as they may. */
+const toFold = new Map<string, CardFold>();
+
+/** Shows whether a message is folded, on one of its elements. Only in a log does the style sheet hide what is below the line. */
+function showFold(element: HTMLElement, id: string): void {
+  const fold = folded.get(id);
+  const known = element.querySelector<HTMLElement>(':scope > .card-fold');
+  element.classList.toggle('tetrad-folded', fold !== undefined);
+  element.classList.toggle('tetrad-open', opened.has(id));
+  if (!fold) {
+    known?.remove();
+    return;
+  }
+  const line = known ?? createFoldLine(element, id);
+  line.firstElementChild?.replaceChildren(fold.line);
+  line.ariaExpanded = String(opened.has(id));
+}
+
+function createFoldLine(element: HTMLElement, id: string): HTMLElement {
+  const line = element.ownerDocument.createElement('button');
+  Object.assign(line, { type: 'button', className: 'card-fold' });
+  line.append(element.ownerDocument.createElement('span'));
+  line.addEventListener('click', (event) => {
+    event.stopPropagation();
+    if (!opened.delete(id)) opened.add(id);
+    for (const card of listInPages(id)) showFold(card, id);
+  });
+  element.prepend(line);
+  return line;
+}
+
+/** Finds what scrolls a card; null: nothing does. */
+function findScroller(card: Element): HTMLElement | null {
+  let scroller = card.parentElement;
+  while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+  return scroller;
+}
+
+/** How near the end of a log somebody is who reads its newest message, in px. */
+const AT_END = 24;
+
+/** Notes what is seen of a log. @returns brings it back to where it was: to the log's end, or to the first card that begins in sight */
+function notePlace(card: HTMLElement): () => void {
+  const log = findScroller(card);
+  if (!log) return () => undefined;
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+  const { top } = log.getBoundingClientRect();
+  const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
+  const before = seen.getBoundingClientRect().top;
+  // The browser would bring it back as well, and go twice as far.
+  log.style.overflowAnchor = 'none';
+  return () => {
+    if (isAtEnd) log.scrollTop = log.scrollHeight;
+    else log.scrollTop += seen.getBoundingClientRect().top - before;
+    requestAnimationFrame(() => (log.style.overflowAnchor = ''));
+  };
+}
+
+/** Folds a message or unfolds it, wherever it stands, and moves nothing that somebody reads. */
+function showFoldInPlace(id: string): void {
+  const cards = listInPages(id);
+  const places = cards.map(notePlace);
+  for (const card of cards) showFold(card, id);
+  for (const bringBack of places) bringBack();
+}
+
+/** Messages whose 3D dice are awaited, and whether they have landed. */
+const landed = new Map<string, boolean>();
+
+/** Tests whether the dice of a message have landed, where a module rolls them in 3D. */
+function hasLanded(id: string): boolean {
+  const { dice3d } = game as { dice3d?: { waitFor3DAnimationByMessageID?(message: string): Promise<unknown> } };
+  if (!dice3d?.waitFor3DAnimationByMessageID) return true;
+  if (!landed.has(id)) {
+    landed.set(id, false);
+    void dice3d.waitFor3DAnimationByMessageID(id).finally(() => {
+      landed.set(id, true);
+      wakeFolds();
+    });
+  }
+  return landed.get(id) === true;
+}
+
+/** Tests whether somebody is about to press something on a card of a log, or reads it. */
+function isInUse(id: string): boolean {
+  const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
+  return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
+}
+
+/** Folds those whose newer message stands in the log, unless somebody is busy with them. */
+function foldDue(): void {
+  for (const [id, fold] of toFold) {
+    const newer = game.messages.get(fold.by);
+    if (newer && !newer.logged) setTimeout(wakeFolds, ON_ITS_WAY);
+    if (newer && (!newer.logged || !hasLanded(fold.by) || isInUse(id))) continue;
+    toFold.delete(id);
+    if (!newer || !game.messages.has(id)) continue;
+    folded.set(id, fold);
+    showFoldInPlace(id);
+  }
+}
+
+const wakeFolds = oncePerFrame(foldDue);
+
+/** Decides whether a message is folded: at once where the log does not hold it yet, else when nobody is busy with it. */
+function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
+  if (id === null) return;
+  if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
+  else if (fold) toFold.set(id, fold);
+  else forgetFold(id);
+  if (toFold.size > 0) wakeFolds();
+}
+
+function forgetFold(id: string): void {
+  for (const known of [folded, opened, toFold]) known.delete(id);
+}
+
+/** Folds a message that is being drawn, where it is to be folded. */
+export function drawFold(message: ChatMessage.Implementation, element: HTMLElement, fold: CardFold | null): void {
+  decideFold(message, fold);
+  showFold(element, message.id ?? '');
+  for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, wakeFolds);
+}
+
+/** Folds or unfolds a message that shows what it showed. */
+function updateFold(message: ChatMessage.Implementation, fold: CardFold | null): void {
+  const id = message.id ?? '';
+  const [before, line] = [folded.has(id), folded.get(id)?.line];
+  decideFold(message, fold);
+  if (before !== folded.has(id) || line !== folded.get(id)?.line) showFoldInPlace(id);
+}
+
 interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
@@ -114,9 +253,14 @@ const kept = new Map<string, Kept>();
 /** What each card showed when it was drawn last, as text, by the id of the message. */
 const drawn = new Map<string, string>();
 
+/** What a card shows, as text; whether it is folded is no part of it. */
+function writeView(view: CardView | null): string {
+  return JSON.stringify(view && { ...view, fold: null });
+}
+
 /** Notes what a card shows that is being drawn. Null: this user may not see it. */
-export function noteDrawn({ id }: ChatMessage.Implementation, view: object | null): void {
-  if (id) drawn.set(id, JSON.stringify(view));
+export function noteDrawn({ id }: ChatMessage.Implementation, view: CardView | null): void {
+  if (id) drawn.set(id, writeView(view));
 }
 
 async function redraw(message: ChatMessage.Implementation): Promise<void> {
@@ -129,7 +273,10 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   try {
     // The type package knows the log by its base class alone.
     const log = ui.chat as unknown as Log | undefined;
+    const elsewhere = listInPages(id).filter((element) => !element.closest('.chat-log'));
     await log?.updateMessage(message);
+    // Of windows of their own the log knows nothing.
+    for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
   } finally {
     before.redraws -= 1;
     if (before.redraws === 0) kept.delete(id);
@@ -164,7 +311,8 @@ async function refresh(id: string): Promise<void> {
   const before = drawn.get(id);
   if (!message || !card || before === undefined || !isInLog(message)) return;
   const view = isContentShown(message) ? await viewCard(card, message) : null;
-  if (JSON.stringify(view) !== before) await redraw(message);
+  if (writeView(view) === before) updateFold(message, view?.fold ?? null);
+  else await redraw(message);
 }
 
 /** How many cards are looked at in one frame. A flood of messages would else keep the page from being used. */
@@ -173,9 +321,7 @@ const MOST_IN_FRAME = 12;
 /** Has cards looked at when what goes on is over: one change often touches several documents. */
 const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
-function queueRelated(message: ChatMessage.Implementation): void {
-  queue(listRelated(message));
-}
+const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
 /** Looks at those of the cards that have been drawn; a log may hold many more. */
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
@@ -231,6 +377,7 @@ function queueChanged(message: ChatMessage.Implementation): void {
 function handleDeletion(message: ChatMessage.Implementation): void {
   drawn.delete(message.id ?? '');
   late.delete(message.id ?? '');
+  forgetFold(message.id ?? '');
   forgetReplies();
   queueRelated(message);
 }

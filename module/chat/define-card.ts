@@ -2,7 +2,26 @@
 import { openPage } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
-import { partTemplates } from './card-parts.ts';
+import { type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
+
+/** A line in the place of a card, since a newer message of the log draws what it shows. */
+export interface CardFold {
+  /** Who did what, and what it came to. */
+  readonly line: string;
+  /** Id of the newer message. */
+  readonly by: string;
+}
+
+/** What a roll came to, as the card of another message draws it too. */
+export interface RollView {
+  /** What was rolled. */
+  readonly title: string;
+  readonly number: CardNumber;
+  /** Words for the number. */
+  readonly degree: string;
+  readonly dieTemplate: string;
+  readonly dice: readonly DiceRow[];
+}
 
 /** How one message type is drawn. */
 export interface CardDefinition<Message> {
@@ -15,8 +34,12 @@ export interface CardDefinition<Message> {
    * message's content is visible to this user.
    */
   view(message: Message): object | Promise<object>;
+  /** The line to which it folds in the log; null: it is drawn whole. Called as `view` is. */
+  fold?(message: Message): CardFold | null;
+  /** What its roll came to, for the cards of other messages that draw it beside theirs. Called as `view` is. */
+  roll?(message: Message): RollView;
   /**
-   * What the buttons do, by their `data-action`; they are told the click, for the fast path of rolls. A press while the same button is still at work does nothing; a UserError becomes a warning.
+   * What the buttons do, by their `data-action`, one with the id of another message as `data-message` as the card of that one does; they are told the click, for the fast path of rolls. A press while the same button is still at work does nothing; a UserError becomes a warning.
    */
   readonly actions?: Readonly<
     Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
@@ -78,6 +101,7 @@ export interface CardView {
   readonly context?: object;
   /** What is odd about the message, which the card says beside. */
   readonly marks?: readonly Mark[];
+  readonly fold?: CardFold | null | undefined;
 }
 
 /** More dice than any plan asks for, those that are thrown again among them. */
@@ -93,7 +117,7 @@ export async function viewCard(card: Card, message: ChatMessage.Implementation):
   try {
     const count = countFaces(message);
     if (count > MOST_FACES) throw new Error(game.i18n.format('TETRAD.Unreadable.faces', { count: String(count) }));
-    return { context: await card.view(message), marks: listMarks(message) };
+    return { context: await card.view(message), marks: listMarks(message), fold: card.fold?.(message) };
   } catch (error) {
     return { unreadable: describeUnreadable(`message ${message.id}`, error) };
   }

@@ -3,7 +3,7 @@
  * the page or an export before `isContentShown` says so.
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
-import { noteDrawn } from './card-updates.ts';
+import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
@@ -82,6 +82,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     if (!card || !content) return element;
     element.classList.add('tetrad');
     if (!isContentShown(this)) {
+      drawFold(this, element, null);
       noteDrawn(this, null);
       content.textContent = game.i18n.localize('TETRAD.Chat.hidden');
       element.querySelector('.flavor-text')?.remove();
@@ -91,6 +92,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     noteDrawn(this, view);
     element.classList.add(findCardRuleset(this.type) ?? 'tetrad');
     await drawCard(card, this, content, view);
+    drawFold(this, element, view.fold ?? null);
     return element;
   }
 

@@ -112,6 +112,29 @@ export function findDocument(uuid: string): unknown {
   }
 }
 
+/** Somebody as a small picture. */
+export interface Portrait {
+  readonly name: string;
+  readonly img: string;
+  /** On whose side, as its token says. */
+  readonly side: 'friend' | 'foe' | 'neutral';
+}
+
+/** CONST.TOKEN_DISPOSITIONS, as far as a side is shown. */
+const sides: Readonly<Record<string, Portrait['side']>> = { '1': 'friend', '-1': 'foe' };
+
+/**
+ * Pictures an actor.
+ * @param uuid - of the actor, which may be gone
+ * @param name - as it was called then
+ */
+export function readPortrait(uuid: string, name: string): Portrait {
+  const actor = findActor(uuid);
+  const token = actor?.token ?? actor?.prototypeToken;
+  const side = sides[String(token?.disposition)] ?? 'neutral';
+  return { name, img: actor?.img ?? CONST.DEFAULT_TOKEN, side };
+}
+
 /** What every facet of actors has. */
 export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementation> {
   /** Tests whether an actor is one of this ruleset's that the facet speaks of. */

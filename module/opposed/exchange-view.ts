@@ -2,11 +2,11 @@
  * What cards say of an exchange and of contests, in sentences, and what this user may do about them. Nothing here is stored: a contest is a test that answers
  * another's, each a message of its own, and every client compares the two as they stand. Several may contest a test; of each of them the first answer counts.
  */
-import { type Card, defineCard } from '../chat/define-card.ts';
-import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
+import { isContentShown, isEarlier, listReplies, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
-import { findActor } from '../foundry/documents.ts';
+import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
@@ -19,6 +19,7 @@ import {
   findHitDamage,
   findSender,
   isAnswerTo,
+  listExchange,
   listHits,
   readAttack,
   readExchange,
@@ -29,23 +30,46 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Opposed');
 
+/** Who fights whom with what. */
+interface FightersView {
+  readonly attacker: Portrait;
+  readonly target: Portrait;
+  /** Picture of the weapon; empty: it is no item, or gone. */
+  readonly icon: string;
+  /** What was rolled for the attack. */
+  readonly title: string;
+}
+
 /** The context of the template of an exchange: what the card of an attack or of an answer shows of it. */
 export interface ExchangeView {
   readonly messageId: string;
   /** Names of the part and of its list of replies, for screen readers. */
   readonly title: string;
   readonly repliesTitle: string;
-  /** "Against Gutter Rat · Point blank" */
+  /** "Point blank" */
   readonly place: string;
+  /** Attacker and target with what is attacked with; null: the attack is gone, or not to be seen. */
+  readonly fighters: FightersView | null;
+  readonly isAnswer: boolean;
+  /** What the other side rolled, as far as this user may see it; null: nothing. */
+  readonly other: (RollView & { readonly name: string }) | null;
   /** Who is harmed, and by how much; or what is waited for. */
   readonly verdict: readonly string[];
   /** Whether the verdict is one. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** The hits of this card's side whose damage this user may roll. */
-  readonly damage: readonly { readonly by: Hit['by']; readonly label: string }[];
+  /** The hits whose damage this user may roll. */
+  readonly damage: readonly DamageOffer[];
+  /** The same of those that have been rolled. */
+  readonly damageAgain: readonly DamageOffer[];
   /** What somebody decided otherwise than the fight says, in sentences. */
   readonly changes: readonly string[];
+}
+
+/** A button that rolls the damage of a hit. */
+interface DamageOffer {
+  readonly by: Hit['by'];
+  readonly label: string;
 }
 
 /** Says how an exchange stands. */
@@ -55,33 +79,58 @@ function describeState(attack: Message, { facet, claim }: ShownAttack, state: Ex
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits of a side whose damage this user may roll. */
-function listDamage(state: ExchangeState, by: Hit['by']): ExchangeView['damage'] {
+/** Lists the hits whose damage this user may roll: those that have none yet, or the others. */
+function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
-    const dealer = findActor(hit.dealer);
-    const follows = hit.by === by && dealer && canUser('roll', dealer) ? findHitDamage(hit) : null;
-    const key = follows?.isRolled ? 'rollDamageAgain' : 'rollDamage';
-    return follows ? [{ by, label: format(key, { victim: hit.victimName }) }] : [];
+    const { dealer: uuid, by } = hit;
+    const dealer = findActor(uuid);
+    const follows = dealer && canUser('roll', dealer) ? findHitDamage(hit) : null;
+    const key = isAgain ? 'rollDamageAgain' : 'rollDamage';
+    return follows?.isRolled === isAgain ? [{ by, label: format(key, { victim: hit.victimName }) }] : [];
   });
 }
 
-/** Says whom a message acts against, and where. */
-function describePlace(message: Message, { describePlace: describe }: OpposedFacet, opponent: string): string {
-  return [format('against', { opponent }), describe?.(message) ?? ''].filter(Boolean).join(' · ');
+/** Views what a message rolled, where it rolled and this user may see it. */
+function viewRoll(message: Message): RollView | null {
+  return isContentShown(message) ? (findCard(message.type)?.roll?.(message) ?? null) : null;
+}
+
+function viewFighters(attack: Message, { facet, claim }: ShownAttack): FightersView {
+  const weapon = findDocument(facet.readWeapon?.(attack) ?? '') as { readonly img?: string } | null;
+  return {
+    attacker: readPortrait(readActorUuid(attack), attack.alias),
+    target: readPortrait(claim.against, claim.opponent),
+    icon: weapon?.img ?? '',
+    title: viewRoll(attack)?.title ?? '',
+  };
+}
+
+/** Views what the card of an attack and those of its answers show alike. */
+function viewState(attack: Message | null, state: ExchangeState) {
+  const shown = attack && readAttack(attack);
+  return {
+    title: format('title'),
+    repliesTitle: format('replies'),
+    fighters: shown && viewFighters(attack, shown),
+    isJudged: state.kind === 'judged',
+    damage: listDamage(state, false),
+    damageAgain: listDamage(state, true),
+  };
 }
 
 function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
-  const { facet, claim } = shown;
+  const { facet } = shown;
   const state = readExchange(attack);
+  const answer = state.kind === 'judged' ? state.answer.message : null;
+  const roll = answer && viewRoll(answer);
   return {
+    ...viewState(attack, state),
     messageId: attack.id ?? '',
-    title: format('title'),
-    repliesTitle: format('replies'),
-    place: describePlace(attack, facet, claim.opponent),
+    place: facet.describePlace?.(attack) ?? '',
+    isAnswer: false,
+    other: roll && { ...roll, name: answer.alias },
     verdict: describeState(attack, shown, state),
-    isJudged: state.kind === 'judged',
     replies: viewReplies(attack, state),
-    damage: listDamage(state, 'attacker'),
     changes: facet.listChanges?.(attack) ?? [],
   };
 }
@@ -122,17 +171,41 @@ export function viewExchange(message: Message): ExchangeView | null {
   const claim = facet?.readAnswer(message);
   if (!facet || !claim) return null;
   const { verdict, state } = describeAnswer(message);
+  // Of one that does not count nothing but that is said.
+  const attack = state.kind === 'none' ? null : findAttack(message);
+  const roll = attack && viewRoll(attack);
   return {
+    ...viewState(attack, state),
     messageId: message.id ?? '',
-    title: format('title'),
-    repliesTitle: format('replies'),
-    place: describePlace(message, facet, claim.opponent),
+    place: facet.describePlace?.(message) ?? '',
+    isAnswer: true,
+    other: roll && { ...roll, name: attack.alias },
     verdict,
-    isJudged: state.kind === 'judged',
     replies: [],
-    damage: listDamage(state, 'target'),
     changes: facet.listChanges?.(message) ?? [],
   };
+}
+
+/** Finds the newest of the messages that draw an exchange. Damage draws it when all hits have theirs: until then an older card offers to roll it. */
+function findNewest(attack: Message): Message | undefined {
+  // Its answer may have been deleted, and another is waited for.
+  if (readExchange(attack).kind === 'open') return attack;
+  const [, ...others] = listExchange(attack);
+  const isDue = listHits(attack).some((hit) => findHitDamage(hit)?.isRolled === false);
+  return others.findLast((message) => !isDue || findAnswerFacet(message) !== undefined);
+}
+
+/**
+ * Folds a message of an exchange where a newer one, which this user may see, draws all of it.
+ * @param result - says what it came to: "net 4"
+ */
+export function foldExchange(message: Message, result: () => string): CardFold | null {
+  const attack = readAttack(message) ? message : findAttack(message);
+  const newest = attack && findNewest(attack);
+  if (!newest || newest.id === message.id || !listExchange(attack).some(({ id }) => id === message.id)) return null;
+  const opponent = readAttack(message)?.claim.opponent ?? '';
+  const key = opponent ? 'fold.attack' : 'fold.answer';
+  return { line: format(key, { actor: message.alias, opponent, result: result() }), by: newest.id ?? '' };
 }
 
 /**
@@ -146,8 +219,17 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
 ): Card {
   return defineCard(type, {
     template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
-    view: (message) => ({ title: nameAnswer(message), verdict: describeAnswer(message).verdict }),
-    related: (message) => [readReplyTo(message)].filter(Boolean),
+    view(message) {
+      const exchange = viewExchange(message);
+      return { title: nameAnswer(message), exchange, dieTemplate: exchange?.other?.dieTemplate };
+    },
+    fold(message) {
+      const fold = foldExchange(message, String);
+      return fold && { ...fold, line: nameAnswer(message) };
+    },
+    // It may be gone itself: its thread is then that of what it answered.
+    related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
+    actions: exchangeActions,
   });
 }
 

@@ -184,10 +184,29 @@ export function listHits(attack: Message): readonly Hit[] {
 }
 
 let findFollowing: (hit: Hit) => HitDamage | null = () => null;
+let listFollowing: (attack: string) => readonly Message[] = () => [];
 
-/** Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`. */
-export function followHits(find: (hit: Hit) => HitDamage | null): void {
+/**
+ * Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`.
+ * @param list - the genuine messages of damage of an attack, by its id
+ */
+export function followHits(
+  find: (hit: Hit) => HitDamage | null,
+  list: (attack: string) => readonly Message[] = () => [],
+): void {
   findFollowing = find;
+  listFollowing = list;
+}
+
+/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty: it is no genuine attack. */
+export function listExchange(attack: Message): readonly Message[] {
+  const shown = readAttack(attack);
+  if (!shown || !isGenuine(attack, shown.facet)) return [];
+  const answer = findAnswer(attack, shown) ?? [];
+  return [attack, answer, ...listReactions(attack, shown), ...listFollowing(attack.id ?? '')]
+    .flat()
+    .filter(isContentShown)
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
 /** Finds what follows a hit; null: nothing does. */

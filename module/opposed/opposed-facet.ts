@@ -171,6 +171,8 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
   /** Says where an attack or an answer is made, beside whom it is against: its range. */
   describePlace?(message: Message): string;
+  /** UUID of the item that an attack is made with; left out, or empty: it is none. */
+  readWeapon?(attack: Message): string;
   /** Says what a person decided in place of what the fight says, in sentences. */
   listChanges?(message: Message): readonly string[];
   readonly contest?: ContestFacet<Own>;

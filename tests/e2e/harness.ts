@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { chooseGenerations } from '../../tools/check/generations.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { PageSeat } from './page-seat.ts';
+import { unfoldAll } from './pages/folds.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 
 /** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
@@ -111,7 +112,8 @@ export class TestTable {
   async sit(name: UserName, options?: BrowserContextOptions): Promise<Seat> {
     const present = this.#seats.get(name);
     if (present) return present;
-    const seat = new Seat(name, await joinTable(this.browser, this.url, name, { viewport: VIEWPORT, ...options }));
+    const view = { viewport: VIEWPORT, ...options };
+    const seat = new Seat(name, await joinTable(this.browser, this.url, name, view, `(${unfoldAll.toString()})()`));
     this.#seats.set(name, seat);
     return seat;
   }

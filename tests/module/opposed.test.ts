@@ -306,7 +306,7 @@ describe('reactions', () => {
 });
 
 describe('the damage of a hit', () => {
-  it('is offered on the card of the side that dealt it, to those who may act for it, and rolled there', async () => {
+  it('is offered on every card that draws the exchange, to those who may act for the side that dealt it, and rolled there', async () => {
     const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
     const answer = answerBy({ id: 'a', from: 'bertrand' });
     const rolled: Hit[] = [];
@@ -314,10 +314,12 @@ describe('the damage of a hit', () => {
     setLog(attack, answer);
     expect([labels(attack), labels(answer)]).toEqual([[], []]);
     setUser('ada');
-    expect([labels(attack), labels(answer)]).toEqual([['Roll damage to You'], []]);
+    expect([labels(attack), labels(answer)]).toEqual([['Roll damage to You'], ['Roll damage to You']]);
     await exchangeActions.rollHitDamage(attack, { dataset: { by: 'attacker' } } as unknown as HTMLElement);
     expect(rolled).toMatchObject([{ exchange: 'attack', dealer: me.uuid, victim: you.uuid, margin: 2 }]);
-    expect(labels(attack)).toEqual(['Roll damage to You again']);
+    // What is done once more stands behind the button of the rare.
+    expect(labels(attack)).toEqual([]);
+    expect(viewExchange(attack)?.damageAgain.map(({ label }) => label)).toEqual(['Roll damage to You again']);
     followHits(() => null);
     expect(labels(attack)).toEqual([]);
   });

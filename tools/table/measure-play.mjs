@@ -86,6 +86,7 @@ async function prepare(page) {
 async function measureExchange(gamemaster, player) {
   const known = await listMessages(player);
   await openSheet(player, NED);
+  await openSheetTab(player, 'fight');
   await targetToken(player, BLADE);
   const clicks = [await startClicks(player), await startClicks(gamemaster)];
   await withFaces(player, FACES.attack, async () => {
@@ -99,11 +100,11 @@ async function measureExchange(gamemaster, player) {
     await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: 'Strike back' }).first().click();
     await chooseWeapon(gamemaster);
     await pressRoll(gamemaster);
-    await player.locator('.chat-log [data-action="rollHitDamage"]').first().waitFor();
+    await player.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
   });
   await withFaces(player, FACES.damage, async () => {
     await press(player, /^Roll damage/u);
-    await gamemaster.locator('.chat-log [data-action="applyDamage"]').first().waitFor();
+    await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
   });
   await apply(gamemaster);
   const heights = [await readHeight(gamemaster, known, 'settled'), await readHeight(player, known, 'settled-player')];
@@ -121,6 +122,7 @@ async function measureChecks(page) {
   const skill = page
     .locator('.application.sheet', { hasText: NED })
     .getByRole('button', { name: new RegExp(`^${SKILL}`, 'u') });
+  await openSheetTab(page, 'skills');
   const roll = async (options) => {
     const before = await listMessages(page);
     const clicks = await startClicks(page);
@@ -163,6 +165,11 @@ async function openSheet(page, actor) {
   await page.locator('.application.sheet', { hasText: actor }).waitFor();
 }
 
+/** A sheet opens at the tab that was open last; getting to it is not counted. */
+function openSheetTab(page, tab) {
+  return page.locator(`.application.sheet .sheet-tabs [data-tab="${tab}"]`).click();
+}
+
 async function startClicks(page) {
   const before = await page.evaluate(() => globalThis.userClicks);
   return async () => (await page.evaluate(() => globalThis.userClicks)) - before;
@@ -198,6 +205,7 @@ async function readHeight(page, known, name) {
   await page.evaluate(() => globalThis.document.activeElement?.blur());
   await page.waitForTimeout(PATIENCE / 4);
   const log = page.locator('#chat .chat-log');
+  if (values.pictures) await page.screenshot({ path: `${values.pictures}/${name}-page.png` });
   if (values.pictures) await log.screenshot({ path: `${values.pictures}/${name}.png` });
   return log.evaluate((element, before) => {
     const own = [...element.querySelectorAll('[data-message-id]')].filter(

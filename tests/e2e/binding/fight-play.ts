@@ -278,6 +278,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         const card = findMessage(bertrand, checks[isLong ? 15 : 3] ?? '');
         const fold = card.locator('details.card-why');
         await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await card.locator('details.card-more > summary').press('Enter');
         await fold.locator('summary').press('Enter');
         const readTop = () => card.evaluate((element) => element.getBoundingClientRect().top);
         const top = await readTop();

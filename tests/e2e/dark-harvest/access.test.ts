@@ -10,6 +10,12 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4black3 } from './exact-odds.ts';
 import { findItemRow, openActorSheet, openSheetTab, toggleMode } from './sheet-page.ts';
 
+/** Opens what a card keeps behind its button of the rare, and its reasons. */
+async function openFolds(seat: Seat, id: string): Promise<void> {
+  const folds = findMessage(seat, id).locator('details');
+  await folds.evaluateAll((found) => found.forEach((fold) => fold.setAttribute('open', '')));
+}
+
 describeTable('access', ['Gamemaster', 'Ada'], (table) => {
   let cardId: string;
   beforeAll(async () => {
@@ -38,9 +44,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     }
 
     it('the page with a card, its "why?" opened', async () => {
-      await findMessage(table.ada, cardId)
-        .locator('.card-why')
-        .evaluate((why) => why.setAttribute('open', ''));
+      await openFolds(table.ada, cardId);
       // The table's log is always light; whether Foundry's can be dark is not documented, so the card is looked at in both.
       await table.ada.page.locator('.chat-log').evaluate((log, name) => {
         log.classList.remove('theme-light', 'theme-dark');
@@ -146,6 +150,8 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     await dialog.root.waitFor({ state: 'detached' });
     await tabTo(ada, '#sidebar-tabs [data-tab="chat"]');
     await page.keyboard.press('Enter');
+    await tabTo(ada, `[data-message-id="${id}"] .card-more > summary`);
+    await page.keyboard.press('Enter');
     await tabTo(ada, `[data-message-id="${id}"] .card-why summary`);
     await page.keyboard.press('Enter');
     expect(await findMessage(ada, id).locator('.card-why table').isVisible()).toBe(true);
@@ -203,9 +209,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const selector = `[data-message-id="${cardId}"]`;
     const style = await ada.page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
-    await findMessage(ada, cardId)
-      .locator('.card-why')
-      .evaluate((why) => why.setAttribute('open', ''));
+    await openFolds(ada, cardId);
     expect(await findOverflow(ada, selector)).toEqual([]);
     const large = await ada.page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
     expect(await findOverflow(ada, selector)).toEqual([]);

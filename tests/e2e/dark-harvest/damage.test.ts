@@ -4,7 +4,7 @@ import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
@@ -63,16 +63,9 @@ function listStatuses(seat: Seat, token: string): Promise<string[]> {
   }, token);
 }
 
-describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Presses a button of a card, in its fold too. */
-  const press = async (seat: Seat, id: string, name: string): Promise<void> => {
-    const card = findMessage(seat, id);
-    const button = card.getByRole('button', { name, exact: true });
-    const fold = card.locator('.card-more > summary');
-    if (!(await button.isVisible().catch(() => false)) && (await fold.count())) await fold.first().click();
-    await button.click();
-  };
+const press = pressButton;
 
+describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Presses a button of the question that is open. */
   async function answer(seat: Seat, name: string): Promise<void> {
     const dialog = seat.page.locator('dialog, .application.dialog').last();

@@ -328,8 +328,9 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const answer = await roll(bertrand, [1, ...misses(3)], players);
     const both = ['Rosa Vane hits Emil Hart by 2.', 'Emil Hart hits Rosa Vane by 1.'];
     for (const card of [id, answer]) await expectVerdict(card, both, players);
+    // The newest card offers each of them the damage of their own hit.
     expect(await readExchange(bertrand, answer)).toEqual([...both, 'Roll damage to Rosa Vane']);
-    expect(await readExchange(ada, answer)).toEqual(both);
+    expect(await readExchange(ada, answer)).toEqual([...both, 'Roll damage to Emil Hart']);
     await target(bertrand, 'Rosa Vane');
     const again = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect

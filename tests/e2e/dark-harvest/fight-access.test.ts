@@ -101,8 +101,10 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('DH-12, DH-42: rolls damage, makes it less, applies it, undoes it on the card, does it again on the sheet', async () => {
     const { ada, bertrand } = table;
     damage = await post(ada, button(ada, attack, `Roll damage to ${EMIL}`), [...hits(6), ...misses(2)]);
-    await expectFocusOn(ada, button(ada, attack, `Roll damage to ${EMIL} again`));
+    // What is done once more stands behind the button of the rare.
+    await expectFocusOn(ada, findMessage(ada, attack).locator('.card-more > summary'));
     await hands(ada).press('Enter');
+    await act(ada, button(ada, attack, `Roll damage to ${EMIL} again`));
     const question = ada.page.locator('.application.dialog');
     await hands(ada).expectFocus(question);
     await hands(ada).press('Escape');
@@ -140,12 +142,12 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       ),
     );
     const summary = (seat: Seat): Locator => findMessage(seat, id).locator('.card-more summary');
+    await act(bertrand, summary(bertrand));
     await act(bertrand, button(bertrand, id, 'Contest this'));
     await hands(bertrand).expectFocus(dialog(bertrand));
     await hands(bertrand).press('Escape');
     await dialog(bertrand).waitFor({ state: 'detached' });
     await expectFocusOn(bertrand, button(bertrand, id, 'Contest this'));
-    await act(bertrand, summary(bertrand));
     await act(bertrand, button(bertrand, id, /^Emil Hart helps/u));
     await hands(bertrand).expectFocus(ask(bertrand).locator('textarea'));
     await hands(bertrand).press('Escape');

@@ -1,7 +1,7 @@
 /** Rules of a fight sentence by sentence, clicked through: what ends an aim, whom a full dodge counts, contests, medics, fate on damage and initiative, bruises. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, listInitiativeCards, listMessageIds, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, listInitiativeCards, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -19,6 +19,8 @@ import {
 import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
 import { FightPage, hits, misses } from './fight-page.ts';
 
+const press = pressButton;
+
 describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everybody has it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
@@ -32,9 +34,6 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     for (const one of table.seats) await findMessage(one, id).locator('.message-content > *').first().waitFor();
     return id;
   }
-
-  const press = (seat: Seat, id: string, name: string): Promise<void> =>
-    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
 
   /** Opens the roll of a characteristic from a sheet. */
   async function test(seat: Seat, actor: string, characteristic: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { closeHud, findToken, openHud, readToken, target } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -30,6 +30,8 @@ function listTexts(seat: Seat, id: string, selector: string): Promise<string[]> 
     );
 }
 
+const press = pressButton;
+
 describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** A roll in an open dialog: the dice it says, then the faces that fall. @returns the id of its card, once everybody has it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
@@ -50,9 +52,6 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
     await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
   }
-
-  const press = (seat: Seat, id: string, name: string): Promise<void> =>
-    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
 
   /** Waits until everybody at the table reads the same sentences of an exchange. */
   async function expectVerdict(id: string, ...verdict: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** What is due each round: told at its place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { createFight, giveTurn } from './fight-world.ts';
@@ -55,6 +55,8 @@ async function setSystem(gamemaster: Seat, name: string, system: object): Promis
   });
 }
 
+const press = pressButton;
+
 describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   beforeAll(async () => {
     const { gamemaster, seats } = table;
@@ -74,9 +76,6 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await openTab(seat, 'chat');
     }
   });
-
-  const press = (seat: Seat, id: string, name: string): Promise<void> =>
-    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
 
   it('DH-45.5: not in the round of the pip, nor before the place in the order has come', async () => {
     const { ada, gamemaster } = table;

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { closeHud, listTokens, openHud, readToken } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { createCharacter, emil } from './characters.ts';
@@ -476,9 +476,8 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const challenge = await ada.withFaces([1, 1, 2], () =>
         awaitMessage([ada, bertrand, gamemaster], () => own.roll()),
       );
-      const offer = (seat: Seat) => findMessage(seat, challenge).getByRole('button', { name: 'Contest this' });
       await openTab(bertrand, 'chat');
-      await offer(bertrand).click();
+      await pressButton(bertrand, challenge, 'Contest this');
       const dialog = new CheckDialogPage(bertrand);
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const answer = await bertrand.withFaces([1, 2, 2], () =>
@@ -487,7 +486,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const verdict = 'Rosa Vane wins against Emil Hart by 1.';
       for (const seat of [ada, bertrand, gamemaster])
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
-      await offer(bertrand).click();
+      await pressButton(bertrand, challenge, 'Contest this');
       expect(await takeNotices(bertrand)).toContain('Emil Hart has contested this already.');
     });
 
@@ -500,7 +499,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         awaitMessage([ada, bertrand, gamemaster], () => own.roll()),
       );
       await openTab(bertrand, 'chat');
-      await findMessage(bertrand, challenge).getByRole('button', { name: 'Contest this' }).click();
+      await pressButton(bertrand, challenge, 'Contest this');
       const dialog = new CheckDialogPage(bertrand);
       const answer = await bertrand.withFaces([1, 2, 2], () =>
         awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()),

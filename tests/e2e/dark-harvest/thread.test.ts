@@ -1,7 +1,7 @@
 /** The thread: from a click on a sheet to a card in two browsers, with exact odds on the way. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, openMore } from '../pages/chat.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
 import { readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -147,7 +147,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     expect(degree).toBe('Good Success');
     expect(lines).toContain('−1 <b>wet</b> deck white dice');
     expect(lines).toContain('+1 <b>wet</b> deck black dice');
-    await card.locator('.card-why summary').click();
+    await openMore(table.gamemaster, id, 'why');
     expect(await card.locator('.card-why tr').first().isVisible()).toBe(true);
   });
 

@@ -30,6 +30,24 @@ export function listInitiativeCards(seat: Seat): Promise<string[][]> {
     );
 }
 
+/** Opens what a card keeps behind the button of the rare, and its reasons where they are wanted. */
+export async function openMore(seat: Seat, id: string, what: 'buttons' | 'why' = 'buttons'): Promise<void> {
+  for (const fold of what === 'why' ? ['more', 'why'] : ['more']) {
+    const details = findMessage(seat, id).locator(`details.card-${fold}`);
+    if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+  }
+}
+
+/** Presses a button of a card, whether or not it stands among the rare ones. */
+export async function pressButton(seat: Seat, id: string, name: string): Promise<void> {
+  const message = findMessage(seat, id);
+  const button = message.getByRole('button', { name, exact: true });
+  const rare = message.locator('.card-more button', { hasText: name });
+  await button.or(rare).first().waitFor({ state: 'attached' });
+  if ((await button.count()) === 0) await openMore(seat, id);
+  await button.click();
+}
+
 /** Opens a tab of the sidebar. */
 export async function openTab(
   seat: Seat,

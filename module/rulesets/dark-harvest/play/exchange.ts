@@ -187,6 +187,7 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
   describePlace(message) {
     return isMessageOf(message, 'harvestCheck') ? format(`range.${message.system.exchange.range}`) : '';
   },
+  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
   listChanges,
   contest,
 };

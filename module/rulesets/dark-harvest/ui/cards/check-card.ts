@@ -1,7 +1,7 @@
 /** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { defineCard } from '../../../../chat/define-card.ts';
+import { type RollView, defineCard } from '../../../../chat/define-card.ts';
 import { listThread, readReplyTo } from '../../../../chat/replies.ts';
 import { isSentByLeaders } from '../../../../chat/senders.ts';
 import { type LineView, formatAmount, formatChance, viewLines } from '../../../../rolls/plan-view.ts';
@@ -12,6 +12,7 @@ import {
   type ExchangeView,
   contestCheck,
   exchangeActions,
+  foldExchange,
   viewContests,
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
@@ -236,11 +237,24 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
   ];
 }
 
+/** Shows what a test came to: its title, its net and its dice. */
+function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(message)) {
+  const { net, faces, plan, degree } = outcome;
+  return {
+    title: nameRoll(message),
+    number: viewNet(net),
+    degree: localize(getDegreeLabel(degree)),
+    dieTemplate,
+    dice: countDice(viewDice(faces, plan.white), outcome),
+  } satisfies RollView;
+}
+
 /** Prepares a test card. */
 export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const { subject, ruleOptions } = message.system;
   const outcome = readOutcome(message);
-  const { degree, net, faces, automatic, rolled, plan } = outcome;
+  const { degree, net, automatic, rolled, plan } = outcome;
+  const { title, number, dice } = viewRoll(message, outcome);
   // A net that the Gamemaster named is no matter of fate any more.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
@@ -263,14 +277,14 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
   const raisedTo = minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null;
   return {
-    title: nameRoll(message),
+    title,
     subtitle: subtitle.filter(Boolean).join('\u00A0· '),
     whiteSuccesses: outcome.whiteSuccesses,
     blackSuccesses: outcome.blackSuccesses,
     net,
-    number: viewNet(net),
+    number,
     dieTemplate,
-    dice: countDice(viewDice(faces, plan.white), outcome),
+    dice,
     degree: {
       id: degree,
       label: localize(getDegreeLabel(degree)),
@@ -303,6 +317,8 @@ export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/shared/card/check-card.hbs',
   partials: [dieTemplate],
   view: prepareCheckCard,
+  roll: (check) => viewRoll(check),
+  fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
   related: listOthers,
   actors({ system }) {

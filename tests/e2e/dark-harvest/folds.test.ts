@@ -1,0 +1,207 @@
+/** One exchange, one card: the newest of its messages draws all of it, and the earlier ones are lines that open on demand. */
+import type { Locator } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findFold, keepFolds } from '../pages/folds.ts';
+import { target } from '../pages/scene.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { hits, misses } from './fight-page.ts';
+import { createFight, EMIL, ROSA } from './fight-world.ts';
+import { openItemRoll } from './sheet-page.ts';
+
+/** Height of the line, in px, and what lies between it and the next message. */
+const LINE = { height: 24, gap: 8 };
+
+describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  let attack = '';
+  let reply = '';
+
+  const isFolded = (seat: Seat, id: string): Promise<boolean> =>
+    findMessage(seat, id).evaluate((card) => card.getBoundingClientRect().height <= 30);
+  const expectFolded = (seat: Seat, id: string, folded: boolean): Promise<void> =>
+    expect.poll(() => isFolded(seat, id), { message: seat.name }).toBe(folded);
+
+  /** Posts the reply once more, as the GM. */
+  const replyAgain = (changes: object = {}): Promise<string> =>
+    awaitMessage([table.gamemaster], () =>
+      table.gamemaster.run(
+        async ({ game, CONFIG }, given) => {
+          const actor = game.actors.getName(given.EMIL) as unknown as { uuid: string };
+          const links = { actor: actor.uuid, replyTo: given.attack };
+          const system = {
+            schemaVersion: 1,
+            ruleset: 'dark-harvest',
+            links,
+            reply: 'easyTarget',
+            opponent: given.ROSA,
+          };
+          const speaker = { alias: given.EMIL };
+          await CONFIG.ChatMessage.documentClass.create({
+            type: 'harvestReply',
+            content: 'no defence',
+            speaker,
+            system,
+            ...given.changes,
+          });
+        },
+        { EMIL, ROSA, attack, changes },
+      ),
+    );
+
+  const remove = (id: string): Promise<void> =>
+    table.gamemaster.run(async ({ game }, given) => void (await game.messages.get(given)?.delete()), id);
+
+  /** Gives all of them the attack with nothing that answers it, and nobody's pointer or focus in it. */
+  async function begin(): Promise<void> {
+    if (reply) await remove(reply);
+    reply = '';
+    for (const seat of table.seats) {
+      await seat.page.mouse.move(5, 5);
+      await seat.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await expectFolded(seat, attack, false);
+    }
+  }
+
+  beforeAll(async () => {
+    await createFight(table.gamemaster, table.seats);
+    for (const seat of table.seats) {
+      await openTab(seat, 'chat');
+      await keepFolds(seat);
+    }
+  });
+
+  it('the card of an attack stands whole until it is answered', async () => {
+    const { ada, gamemaster } = table;
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Sabre');
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
+    attack = await ada.withFaces([...hits(3), ...misses(4)], () =>
+      awaitMessage([ada, table.bertrand, gamemaster], () => dialog.roll()),
+    );
+    await ada.closeWindows();
+    for (const seat of table.seats) await findMessage(seat, attack).locator('.card-result').waitFor();
+  });
+
+  it('the reply draws the exchange; the attack is a line without core’s header, opened by click and by key', async () => {
+    const { ada } = table;
+    await begin();
+    reply = await replyAgain();
+    for (const seat of table.seats) {
+      await expectFolded(seat, attack, true);
+      expect(await findFold(seat, attack).textContent()).toBe('Rosa Vane attacks Emil Hart: net 3');
+      const card = findMessage(seat, reply);
+      await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+      expect(await card.locator('.dice-row > li').count()).toBe(7);
+    }
+    const message = findMessage(ada, attack);
+    const box = await message.boundingBox();
+    const next = await findMessage(ada, reply).boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(LINE.height + 2);
+    expect((next?.y ?? 0) - (box?.y ?? 0)).toBeLessThanOrEqual(LINE.height + LINE.gap);
+    const shown: Locator = message.locator('.message-header');
+    expect(await shown.isVisible()).toBe(false);
+    await expectAccessible(ada.page, `.chat-log [data-message-id="${attack}"]`);
+    const line = findFold(ada, attack);
+    await line.click();
+    expect([await shown.isVisible(), await line.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    await message.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+    await line.click();
+    expect(await shown.isVisible()).toBe(false);
+    await ada.page.keyboard.press('Enter');
+    expect(await shown.isVisible()).toBe(true);
+    await ada.page.keyboard.press('Space');
+    expect(await shown.isVisible()).toBe(false);
+  });
+
+  it('of a reply that is deleted the attack draws what it knows', async () => {
+    await begin();
+    for (const seat of table.seats) expect(await findFold(seat, attack).count()).toBe(0);
+    await findMessage(table.bertrand, attack).locator('[data-action="replyToAttack"]').first().waitFor();
+  });
+
+  it('where the reply is private, it does so for those who may not see that', async () => {
+    const { ada, gamemaster } = table;
+    await begin();
+    const id = await gamemaster.run(({ game }) => game.users.getName('Gamemaster')?.id ?? '');
+    reply = await replyAgain({ whisper: [id] });
+    await expectFolded(gamemaster, attack, true);
+    await findMessage(ada, attack).getByText('Emil Hart has replied').waitFor();
+    expect(await isFolded(ada, attack)).toBe(false);
+    expect(await findFold(ada, attack).count()).toBe(0);
+  });
+
+  it('nothing folds while the pointer or the focus is in it', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await begin();
+    await findMessage(ada, attack).locator('.card-frame').hover();
+    await findMessage(bertrand, attack).locator('.card-more > summary').focus();
+    reply = await replyAgain();
+    await expectFolded(gamemaster, attack, true);
+    for (const seat of [ada, bertrand]) {
+      await findMessage(seat, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+      await seat.page.waitForTimeout(300);
+      expect(await isFolded(seat, attack)).toBe(false);
+    }
+    await ada.page.mouse.move(5, 5);
+    await bertrand.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const seat of [ada, bertrand]) await expectFolded(seat, attack, true);
+  });
+
+  it('somebody who has scrolled up keeps their place; somebody at the end stays there', async () => {
+    const { ada, gamemaster } = table;
+    await begin();
+    const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
+    const fillers = await gamemaster.run(async ({ CONFIG }, given) => {
+      const made = await CONFIG.ChatMessage.documentClass.createDocuments(given.map((content) => ({ content })));
+      return made.map(({ id }) => id);
+    }, lines);
+    for (const seat of table.seats) await findMessage(seat, fillers.at(-1) ?? '').waitFor();
+    const seen = findMessage(ada, fillers[5] ?? '');
+    await seen.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const readTop = () => seen.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await readTop();
+    const isAtEnd = (): Promise<boolean> =>
+      gamemaster.page
+        .locator('#chat .chat-log')
+        .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 24);
+    await gamemaster.page.locator('#chat .chat-log').evaluate((log) => (log.scrollTop = log.scrollHeight));
+    reply = await replyAgain();
+    for (const seat of [ada, gamemaster]) await expectFolded(seat, attack, true);
+    expect(Math.abs((await readTop()) - before)).toBeLessThanOrEqual(1);
+    expect(await isAtEnd()).toBe(true);
+    await remove(reply);
+    reply = '';
+    await expectFolded(ada, attack, false);
+    expect(Math.abs((await readTop()) - before)).toBeLessThanOrEqual(1);
+    await gamemaster.run(
+      async ({ CONFIG }, ids) => void (await CONFIG.ChatMessage.documentClass.deleteDocuments(ids)),
+      fillers,
+    );
+  });
+
+  it('a card in a window of its own is drawn whole, and stays current', async () => {
+    const { bertrand } = table;
+    await begin();
+    await bertrand.run(async ({ game }, id) => {
+      const message = game.messages.get(id) as unknown as { renderHTML(): Promise<HTMLElement> };
+      const popout = document.createElement('div');
+      popout.id = 'popped-out';
+      popout.append(await message.renderHTML());
+      document.body.append(popout);
+    }, attack);
+    const card = bertrand.page.locator(`#popped-out [data-message-id="${attack}"]`);
+    await card.locator('[data-action="replyToAttack"]').first().waitFor();
+    reply = await replyAgain();
+    await expectFolded(bertrand, attack, true);
+    await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+    expect(await card.locator('[data-action="replyToAttack"]').count()).toBe(0);
+    expect([await card.locator('.card-fold').isVisible(), await card.locator('.card-title').isVisible()]).toEqual([
+      false,
+      true,
+    ]);
+    await bertrand.page.evaluate(() => document.querySelector('#popped-out')?.remove());
+  });
+});
