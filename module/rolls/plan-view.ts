@@ -160,11 +160,12 @@ export function formatAmount(amount: number, unit = ''): string {
  * @param lang - what a ruleset's lang keys begin with: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` what it counts
  */
 export function viewLines(lines: readonly NamedLine[], lang: string): LineView[] {
-  return lines.map(({ key, rule, unit, amount, label }) => ({
+  return lines.map(({ key, rule, unit, amount, label }, place) => ({
     name: label || game.i18n.localize(`${lang}.Line.${key}`),
     amount: formatAmount(amount, unit),
     mark: unit,
     unit: game.i18n.localize(`${lang}.Unit.${unit}`),
-    rule: viewRule(rule),
+    // Of several lines in a row of one rule the first names it.
+    rule: rule === lines[place - 1]?.rule ? null : viewRule(rule),
   }));
 }

@@ -225,7 +225,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, card, 'One more round: a fate point (1 left)');
     await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
     await expect.poll(() => readText(ada, card, '.card-events')).toContain('Dies after 5 rounds unless stabilised.');
-    const listButtons = (): Promise<string[]> => findMessage(bertrand, card).getByRole('button').allTextContents();
+    const listButtons = (): Promise<string[]> =>
+      findMessage(bertrand, card).locator('button:not(.rule-link)').allTextContents();
     await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
     // Outside Quickplay points buy nobody else a round.
     await setQuickplay(false);

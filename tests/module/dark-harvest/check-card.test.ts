@@ -71,11 +71,9 @@ describe('the test card', () => {
     expect(
       context.dice[0]?.faces.map(({ face, scored, again }) => `${face}${scored ? '!' : ''}${again ? '+' : ''}`),
     ).toEqual(['1!', '6!', '3', '4', '5', '2', '6!+', '2+']);
-    expect(context.lines.map(({ name, amount, unit, rule }) => `${name} ${amount} ${unit} ${rule?.name}`)).toEqual([
-      'Swordplay +4 white dice The pool',
-      'Dexterity +2 white dice The pool',
-      'Difficult +3 black dice Difficulty',
-    ]);
+    expect(
+      context.lines.map(({ name, amount, unit, rule }) => `${name} ${amount} ${unit} ${rule?.name ?? ''}`),
+    ).toEqual(['Swordplay +4 white dice The pool', 'Dexterity +2 white dice ', 'Difficult +3 black dice Difficulty']);
     const { rows } = viewOdds(plan);
     const worse = rows.slice(0, 3).reduce((sum, { p }) => sum + p, 0);
     expect(context.chance.p).toBeCloseTo(1 - worse, 12);
