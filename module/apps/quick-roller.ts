@@ -55,9 +55,11 @@ export class QuickRoller extends HandlebarsApplication {
   /** Foresees what is filled in; null: it cannot be rolled. */
   #foresee() {
     const entry = this.#entry;
+    // Before it is first drawn there is none.
+    const { element } = this as { readonly element?: HTMLElement };
     const values = entry?.facet.fields.map(({ key, initial }) => {
-      const text = this.rendered ? this.element.querySelector<HTMLInputElement>(`[name="${key}"]`)?.value : undefined;
-      return text === undefined ? initial : Number(text);
+      const field = element?.querySelector<HTMLInputElement>(`[name="${key}"]`);
+      return field ? Number(field.validity.badInput ? NaN : field.value) : initial;
     });
     const odds =
       entry && values?.every((value) => Number.isInteger(value) && value >= 0) && foreseeQuick(entry, values);

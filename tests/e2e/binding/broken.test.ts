@@ -118,7 +118,7 @@ describeTable(
   'broken copies of coin',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 7));
+    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 8));
     describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 2));
   },
   [14],

@@ -78,15 +78,6 @@ export const checkFlaws: Flaws = {
       caught: /color-contrast: /u,
     },
   ],
-  'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it': [
-    {
-      what: 'a click that is not told to the roll',
-      of: ['Ada'],
-      file: SCRIPT,
-      changes: [[/(\{dare:!1\},\{)event:\w+\}/u, '$1}']],
-      caught: /Timeout/u,
-    },
-  ],
   'the dialog shows odds of 100 % in all, and is used by keyboard alone; the card is the same for all': [
     {
       what: 'odds of more than all',
@@ -129,6 +120,15 @@ export const checkFlaws: Flaws = {
       file: 'templates/coin/die.hbs',
       changes: [[/<span>/u, '<img src="systems/tetrad/assets/icon.svg" />$&']],
       caught: /image-alt: /u,
+    },
+  ],
+  'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it': [
+    {
+      what: 'a click that is not told to the roll',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [[/(\{dare:!1\},\{)event:\w+\}/u, '$1}']],
+      caught: /Timeout/u,
     },
   ],
   'a gm roll shows nothing to those it is not for': [
