@@ -38,6 +38,8 @@ export interface CardButton {
   /** UUID of whose roll it is about, where the message holds those of several: the action is told by `data-roller`. */
   readonly roller?: string;
   readonly index?: string;
+  /** The side of an exchange, told by `data-by`. */
+  readonly by?: string;
   /** Id of the message that it acts on; left out: that of the card. */
   readonly message?: string;
   /** The chance that decides ("62%"); left out: it offers no choice. */

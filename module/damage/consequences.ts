@@ -9,6 +9,8 @@ import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
 import type { CardButton } from '../chat/card-parts.ts';
+import type { CardFold } from '../chat/define-card.ts';
+import { findApplied, findDamageOf, findVictim } from './apply-damage.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { formatRoundChance, viewRule, type RuleView } from '../rolls/plan-view.ts';
 
@@ -58,6 +60,19 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
   const isIt = (reply: Message): boolean =>
     (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
   return listReplies(id ?? '').find((reply) => isIt(reply) && isContentShown(reply)) ?? null;
+}
+
+/**
+ * Folds a card of consequences where the card of the damage that set them off draws them.
+ * @param line - what stands in its place
+ */
+export function foldConsequences(message: Message, line: string): CardFold | null {
+  const actor = findOwnActor(message);
+  const damage = game.messages.get(readReplyTo(message));
+  if (!actor || !damage || !findDamageOf(damage) || !isContentShown(damage)) return null;
+  const applied = findVictim(damage)?.uuid === actor.uuid ? findApplied(actor, damage) : undefined;
+  const isDrawn = applied !== undefined && findSetOff(damage, actor, applied.id)?.id === message.id;
+  return isDrawn ? { line, by: damage.id ?? '' } : null;
 }
 
 /**

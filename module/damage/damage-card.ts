@@ -2,6 +2,7 @@
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
+import { findActor } from '../foundry/documents.ts';
 import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
@@ -152,6 +153,17 @@ function describeStanding(message: Message): string {
   return game.i18n.format('TETRAD.Damage.otherMargin', { now: String(now.margin), rolled: String(hit.margin) });
 }
 
+/** The rare button that rolls the damage of the hit once more, on the message of the attack; none where that is another's, or no hit any more. */
+function listAgain(message: Message): CardButton[] {
+  const { hit, links } = readDamageData(message);
+  const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
+  const dealer = attack ? findActor(hit.dealer) : null;
+  const found = attack && dealer && canUser('roll', dealer) ? listHits(attack).find(({ by }) => by === hit.by) : null;
+  if (!attack || !found) return [];
+  const label = game.i18n.format('TETRAD.Opposed.rollDamageAgain', { victim: found.victimName });
+  return [{ action: 'rollHitDamage', label, by: hit.by, message: attack.id ?? '' }];
+}
+
 /** Says why damage may not count: it is a claim, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
@@ -174,7 +186,11 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
     // Once more is rare, and asked about.
-    more: [...more, ...(victim?.again ? [{ action: 'applyDamage', label: victim.again, hint: '' }] : [])],
+    more: [
+      ...more,
+      ...listAgain(message),
+      ...(victim?.again ? [{ action: 'applyDamage', label: victim.again, hint: '' }] : []),
+    ],
     source,
     subtitle: describeWho(message),
     amount: damage.amount,

@@ -162,8 +162,13 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(bertrand, damage).getByText('Applied by Gamemaster, and undone').waitFor();
     await press(gamemaster, damage, 'Apply');
     await expectToken(gamemaster, RAT, '0/18', 'Dying');
-    const wounds = gamemaster.page.locator('.chat-log .card-consequences').last();
-    await wounds.getByText('Dies at the end of round 2 unless stabilised.').waitFor();
+    // It stands on the card of the hit, and its own message is a line.
+    await findMessage(gamemaster, damage).getByText('Dies at the end of round 2 unless stabilised.').waitFor();
+    const folded = gamemaster.page.locator('.chat-log .tetrad-folded:has(.card-consequences)').last();
+    await folded.locator('.card-fold').waitFor();
+    expect(await folded.locator('.card-consequences').isVisible()).toBe(false);
+    await findMessage(gamemaster, damage).getByText(`${RAT} goes down, dying.`).waitFor();
+    await findMessage(ada, damage).getByText(`${RAT} goes down, dying.`).waitFor();
   });
 
   it('DH-12, DH-28, DH-31, DH-32, DH-49: the second round: a bite made lighter by fate, a shot into the melee', async () => {

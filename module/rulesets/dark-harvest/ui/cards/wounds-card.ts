@@ -3,6 +3,7 @@ import { defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
   consequencesCardBase,
+  foldConsequences,
   viewConsequences,
   type ConsequencesCardContext,
   type EventWords,
@@ -123,6 +124,7 @@ async function rollDue(message: WoundsMessage, index: number, event?: Event): Pr
 export const woundsCard = defineCard('harvestWounds', {
   ...consequencesCardBase,
   view: prepareWoundsCard,
+  fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
     // A death that is undone is not told any more.
     const isDeath = message.system.events.some(({ kind }) => kind === 'dead');
