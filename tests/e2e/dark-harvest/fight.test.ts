@@ -164,9 +164,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectToken(gamemaster, RAT, '0/18', 'Dying');
     // It stands on the card of the hit, and its own message is a line.
     await findMessage(gamemaster, damage).getByText('Dies at the end of round 2 unless stabilised.').waitFor();
-    const folded = gamemaster.page.locator('.chat-log .tetrad-folded:has(.card-consequences)').last();
-    await folded.locator('.card-fold').waitFor();
-    expect(await folded.locator('.card-consequences').isVisible()).toBe(false);
+    await gamemaster.page.locator('.chat-log .tetrad-folded:has(.card-consequences) > .card-fold').last().waitFor();
     await findMessage(gamemaster, damage).getByText(`${RAT} goes down, dying.`).waitFor();
     await findMessage(ada, damage).getByText(`${RAT} goes down, dying.`).waitFor();
   });

@@ -153,10 +153,10 @@ export const WALKS = Object.freeze({
       },
       'Roll pressed, until the reply is asked for': async ({ gm, player }) => {
         await awaitCard(player, () => findRoll(player).click());
-        await findInLog(gm, /easy target/iu).waitFor();
+        await findInLog(gm, /^no defence/iu).waitFor();
       },
       'the reply, until damage can be rolled': async ({ gm, player }) => {
-        await findInLog(gm, /easy target/iu).click();
+        await findInLog(gm, /^no defence/iu).click();
         await findInLog(player, /^roll damage/iu).waitFor();
       },
       'damage rolled, until it can be applied': async ({ gm, player }) => {
