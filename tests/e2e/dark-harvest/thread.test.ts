@@ -53,6 +53,25 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     }
   });
 
+  it('the dialog opens beside the sheet, within the page, and stays there while somebody types', async () => {
+    await clickSkill('Umbrella Fencing');
+    const sheet = table.ada.page.locator('.application.sheet', { hasText: corin.name });
+    const readPlace = () => dialog.root.boundingBox();
+    const [place, origin, page] = [await readPlace(), await sheet.boundingBox(), table.ada.page.viewportSize()];
+    if (!place || !origin || !page) throw new Error('a window is gone');
+    expect(place.width).toBe(420);
+    expect(place.x + place.width).toBeLessThanOrEqual(page.width);
+    expect(place.y + place.height).toBeLessThanOrEqual(page.height);
+    // There is room beside a sheet that is narrow enough.
+    if (origin.width <= 720) expect(place.x).toBeGreaterThanOrEqual(origin.x + origin.width);
+    await dialog.choose('difficulty', 'ridiculous');
+    await dialog.fill('trades', '99');
+    await expect.poll(() => dialog.readRefusal()).not.toBe(null);
+    const { x, y } = (await readPlace()) ?? {};
+    expect([x, y]).toEqual([place.x, place.y]);
+    await dialog.close();
+  });
+
   it('the last difficulty is offered again, and is rolled with Shift', async () => {
     const sheet = await openActorSheet(table.ada, corin.name, 'skills');
     const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
