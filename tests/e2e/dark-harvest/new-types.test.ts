@@ -116,7 +116,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => entries.count()).toBe(2);
     expect(await entries.first().isVisible()).toBe(true);
     expect(await entries.first().textContent()).toMatch(
-      /Bruises.*marked pips.*3.*4.*bruises.*0.*1.*Gamemaster.*DH-47/su,
+      /Bruises.*marked pips.*3.*4.*bruises.*0.*1.*Gamemaster.*Bruises/su,
     );
     expect(await entries.last().textContent()).toMatch(/Damage.*marked pips.*0.*3/su);
     await expectAccessible(table.gamemaster.page, '.application.sheet', '.tetrad-ledger');
