@@ -187,6 +187,15 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     );
     await sheet.getByRole('tab', { name: 'Story', selected: true }).waitFor();
     expect(await listPanels()).toEqual(['story']);
+    // As narrow as a telephone, no part of it is wider than the window.
+    await ada.run(({ game }, name) => {
+      const { sheet } = game.actors.getName(name) as unknown as { sheet: { setPosition(place: object): void } };
+      sheet.setPosition({ width: 320 });
+    }, corin.name);
+    for (const tab of ['fight', 'skills', 'gear', 'story'] as const) {
+      await openSheetTab(sheet, tab);
+      expect(await content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
   });
 
   it('every control of the thread shows where the focus is', async () => {
