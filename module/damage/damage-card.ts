@@ -113,7 +113,8 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
 
 /** Tells of whom a message put out of the fight by an entry; null: nobody. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
-  const text = findDamageOf(message)?.tellFall?.(victim, entry) ?? '';
+  const { target } = readDamageData(message);
+  const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
   return text ? { text, img: victim.img ?? '' } : null;
 }
 

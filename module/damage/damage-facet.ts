@@ -130,8 +130,11 @@ export interface DamageFacet<
   compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
   /** Draws the track with the pips that went by an entry; left out or empty: none is drawn. */
   drawTrack?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly TrackGroup[];
-  /** Tells in a sentence whom an entry put out of the fight, for everybody who sees the message; empty or left out: nobody. */
-  tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>): string;
+  /**
+   * Tells in a sentence whom an entry put out of the fight, for everybody who sees the message; empty or left out: nobody.
+   * @param name - of its token
+   */
+  tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>, name: string): string;
 }
 
 /** The damage of all rulesets. */

@@ -289,10 +289,10 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
     if (kind === 'stun' || !isHarvestCharacter(victim)) return [];
     return drawTrack(...readTracks(victim, before, after), readBar(victim).max, true);
   },
-  tellFall(victim, { before, after, events }) {
+  tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
     // Whom the GM hides nobody is told of.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
-    return format(`fall.${kind}`, { actor: victim.name });
+    return format(`fall.${kind}`, { actor: name });
   },
 };

@@ -141,7 +141,9 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   if (!action || !actor || !isHarvestCharacter(actor)) return { verdict, act: '', done: '', fall: null };
   const view = viewOutcomeAction(action, actor, message);
   const hasFallen = kind === 'stayConscious' && view.done !== '' && !isHidden(actor);
-  const text = hasFallen ? game.i18n.format('TETRAD.DarkHarvest.Damage.fall.unconscious', { actor: actor.name }) : '';
+  const text = hasFallen
+    ? game.i18n.format('TETRAD.DarkHarvest.Damage.fall.unconscious', { actor: message.alias })
+    : '';
   return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 

@@ -96,9 +96,9 @@ function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
   const actor = isHarvestCharacter(found) ? found : null;
   if (!actor || isOfTurn(message)) return '';
-  if (kinds.includes('dead')) return isDead(actor) ? formatFall('dead', { actor: actor.name }) : '';
+  if (kinds.includes('dead')) return isDead(actor) ? formatFall('dead', { actor: message.alias }) : '';
   const kind = readReplyTo(message) ? undefined : kinds.find((one) => one === 'dying' || one === 'unconscious');
-  return kind ? formatFall(kind, { actor: actor.name }) : '';
+  return kind ? formatFall(kind, { actor: message.alias }) : '';
 }
 
 /** Prepares the card. */
