@@ -47,11 +47,12 @@ async function takeSheet(page) {
   await takeBoth(page, 'sheet', sheet);
   await sheet.getByRole('tab', { name: 'Skills' }).click();
   await takeBoth(page, 'sheet-skills', sheet);
+  // The dialog may stand over the tabs of the sidebar.
+  await fight.openTab(page, 'chat');
   await skill.click();
   const dialog = page.locator('form.roll-dialog');
   await dialog.locator('[name="difficulty"]').selectOption('difficult');
-  await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor();
-  await fight.openTab(page, 'chat');
+  await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor({ state: 'attached' });
   await fight.withFaces(page, FACES, async () => {
     await dialog.locator('[data-roll]').click();
     await fight.lastCard(page, '.card-frame').waitFor();
