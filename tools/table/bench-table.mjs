@@ -87,7 +87,7 @@ Tetrad and says nothing of Foundry.
 
 | medians of ${ROUNDS} | generation 13 | generation 14 |
 | --- | --- | --- |
-${row(`initiative for ${SIZE} unlinked tokens: dice, one update, one batch of ${SIZE} messages`, 'roll')}
+${row(`initiative for ${SIZE} unlinked tokens: dice, one update, a message for all and one for the hidden`, 'roll')}
 ${row('the same initiative taken back', 'reset')}
 ${row(`the tracker with ${SIZE} rows drawn once`, 'render')}
 ${row('the next turn', 'turn')}
