@@ -64,12 +64,14 @@ interface OfferPlace {
 function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
-  const rollers = listRollers(findPool(facet, pool), use, target);
+  const found = findPool(facet, pool);
+  const rollers = listRollers(found, use, target);
   const uuid = rollers.find((one) => one === wanted) ?? rollers[0] ?? '';
   const roller = findSpender(uuid);
   const isOwn = roller !== null && canUser('spend', roller);
   const actor = isOwn ? roller : findHelper(facet, uuid);
-  return actor && { actor, isHelp: !isOwn };
+  if (!actor || (!isOwn && found.isOpponent?.(use, target, actor.uuid))) return null;
+  return { actor, isHelp: !isOwn };
 }
 
 /** Finds what a use would cost this user on a message; null: it is not to be had now. */

@@ -19,6 +19,8 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
    * whoever speaks in the message.
    */
   listRollers?(use: string, target: Message): readonly string[];
+  /** Tests whether an actor (its UUID) is on the other side of the roll that a use would change: it is offered no help with it. Left out: nobody is. */
+  isOpponent?(use: string, target: Message, uuid: string): boolean;
   /**
    * Tests whether something has come of the roll, so that the use can neither be bought nor taken back.
    * @param before - only what had come of it before this moment of the server, as far as that can be known; left out: up to now

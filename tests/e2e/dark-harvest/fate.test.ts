@@ -369,6 +369,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
     await expectText(id, '.card-amount strong', '3');
     await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
+    // Whom it hits does not help to hit.
+    const helps = findMessage(bertrand, id).getByRole('button', { name: /helps/u, includeHidden: true });
+    expect(await helps.count()).toBe(0);
     expect(await findMessage(ada, id).locator('[data-action="spendOnDamage"]').count()).toBe(0);
     await press(bertrand, id, 'Fate: 1 pip less (2 left)');
     await expectText(id, '.card-amount strong', '2');

@@ -1,6 +1,6 @@
 /** Fate at the table (DH-11 to DH-18): what points buy on which message and what of it can be taken back, one more round for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { listMessagesOf, readActorUuid } from '../../../chat/replies.ts';
+import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
 import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
@@ -93,6 +93,18 @@ const pool: PointPool<FateCharacter> = {
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
     return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
+  },
+  isOpponent(use: darkHarvest.FateUse, target, uuid) {
+    if (isMessageOf(target, 'harvestDamage')) {
+      return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
+    }
+    if (!isMessageOf(target, 'harvestCheck')) return false;
+    // Whom it attacks, what it answers, and what answers it.
+    const { links, exchange } = target.system;
+    const answered = game.messages.get(links.replyTo);
+    const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
+    const others = [...answers, ...(answered ? [answered] : [])];
+    return exchange.against === uuid || others.some((one) => readActorUuid(one) === uuid);
   },
   async settle(_use, actor, target) {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
