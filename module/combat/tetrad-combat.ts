@@ -92,6 +92,8 @@ export class TetradCombat extends foundry.documents.Combat {
       .map(({ id }) => id ?? '');
     if (ids.length === 0) return;
     await this.rollInitiative(ids, { updateTurn: false });
+    // A GM may end a fight while its round begins.
+    if (!game.combats.has(this.id ?? '')) return;
     const first = this.turns.findIndex(({ isDefeated }) => !isDefeated);
     const turn = Math.max(0, first);
     await this.update({ turn, flags: { tetrad: { due: 0 } } } as Combat.UpdateData, { turnEvents: false });
