@@ -67,9 +67,12 @@ export class TetradCombat extends foundry.documents.Combat {
   /** Core calls this on one Gamemaster's client; without one online the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
-    if (context.round > 1) await this.rollAgain();
-    // Rounds end what counts them.
-    for (const combatant of this.combatants) await settleFighter(combatant);
+    try {
+      if (context.round > 1) await this.rollAgain();
+    } finally {
+      // Rounds end what counts them, also where initiative cannot be rolled.
+      for (const combatant of this.combatants) await settleFighter(combatant);
+    }
   }
 
   /** Whether initiative of this round is still to be rolled anew. */
