@@ -32,6 +32,23 @@ function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
   return told !== undefined && isSameRound(told, now);
 }
 
+/** Notes on an actor when it has been told what is due, or that it has not. */
+async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
+  await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
+}
+
+/** Tells an actor what is due, once. What could not be told is told at the next change of the fight. */
+async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
+  // First, or a second change that comes meanwhile would tell it again.
+  await noteTold(actor, now);
+  try {
+    await tell();
+  } catch (error) {
+    await noteTold(actor, { combat: '', round: 0, turn: 0 });
+    throw error;
+  }
+}
+
 /** Tells all whose place in the order has come what is due to them, once a round; whoever was passed over as well. */
 async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
   const { started, turn } = combat;
@@ -40,15 +57,14 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
     const start = findCombatFacet(actor)?.dueAtTurn;
     if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
-    // One who cannot be read keeps nobody else from being told.
+    // One who cannot be read or told keeps nobody else from being told.
     const dues = readOr(
       `what is due to ${actor.uuid}`,
       () => start.list(actor, now),
       () => [],
     );
     if (dues.length === 0) continue;
-    await actor.update({ flags: { tetrad: { told: now } } } as Actor.UpdateData);
-    await start.announce(actor, dues, now);
+    await tellDue(actor, now, () => start.announce(actor, dues, now)).catch((error: unknown) => console.error(error));
   }
 }
 

@@ -81,9 +81,12 @@ export class TetradCombat extends foundry.documents.Combat {
   /** Core calls this on one Gamemaster's client; without one online the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
-    if (context.round > 1) await this.rollAgain();
-    // Rounds end what counts them.
-    for (const combatant of this.combatants) await settleFighter(combatant);
+    try {
+      if (context.round > 1) await this.rollAgain();
+    } finally {
+      // Rounds end what counts them, also where initiative cannot be rolled.
+      for (const combatant of this.combatants) await settleFighter(combatant);
+    }
   }
 
   /** Whether initiative of this round is still to be rolled anew. */
@@ -106,6 +109,8 @@ export class TetradCombat extends foundry.documents.Combat {
       .map(({ id }) => id ?? '');
     if (ids.length === 0) return;
     await this.rollInitiative(ids, { updateTurn: false });
+    // A GM may end a fight while its round begins.
+    if (!game.combats.has(this.id ?? '')) return;
     const first = this.turns.findIndex(({ isDefeated }) => !isDefeated);
     const turn = Math.max(0, first);
     await this.update({ turn, flags: { tetrad: { due: 0 } } } as Combat.UpdateData, { turnEvents: false });

@@ -77,6 +77,57 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readText(seat, id, selector), { message: seat.name }).toBe(text);
   }
 
+  /** Posts an attack that somebody has won hand to hand, and its damage: three dice and no armour. Gives the id of the damage. */
+  async function dealDamage(seat: Seat, by: string, to: string, faces: number[], quickplay = false): Promise<string> {
+    const { ada, bertrand, gamemaster } = table;
+    const names = [by, to] as const;
+    const attack = await awaitMessage([ada, bertrand, gamemaster], () =>
+      seat.run(async ({ game, CONFIG }, [attacker, target]) => {
+        const [actor, against] = [attacker, target].map((name) => game.actors.getName(name)?.uuid);
+        await CONFIG.ChatMessage.documentClass.create({
+          type: 'harvestCheck',
+          content: 'attack',
+          system: {
+            schemaVersion: 1,
+            ruleset: 'dark-harvest',
+            links: { actor },
+            exchange: { role: 'attack', range: 'melee', initiative: 'even', against, opponent: target },
+          },
+        });
+      }, names),
+    );
+    return seat.withFaces(faces, () =>
+      awaitMessage([ada, bertrand, gamemaster], () =>
+        seat.run(
+          async ({ game, CONFIG }, given) => {
+            interface Rollable {
+              evaluate(): Promise<object>;
+            }
+            const Roll = CONFIG.Dice.rolls[0] as unknown as new (formula: string) => Rollable;
+            const roll = await new Roll('3dw').evaluate();
+            const [dealer, actor] = given.names.map((name) => game.actors.getName(name)?.uuid);
+            await CONFIG.ChatMessage.documentClass.create({
+              type: 'harvestDamage',
+              content: 'damage',
+              rolls: [roll],
+              system: {
+                schemaVersion: 1,
+                ruleset: 'dark-harvest',
+                ruleOptions: { quickplay: given.quickplay },
+                links: { actor, replyTo: given.attack },
+                plan: { white: 3, minimumNet: 0, formula: '3dw' },
+                source: 'Umbrella',
+                target: given.names[1],
+                hit: { dealer, dealerName: given.names[0], by: 'attacker' },
+              },
+            });
+          },
+          { names, attack, quickplay },
+        ),
+      ),
+    );
+  }
+
   const setQuickplay = (on: boolean): Promise<unknown> =>
     table.gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), on);
 
@@ -318,47 +369,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
-    const attack = await awaitMessage([ada, bertrand, gamemaster], () =>
-      ada.run(async ({ game, CONFIG }) => {
-        const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((name) => game.actors.getName(name)?.uuid);
-        await CONFIG.ChatMessage.documentClass.create({
-          type: 'harvestCheck',
-          content: 'attack',
-          system: {
-            schemaVersion: 1,
-            ruleset: 'dark-harvest',
-            links: { actor: rosa },
-            exchange: { role: 'attack', range: 'melee', initiative: 'even', against: emil, opponent: 'Emil Hart' },
-          },
-        });
-      }),
-    );
-    const id = await ada.withFaces([1, 2, 3], () =>
-      awaitMessage([ada, bertrand, gamemaster], () =>
-        ada.run(async ({ game, CONFIG }, given) => {
-          interface Rollable {
-            evaluate(): Promise<object>;
-          }
-          const Roll = CONFIG.Dice.rolls[0] as unknown as new (formula: string) => Rollable;
-          const roll = await new Roll('3dw').evaluate();
-          const [rosa, emil] = ['Rosa Vane', 'Emil Hart'].map((name) => game.actors.getName(name)?.uuid);
-          await CONFIG.ChatMessage.documentClass.create({
-            type: 'harvestDamage',
-            content: 'damage',
-            rolls: [roll],
-            system: {
-              schemaVersion: 1,
-              ruleset: 'dark-harvest',
-              links: { actor: emil, replyTo: given },
-              plan: { white: 3, minimumNet: 0, formula: '3dw' },
-              source: 'Umbrella',
-              target: 'Emil Hart',
-              hit: { dealer: rosa, dealerName: 'Rosa Vane', by: 'attacker' },
-            },
-          });
-        }, attack),
-      ),
-    );
+    const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
     await expectText(id, '.card-amount strong', '1');
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
     const request = await awaitMessage([ada, gamemaster], () =>
@@ -376,6 +387,39 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, id, 'Fate: 1 pip less (2 left)');
     await expectText(id, '.card-amount strong', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+  });
+
+  it('DH-16.7, DH-17: in Quickplay others may spend more than 6 points on a roll, 3 of them a round', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setQuickplay(true);
+    await setPoints(gamemaster, 'Rosa Vane', 0);
+    await setPoints(gamemaster, 'Emil Hart', 9);
+    await createCharacter(gamemaster, { ...emil, name: 'Otto Kern', ownership: {} });
+    await gamemaster.run(async ({ game }) => {
+      const Combat = (
+        globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<object> } } }
+      ).Combat.implementation;
+      const combatants = ['Rosa Vane', 'Emil Hart'].map((name) => ({ actorId: game.actors.getName(name)?.id }));
+      const fight = await Combat.create({ active: true, combatants });
+      await (fight as unknown as { startCombat(): Promise<unknown> }).startCombat();
+    });
+    // A white six scores, and is rolled on: six pips.
+    const id = await dealDamage(gamemaster, 'Otto Kern', 'Rosa Vane', [6, 6, 6, 1, 1, 1], true);
+    await expectText(id, '.card-amount strong', '6');
+    for (const [index, left] of [9, 7, 5, 3].entries()) {
+      await press(bertrand, id, `Emil Hart helps: 1 pip less for 2 fate points (${left} left)`);
+      await describeIt(bertrand, { effect: 'He shoves the umbrella aside.' }, 'Spend the points');
+      await expectText(id, '.card-amount strong', String(5 - index));
+      // Two more in the same round would be four.
+      await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
+      await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    }
+    await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    const isDue = (): Promise<boolean | undefined> =>
+      gamemaster.run(({ game }) => (game.combats.contents.at(-1) as { isInitiativeDue?: boolean }).isInitiativeDue);
+    await expect.poll(isDue).toBe(false);
+    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.delete()));
+    await setQuickplay(false);
   });
 
   it('DH-49: a shot that was fired by mistake is given back, once', async () => {

@@ -31,7 +31,7 @@ import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { createMessage, setLog, type Sent } from '../message-double.ts';
-import { fencer } from './harvest-fixtures.ts';
+import { type Fighter, type Numbers, createFighter, fencer, putInFight, skill } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
@@ -115,75 +115,6 @@ describe('nearness', () => {
     expect(darkHarvest.isNear(measureTokens(other, one, scene))).toBe(near);
   });
 });
-
-/** Skills and characteristics of the two sides. */
-interface Numbers {
-  readonly dexterity: number;
-  readonly weaponSkill: number;
-  readonly dodge: number;
-}
-
-interface Fighter extends Numbers {
-  readonly uuid: string;
-  readonly readied: boolean;
-  readonly unarmed: boolean;
-  readonly martialArts: boolean;
-  readonly foes: readonly { id: string; role: string; melee: boolean }[];
-  readonly declared: number;
-  readonly dodgedShot: boolean;
-  readonly prone: boolean;
-}
-
-const skill = (id: string, rating: number) => ({
-  id,
-  name: id,
-  type: 'harvestSkill',
-  system: { identifier: id, rating, characteristic: 'dexterity', kind: 'specialist', specialisation: '' },
-});
-
-function createFighter(fighter: Fighter): HarvestCharacter {
-  const { uuid, dexterity, weaponSkill, dodge, readied, unarmed, martialArts, foes, declared, dodgedShot } = fighter;
-  const clock = { combat: 'c', round: 1, turn: 0 };
-  const weapon = { damage: unarmed ? 0 : 5, melee: true, special: '', bruise: false, readied, skill: 'swordplay' };
-  const characteristics = { strength: 0, dexterity, fortitude: 0, wits: 0, resolve: 0, presence: 0 };
-  return {
-    uuid,
-    id: uuid,
-    name: uuid,
-    type: 'harvestCharacter',
-    token: null,
-    statuses: new Set(fighter.prone ? ['prone'] : []),
-    items: [
-      skill('swordplay', weaponSkill),
-      skill('dodge', dodge),
-      skill('martial-arts', martialArts ? 1 : 0),
-      { id: 'w', type: 'harvestWeapon', system: weapon },
-    ],
-    system: {
-      characteristics,
-      health: { dice: 5, marked: 0, bruised: 0 },
-      roundPips: { combat: '', round: 0, turn: 0, pips: 0 },
-      stun: { combat: '', round: 0, turn: 0, rounds: 0 },
-      fight: {
-        ...clock,
-        declared: foes.length === 0 ? 0 : Math.max(declared, foes.length),
-        foes: foes.map((foe) => ({ ...foe, message: '' })),
-        fullDodge: false,
-        dodgedShot,
-      },
-      aim: { combat: '', round: 0, turn: 0, rounds: 0 },
-    },
-  } as unknown as HarvestCharacter;
-}
-
-function putInFight(actors: readonly HarvestCharacter[], turn = 0): void {
-  const combatants = actors.map((actor) => ({ actorId: actor.id, actor }));
-  const combat = { id: 'c', started: true, round: 1, turn, active: true, turns: combatants };
-  Object.assign(game, {
-    combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
-    users: [],
-  });
-}
 
 const foe = fc.record({
   id: fc.constantFrom('me', 'you', 'third', 'fourth'),
@@ -346,7 +277,7 @@ describe('whom a full dodge counts (DH-30.6)', () => {
     const own = make('me');
     const third = make('third');
     Object.assign(third.system, { intent });
-    putInFight([own, make('you', attacks), third], turn);
+    putInFight([own, make('you', attacks), third], { turn });
     expect(suggestDodge(own, { isShot: false, full: true, attackedBy: 'you' }).steps.fullDodge).toBe(count);
   });
 });

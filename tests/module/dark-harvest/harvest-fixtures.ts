@@ -36,3 +36,83 @@ export const fencer = createCharacter([
   { id: 'dodge1', name: 'Dodge', rating: 3 },
   { id: 'clock1', name: 'Engineering', rating: 1, kind: 'specialist', specialisation: 'Clockwork' },
 ]);
+
+/** Skills and characteristics of the two sides. */
+export interface Numbers {
+  readonly dexterity: number;
+  readonly weaponSkill: number;
+  readonly dodge: number;
+}
+
+/** A fighter with what it has done in the first round. */
+export interface Fighter extends Numbers {
+  readonly uuid: string;
+  readonly readied: boolean;
+  readonly unarmed: boolean;
+  readonly martialArts: boolean;
+  readonly foes: readonly { id: string; role: string; melee: boolean }[];
+  readonly declared: number;
+  readonly dodgedShot: boolean;
+  readonly prone: boolean;
+}
+
+/** A skill by its identifier. */
+export const skill = (id: string, rating: number) => ({
+  id,
+  name: id,
+  type: 'harvestSkill',
+  system: { identifier: id, rating, characteristic: 'dexterity', kind: 'specialist', specialisation: '' },
+});
+
+/** Makes a fighter in the first round of the fight `c`, with a weapon for blows. */
+export function createFighter(fighter: Fighter): HarvestCharacter {
+  const { uuid, dexterity, weaponSkill, dodge, readied, unarmed, martialArts, foes, declared, dodgedShot } = fighter;
+  const clock = { combat: 'c', round: 1, turn: 0 };
+  const weapon = { damage: unarmed ? 0 : 5, melee: true, special: '', bruise: false, readied, skill: 'swordplay' };
+  const characteristics = { strength: 0, dexterity, fortitude: 0, wits: 0, resolve: 0, presence: 0 };
+  return {
+    uuid,
+    id: uuid,
+    name: uuid,
+    type: 'harvestCharacter',
+    token: null,
+    statuses: new Set(fighter.prone ? ['prone'] : []),
+    items: [
+      skill('swordplay', weaponSkill),
+      skill('dodge', dodge),
+      skill('martial-arts', martialArts ? 1 : 0),
+      { id: 'w', type: 'harvestWeapon', system: weapon },
+    ],
+    system: {
+      characteristics,
+      health: { dice: 5, marked: 0, bruised: 0 },
+      roundPips: { combat: '', round: 0, turn: 0, pips: 0 },
+      stun: { combat: '', round: 0, turn: 0, rounds: 0 },
+      fight: {
+        ...clock,
+        declared: foes.length === 0 ? 0 : Math.max(declared, foes.length),
+        foes: foes.map((foe) => ({ ...foe, message: '' })),
+        fullDodge: false,
+        dodgedShot,
+      },
+      aim: { combat: '', round: 0, turn: 0, rounds: 0 },
+    },
+  } as unknown as HarvestCharacter;
+}
+
+/** Has some fight each other, in the first round; each has the initiative at its place, or none. */
+export function putInFight(
+  actors: readonly HarvestCharacter[],
+  { turn = 0, initiatives = [] }: { turn?: number; initiatives?: readonly (number | null)[] } = {},
+): void {
+  const combatants = actors.map((actor, index) => ({
+    actorId: actor.id,
+    actor,
+    initiative: initiatives[index] ?? null,
+  }));
+  const combat = { id: 'c', started: true, round: 1, turn, active: true, turns: combatants };
+  Object.assign(game, {
+    combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
+    users: [],
+  });
+}
