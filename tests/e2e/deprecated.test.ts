@@ -75,7 +75,11 @@ describeTable('deprecated members', ['Gamemaster'], (table) => {
       const [type = ''] = Object.keys(CONFIG.Actor.dataModels);
       const made = await CONFIG.Actor.documentClass.create({ name: 'Played With', type });
       await made.sheet.render({ force: true });
-      for (const item of made.items) await item.sheet.render({ force: true });
+      // One is closed again, so that it does not cover what is clicked.
+      for (const { sheet } of made.items) {
+        await sheet.render({ force: true });
+        await sheet.close();
+      }
       return { id: made.id, skill: made.items.contents[0]?.name ?? '' };
     });
     const { page } = gamemaster;

@@ -13,6 +13,7 @@ export interface PageDocument {
     readonly rendered: boolean;
     readonly element: HTMLElement;
     render(options: object): Promise<unknown>;
+    close(): Promise<unknown>;
   };
   update(changes: Record<string, unknown>, operation?: object): Promise<PageDocument | undefined>;
   delete(): Promise<PageDocument>;
