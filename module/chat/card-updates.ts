@@ -187,6 +187,35 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
+/** When a pointer was pressed on a card and not lifted yet, in ms of the page; null: none is. */
+let pressedAt: number | null = null;
+
+/** A pointer that is lifted outside the page is not heard of: none is taken for pressed longer than this, in ms. */
+const LONGEST_PRESS = 2000;
+
+/** How soon a card is looked at again that would have been drawn anew under a press, in ms. */
+const PRESS = 50;
+
+/** Tests whether somebody is pressing something. What moves meanwhile, or is drawn anew, would lose the click. */
+function isPressed(): boolean {
+  return pressedAt !== null && performance.now() - pressedAt < LONGEST_PRESS;
+}
+
+/** A pointer is pressed on a card. The click is over when whoever waits for it is woken. */
+function notePress({ currentTarget }: Event): void {
+  pressedAt = performance.now();
+  const page = (currentTarget as HTMLElement).ownerDocument;
+  const listening = new AbortController();
+  const release = (): void => {
+    listening.abort();
+    pressedAt = null;
+    setTimeout(wakeFolds);
+  };
+  for (const event of ['pointerup', 'pointercancel'])
+    page.addEventListener(event, release, { signal: listening.signal });
+  setTimeout(wakeFolds, LONGEST_PRESS);
+}
+
 /** Tests whether somebody is about to press something on a card of a log, or reads it. */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
@@ -195,6 +224,7 @@ function isInUse(id: string): boolean {
 
 /** Folds those whose newer message stands in the log, unless somebody is busy with them. */
 function foldDue(): void {
+  if (isPressed()) return;
   for (const [id, fold] of toFold) {
     const newer = game.messages.get(fold.by);
     if (newer && !newer.logged) setTimeout(wakeFolds, ON_ITS_WAY);
@@ -226,6 +256,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   decideFold(message, fold);
   showFold(element, message.id ?? '');
   for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, wakeFolds);
+  element.addEventListener('pointerdown', notePress);
 }
 
 /** Folds or unfolds a message that shows what it showed. */
@@ -310,6 +341,10 @@ async function refresh(id: string): Promise<void> {
   const card = message && findCard(message.type);
   const before = drawn.get(id);
   if (!message || !card || before === undefined || !isInLog(message)) return;
+  if (isPressed()) {
+    setTimeout(() => queue([id]), PRESS);
+    return;
+  }
   const view = isContentShown(message) ? await viewCard(card, message) : null;
   if (writeView(view) === before) updateFold(message, view?.fold ?? null);
   else await redraw(message);

@@ -74,7 +74,7 @@ export const checkFlaws: Flaws = {
       what: 'text that is hardly there',
       of: ['Ada'],
       file: 'tetrad.css',
-      changes: [[/$/u, '.tetrad .sheet-numbers * { color: #ccc; background: #ddd }']],
+      changes: [[/$/u, '.tetrad-sheet * { color: #ccc; background: #ddd }']],
       caught: /color-contrast: /u,
     },
   ],

@@ -150,6 +150,29 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await expectFolded(seat, attack, true);
   });
 
+  it('nothing folds and nothing is drawn anew while something is pressed, or the click would be lost', async () => {
+    const { bertrand } = table;
+    await begin();
+    await findMessage(bertrand, attack).locator('.card-more > summary').focus();
+    reply = await replyAgain();
+    const card = findMessage(bertrand, reply);
+    await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+    const pressed = await card.locator('.card-frame').elementHandle();
+    await card.locator('.card-frame').hover();
+    // The focus leaves the attack with this.
+    await bertrand.page.mouse.down();
+    await table.gamemaster.run(
+      async ({ game }) => void (await game.actors.getName('Emil Hart')?.update({ system: { health: { marked: 3 } } })),
+    );
+    await bertrand.page.waitForTimeout(300);
+    expect([await isFolded(bertrand, attack), await pressed?.evaluate((element) => element.isConnected)]).toEqual([
+      false,
+      true,
+    ]);
+    await bertrand.page.mouse.up();
+    await expectFolded(bertrand, attack, true);
+  });
+
   it('somebody who has scrolled up keeps their place; somebody at the end stays there', async () => {
     const { ada, gamemaster } = table;
     await begin();
