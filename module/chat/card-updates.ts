@@ -2,7 +2,15 @@
  * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first third finds the control of a card and the way
  * back to it, the second folds the cards that a newer one draws, the last decides which cards are due.
  */
-import { createFrameQueue, listPages, oncePerFrame } from '../foundry/pages.ts';
+import {
+  afterPress,
+  createFrameQueue,
+  findScroller,
+  isPressed,
+  listPages,
+  oncePerFrame,
+  watchPress,
+} from '../foundry/pages.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
@@ -113,10 +121,7 @@ function showFold(element: HTMLElement, id: string): void {
   const known = element.querySelector<HTMLElement>(':scope > .card-fold');
   element.classList.toggle('tetrad-folded', fold !== undefined);
   element.classList.toggle('tetrad-open', opened.has(id));
-  if (!fold) {
-    known?.remove();
-    return;
-  }
+  if (!fold) return known?.remove();
   const line = known ?? createFoldLine(element, id);
   line.firstElementChild?.replaceChildren(fold.line);
   line.ariaExpanded = String(opened.has(id));
@@ -133,13 +138,6 @@ function createFoldLine(element: HTMLElement, id: string): HTMLElement {
   });
   element.prepend(line);
   return line;
-}
-
-/** Finds what scrolls a card; null: nothing does. */
-function findScroller(card: Element): HTMLElement | null {
-  let scroller = card.parentElement;
-  while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
-  return scroller;
 }
 
 /** How near the end of a log somebody is who reads its newest message, in px. */
@@ -187,35 +185,6 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
-/** When a pointer was pressed on a card and not lifted yet, in ms of the page; null: none is. */
-let pressedAt: number | null = null;
-
-/** A pointer that is lifted outside the page is not heard of: none is taken for pressed longer than this, in ms. */
-const LONGEST_PRESS = 2000;
-
-/** How soon a card is looked at again that would have been drawn anew under a press, in ms. */
-const PRESS = 50;
-
-/** Tests whether somebody is pressing something. What moves meanwhile, or is drawn anew, would lose the click. */
-function isPressed(): boolean {
-  return pressedAt !== null && performance.now() - pressedAt < LONGEST_PRESS;
-}
-
-/** A pointer is pressed on a card. The click is over when whoever waits for it is woken. */
-function notePress({ currentTarget }: Event): void {
-  pressedAt = performance.now();
-  const page = (currentTarget as HTMLElement).ownerDocument;
-  const listening = new AbortController();
-  const release = (): void => {
-    listening.abort();
-    pressedAt = null;
-    setTimeout(wakeFolds);
-  };
-  for (const event of ['pointerup', 'pointercancel'])
-    page.addEventListener(event, release, { signal: listening.signal });
-  setTimeout(wakeFolds, LONGEST_PRESS);
-}
-
 /** Tests whether somebody is about to press something on a card of a log, or reads it. */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
@@ -256,7 +225,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   decideFold(message, fold);
   showFold(element, message.id ?? '');
   for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, wakeFolds);
-  element.addEventListener('pointerdown', notePress);
+  watchPress(element, wakeFolds);
 }
 
 /** Folds or unfolds a message that shows what it showed. */
@@ -341,10 +310,7 @@ async function refresh(id: string): Promise<void> {
   const card = message && findCard(message.type);
   const before = drawn.get(id);
   if (!message || !card || before === undefined || !isInLog(message)) return;
-  if (isPressed()) {
-    setTimeout(() => queue([id]), PRESS);
-    return;
-  }
+  if (isPressed()) return afterPress(() => queue([id]));
   const view = isContentShown(message) ? await viewCard(card, message) : null;
   if (writeView(view) === before) updateFold(message, view?.fold ?? null);
   else await redraw(message);

@@ -87,3 +87,55 @@ export function createFrameQueue(most: number, look: (id: string) => Promise<voi
     if (due.size > 0) wake();
   };
 }
+
+/** When a pointer was pressed and not lifted yet, in ms of the page; null: none is. */
+let pressedAt: number | null = null;
+
+/** A pointer that is lifted outside the page is not heard of: none is taken for pressed longer than this, in ms. */
+const LONGEST_PRESS = 2000;
+
+const afterwards = new Set<() => void>();
+
+/** Tests whether somebody is pressing something of what is watched. What moves meanwhile, or is drawn anew, would lose the click. */
+export function isPressed(): boolean {
+  return pressedAt !== null && performance.now() - pressedAt < LONGEST_PRESS;
+}
+
+/** Does something once nothing is pressed and the click is over. */
+export function afterPress(task: () => void): void {
+  afterwards.add(task);
+}
+
+function endPress(): void {
+  pressedAt = null;
+  const tasks = [...afterwards];
+  afterwards.clear();
+  for (const task of tasks) task();
+}
+
+/**
+ * Watches whether an element is pressed.
+ * @param task - done after each press
+ */
+export function watchPress(element: HTMLElement, task: () => void): void {
+  element.addEventListener('pointerdown', () => {
+    pressedAt = performance.now();
+    afterPress(task);
+    const listening = new AbortController();
+    const release = (): void => {
+      listening.abort();
+      setTimeout(endPress);
+    };
+    for (const event of ['pointerup', 'pointercancel'])
+      element.ownerDocument.addEventListener(event, release, { signal: listening.signal });
+    const began = pressedAt;
+    setTimeout(() => pressedAt === began && endPress(), LONGEST_PRESS);
+  });
+}
+
+/** Finds what scrolls an element; null: nothing does. */
+export function findScroller(element: Element): HTMLElement | null {
+  let scroller = element.parentElement;
+  while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+  return scroller;
+}
