@@ -5,6 +5,7 @@ import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { toUserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie, fitsPlan } from '../data/dice.ts';
 import {
   type CheckPurpose,
@@ -119,10 +120,24 @@ export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, fa
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
+/** Makes a plan; null: the rules refuse its pool. */
+export function planOr<Plan>(plan: () => Plan): Plan | null {
+  try {
+    return plan();
+  } catch (error) {
+    if (toUserError(error)) return null;
+    throw error;
+  }
+}
+
+/** Takes the pool out of a plan, as the rules ask for it when they compute odds. */
+export function takePool({ white, black, automatic, minimumNet }: darkHarvest.PoolInput): darkHarvest.PoolInput {
+  return { white, black, automatic, minimumNet };
+}
+
 /** Previews a plan: the probability of each degree, and of success (net 1 or more) as the headline. */
-export function viewOdds(plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>): OddsView {
-  const { white, black, automatic, minimumNet } = plan;
-  const odds = darkHarvest.odds({ white, black, automatic, minimumNet });
+export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
+  const odds = darkHarvest.odds(takePool(plan));
   return {
     rows: degreeIds.map((key) => ({ key, label: getDegreeLabel(key), p: odds.degrees[key], tone: degreeTones[key] })),
     headline: { label: 'TETRAD.DarkHarvest.Odds.success', p: odds.atLeast(1), mean: odds.mean },
@@ -143,14 +158,9 @@ const replyTones = Object.freeze({
  */
 export function viewReplyOdds(
   { attack, terms }: NonNullable<ExchangeFrame['defence']>,
-  plan: Pick<CheckPlan, 'white' | 'black' | 'automatic' | 'minimumNet'> | null,
+  plan: darkHarvest.PoolInput | null,
 ): OddsView {
-  const pool = plan && {
-    white: plan.white,
-    black: plan.black,
-    automatic: plan.automatic,
-    minimumNet: plan.minimumNet,
-  };
+  const pool = plan && takePool(plan);
   const odds = darkHarvest.replyOdds(terms, attack, pool);
   const label = 'TETRAD.DarkHarvest.Exchange.replyOdds';
   const keys = (Object.keys(replyTones) as (keyof typeof replyTones)[]).filter(
@@ -171,13 +181,9 @@ export function viewReplyOdds(
  * @param defences - what that is; null: it is not to be seen
  */
 export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
-  const { white, black, automatic, minimumNet } = plan;
-  const pool = { white, black, automatic, minimumNet };
+  const pool = takePool(plan);
   const undefended = darkHarvest.odds(pool);
-  const chances = (defences ?? []).map(({ terms, plan: reply }) => {
-    const { white: w, black: b, automatic: a, minimumNet: m } = reply;
-    return darkHarvest.hitOdds(terms, pool, { white: w, black: b, automatic: a, minimumNet: m });
-  });
+  const chances = (defences ?? []).map(({ terms, plan: reply }) => darkHarvest.hitOdds(terms, pool, takePool(reply)));
   const p = Math.min(undefended.atLeast(1), ...chances);
   const label = 'TETRAD.DarkHarvest.Exchange.hitOdds';
   return {

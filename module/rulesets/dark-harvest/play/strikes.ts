@@ -5,7 +5,7 @@ import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { canUser } from '../../../permissions.ts';
-import { UserError, toUserError } from '../../../user-error.ts';
+import { UserError } from '../../../user-error.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   type CheckModifier,
@@ -30,7 +30,7 @@ import {
 import { createRequest, toInput } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
-import { planCheck, readOutcome, viewReplyOdds } from './checks.ts';
+import { planCheck, planOr, readOutcome, viewReplyOdds } from './checks.ts';
 import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, suggestStrike } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -47,12 +47,7 @@ const shotRanges = ['pointBlank', 'close', 'far'] as const;
 /** A fighter's roll with what the fight says of it, planned; null: it cannot be rolled. */
 function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }: Suggestion) {
   const said = darkHarvest.makeReasons(steps) as CheckModifier[];
-  try {
-    return planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] }));
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  return planOr(() => planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] })));
 }
 
 /** Lists what the target of an attack may roll against it as it stands, with the likeliest weapon (DH-24, DH-30 to DH-32). */

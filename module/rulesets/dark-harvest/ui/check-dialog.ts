@@ -20,7 +20,7 @@ import {
   readLeastSteps,
 } from '../data/request.ts';
 import { findWeapon } from '../play/attacks.ts';
-import { viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
+import { takePool, viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
 import { findBar } from '../play/situation.ts';
 import {
   beginDraft,
@@ -355,11 +355,11 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
 }
 
 /** Says how likely a reply is not to be hit, as the attack stands now. */
-function describeDefence(frame: ExchangeFrame | null, { white, black, automatic, minimumNet }: CheckPlan): string {
+function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
   if (!defence || safe === null) return '';
-  const chance = formatChance(darkHarvest.odds({ white, black, automatic, minimumNet }).atLeast(safe));
+  const chance = formatChance(darkHarvest.odds(takePool(plan)).atLeast(safe));
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 

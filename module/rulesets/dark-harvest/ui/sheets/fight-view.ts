@@ -8,7 +8,7 @@ import {
   drawPips,
   openRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { toUserError } from '../../../../user-error.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import {
   type HarvestCharacter,
   type HarvestSkill,
@@ -22,7 +22,7 @@ import {
 } from '../../data/fighter.ts';
 import { createRequest, toInput } from '../../data/to-input.ts';
 import { createAttack } from '../../play/attacks.ts';
-import { type CheckPlan, planCheck, viewOdds } from '../../play/checks.ts';
+import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
 /** White dice with which an average foe dodges: what the adversaries of the packs have on average. */
@@ -39,29 +39,13 @@ function localize(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Sheet.${key}`, data);
 }
 
-/** Makes a plan; null: the rules refuse the pool. */
-function planOr<Plan>(plan: () => Plan): Plan | null {
-  try {
-    return plan();
-  } catch (error) {
-    if (toUserError(error)) return null;
-    throw error;
-  }
-}
-
-/** Writes a chance in whole percent; the possible never reads as impossible, nor as certain. */
-function formatShare(p: number): string {
-  const key = p > 0 && p < 0.005 ? 'under' : p < 1 && p > 0.995 ? 'over' : 'percent';
-  const percent = { under: 1, over: 99, percent: Math.round(p * 100) }[key];
-  return game.i18n.format(`TETRAD.Odds.${key}`, { percent: String(percent) });
-}
-
 const chances = new Map<string, string>();
 
 /** Writes the chance that a pool succeeds, in whole percent. Computed once for each pool. */
-export function writeChance({ white, black, automatic, minimumNet }: CheckPlan): string {
+export function writeChance(plan: CheckPlan): string {
+  const { white, black, automatic, minimumNet } = plan;
   const pool = [white, black, automatic, minimumNet].join();
-  const known = chances.get(pool) ?? formatShare(viewOdds({ white, black, automatic, minimumNet }).headline.p);
+  const known = chances.get(pool) ?? formatRoundChance(viewOdds(plan).headline.p);
   chances.set(pool, known);
   return known;
 }
@@ -89,7 +73,7 @@ function writeHit({ white, black, automatic }: CheckPlan): string {
   const pool = [white, black, automatic].join();
   const known =
     hits.get(pool) ??
-    formatShare(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
+    formatRoundChance(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
   hits.set(pool, known);
   return known;
 }
