@@ -376,9 +376,9 @@ function queueChanged(message: ChatMessage.Implementation): void {
 }
 
 function handleDeletion(message: ChatMessage.Implementation): void {
-  drawn.delete(message.id ?? '');
-  late.delete(message.id ?? '');
-  forgetFold(message.id ?? '');
+  const id = message.id ?? '';
+  for (const known of [drawn, late, landed]) known.delete(id);
+  forgetFold(id);
   forgetReplies();
   queueRelated(message);
 }

@@ -169,6 +169,21 @@ describe('the card of initiative', () => {
     expect(fighter?.tie.map(({ name }) => name)).toEqual(['Dexterity', 'weapon skill', 'Wits']);
   });
 
+  it('shows nobody whom somebody has merely written into it', () => {
+    const { plan } = describeInitiative.plan(createFighter(false)) as { plan: object };
+    const tie = { dexterity: 0, weaponSkill: 0, wits: 0 };
+    const others = Array.from({ length: 10_000 }, (_, index) => ({
+      actor: `Actor.${index}`,
+      name: 'Nobody',
+      plan,
+      tie,
+    }));
+    const system = { links: { actor: 'Actor.a' }, name: 'Ann', plan, tie, others };
+    const rolls = [makeRoll([1]), makeRoll([1, 1])];
+    const card = prepareInitiativeCard({ alias: '', rolls, system } as never);
+    expect(card.fighters.map(({ name, number }) => `${name} ${number.value}`)).toEqual(['Nobody 2', 'Ann 1']);
+  });
+
   it('takes the place of core’s only for a marked roll of initiative', () => {
     const roll = Object.assign(new TetradRoll('5dw'), makeRoll([2, 2]));
     // Core's flag comes in either form, and says nothing of whose roll it is.

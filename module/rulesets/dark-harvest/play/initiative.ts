@@ -89,11 +89,16 @@ export interface FighterInitiative extends StoredInitiative {
   readonly net: number;
 }
 
+/** Lists all but the first who rolled. Whoever is named without a roll is left out: anybody can write thousands of names into a message. */
+function listOthers({ system, rolls }: InitiativeMessage) {
+  return system.others.slice(0, Math.max(0, rolls.length - 1));
+}
+
 /** Reads the rolls of a message of initiative, in its order. */
 export function readRolled(message: InitiativeMessage): FighterInitiative[] {
-  const { links, others, name, plan, tie } = message.system;
+  const { links, name, plan, tie } = message.system;
   const first = { actor: links.actor, name: name || message.alias, plan, tie };
-  return [first, ...others].map((one, index) => {
+  return [first, ...listOthers(message)].map((one, index) => {
     const roll = message.rolls[index];
     return { ...one, roll, net: countNet(roll) + (readUses(message, one.actor)['success'] ?? 0) };
   });
@@ -106,8 +111,8 @@ function findCombatant(uuid: string): Combatant.Implementation | undefined {
 }
 
 /** Lists whose rolls stand in a message of initiative, as UUIDs. */
-export function listRolled({ system }: InitiativeMessage): string[] {
-  return [system.links.actor, ...system.others.map(({ actor }) => actor)];
+export function listRolled(message: InitiativeMessage): string[] {
+  return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
 /**
