@@ -2,8 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findChatInput, findMessage, listMessageIds, say } from '../pages/chat.ts';
+import { enterDice, findTooltipFaces, findTotal } from '../pages/dice.ts';
+import { findErrors } from '../pages/windows.ts';
 import { corin, createCharacter } from './characters.ts';
-import { readCard } from './check-card-page.ts';
+import { findCard, findResult, readCard } from './check-card-page.ts';
 
 describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(() => createCharacter(table.gamemaster, corin));
@@ -21,12 +23,12 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+6 Typed white dice', '+3 Typed black dice'],
     };
     for (const seat of [ada, gamemaster]) {
-      await findMessage(seat, id).locator('.card-result').waitFor();
+      await findResult(findMessage(seat, id)).waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
     for (const seat of [ada, gamemaster]) {
       await seat.reload();
-      await findMessage(seat, id).locator('.card-result').waitFor();
+      await findResult(findMessage(seat, id)).waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
@@ -64,19 +66,19 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const id = await ada.withFaces([6, 2, 4], () => awaitMessage([ada], () => say(ada, '/r 2dw * 2')));
     const message = findMessage(ada, id);
-    await message.locator('.dice-total').waitFor();
-    expect(await message.locator('.dice-total').textContent()).toBe('2');
-    expect(await message.locator('.dice-tooltip .roll').allTextContents()).toEqual(['6', '2', '4']);
-    expect(await message.locator('.tetrad-card').count()).toBe(0);
+    await findTotal(message).waitFor();
+    expect(await findTotal(message).textContent()).toBe('2');
+    expect(await findTooltipFaces(message).allTextContents()).toEqual(['6', '2', '4']);
+    expect(await findCard(message).count()).toBe(0);
   });
 
   it('/r 2d6 is left to core', async () => {
     const { ada } = table;
     const id = await ada.withFaces([5, 6], () => awaitMessage([ada], () => say(ada, '/r 2d6')));
     const message = findMessage(ada, id);
-    await message.locator('.dice-total').waitFor();
-    expect(await message.locator('.dice-total').textContent()).toBe('11');
-    expect(await message.locator('.tetrad-card').count()).toBe(0);
+    await findTotal(message).waitFor();
+    expect(await findTotal(message).textContent()).toBe('11');
+    expect(await findCard(message).count()).toBe(0);
     expect(await ada.run(({ game }, messageId) => game.messages.get(messageId)?.type, id)).toBe('base');
   });
 
@@ -96,7 +98,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     const before = await listMessageIds(ada);
     await say(ada, '/r 1000dw');
     await ada.expectErrors(/999/u);
-    expect(await ada.page.locator('#notifications .error').first().textContent()).toContain('999');
+    expect(await findErrors(ada).first().textContent()).toContain('999');
     expect(await listMessageIds(ada)).toEqual(before);
     await findChatInput(ada).fill('');
   });
@@ -104,23 +106,16 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
   it('DH-3: dice are entered by hand, and a six asks for one more', async () => {
     const { gamemaster, ada } = table;
     await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', { dw: 'manual' }));
-    const resolver = gamemaster.page.locator('.roll-resolver');
-    const open = resolver.locator('input:enabled');
-    const enter = async (faces: readonly number[]): Promise<void> => {
-      await expect.poll(() => open.count()).toBe(faces.length);
-      for (const [index, face] of faces.entries()) await open.nth(index).fill(String(face));
-      await resolver.locator('button[type="submit"]').click();
-    };
     const id = await gamemaster.withFaces([2, 1], () =>
       awaitMessage([gamemaster, ada], async () => {
         await say(gamemaster, '/r 3dw - 2db');
-        await enter([6, 1, 3]);
-        await enter([6]);
-        await enter([2]);
+        await enterDice(gamemaster, [6, 1, 3]);
+        await enterDice(gamemaster, [6]);
+        await enterDice(gamemaster, [2]);
       }),
     );
     await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', {}));
-    await findMessage(ada, id).locator('.card-result').waitFor();
+    await findResult(findMessage(ada, id)).waitFor();
     expect(await readCard(findMessage(ada, id))).toMatchObject({
       degree: 'Normal Success',
       white: ['6*', '1*', '3', '6*+', '2+'],

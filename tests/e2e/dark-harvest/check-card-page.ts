@@ -39,3 +39,58 @@ export function readCard(message: Locator): Promise<CardReading> {
     };
   });
 }
+
+/** The card of the system in a message. */
+export function findCard(message: Locator): Locator {
+  return message.locator('.tetrad-card');
+}
+
+/** The result of a test. */
+export function findResult(message: Locator): Locator {
+  return message.locator('.card-result');
+}
+
+/** The title of a card. */
+export function findTitle(message: Locator): Locator {
+  return message.locator('.card-title');
+}
+
+/** The number of a card with what stands around it. */
+export function findNumberLine(message: Locator): Locator {
+  return message.locator('.card-number');
+}
+
+/** The net of a test. */
+export function findNet(message: Locator): Locator {
+  return message.locator('.card-number strong');
+}
+
+/** The lines of the reasons of a roll. */
+export function findReasons(message: Locator): Locator {
+  return message.locator('.card-why tr');
+}
+
+/** The lines of what has changed a roll since. */
+export function findRollChanges(message: Locator): Locator {
+  return message.locator('.card-changes li');
+}
+
+/** What spends fate for a use. */
+export function findUse(message: Locator, use: 'success' | 'stayConscious' | 'noInjury'): Locator {
+  return message.locator(`[data-use="${use}"]`);
+}
+
+/** The dice that a card draws, of both colours or of one. */
+export function findDice(card: Locator, colour?: 'white' | 'black'): Locator {
+  return card.locator(colour ? `.dice-row li.${colour}` : '.dice-row li');
+}
+
+/** The chance that stands on a button. */
+export function readButtonChance(button: Locator): Promise<string | null> {
+  return button.locator('strong').textContent();
+}
+
+/** What is drawn around a card. */
+export function findFrame(message: Locator): Locator {
+  return message.locator('.card-frame');
+}

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { degrees, writeChance, writePercent, type Law } from './exact-odds.ts';
 
 /** The dialog of a user; there is one at a time in these tests. */
@@ -118,9 +119,24 @@ export class CheckDialogPage {
     });
   }
 
+  /** The button that rolls. */
+  findRollButton(): Locator {
+    return this.root.locator('[data-roll]');
+  }
+
+  /** The chance that is shown largest, as text. */
+  readChance(): Promise<string | null> {
+    return this.root.locator('.tetrad-odds-chance').textContent();
+  }
+
+  /** Checks that the dialog is accessible. */
+  expectAccessible(): Promise<void> {
+    return expectAccessible(this.root.page(), 'form.roll-dialog');
+  }
+
   /** Presses the button that rolls. */
   async roll(): Promise<void> {
-    await this.root.locator('[data-roll]').click();
+    await this.findRollButton().click();
   }
 
   /** Closes the dialog without a roll. */

@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
+import { askGamemaster } from './ask-window-page.ts';
 import { createCharacter } from './characters.ts';
+import { findNet, findResult, findRollChanges, findUse } from './check-card-page.ts';
 import { findItemRow, openSheetTab } from './sheet-page.ts';
 import { FightPage, hits, misses, scoring } from './fight-page.ts';
 
@@ -23,20 +25,14 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   async function rollAgain(id: string, faces: readonly number[]): Promise<void> {
     const { ada, gamemaster } = table;
     await page.press(id, 'Roll anew: a scripting die (6 points)');
-    const ask = ada.page.locator('.application.ask-window');
-    await ask.locator('[name="description"]').fill('The wind turns.');
-    const request = await awaitMessage([ada, gamemaster], () =>
-      ask.getByRole('button', { name: 'Ask the Gamemaster', exact: true }).click(),
-    );
+    const request = await askGamemaster(ada, [gamemaster], 'The wind turns.');
     await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Roll anew')));
   }
 
   const expectNet = (id: string, net: string): Promise<void> =>
-    expect
-      .poll(() => findMessage(table.ada, id).locator('.card-number strong').textContent())
-      .toMatch(new RegExp(`^\\+?${net}$`, 'u'));
+    expect.poll(() => findNet(findMessage(table.ada, id)).textContent()).toMatch(new RegExp(`^\\+?${net}$`, 'u'));
 
   beforeAll(async () => {
     const { ada, gamemaster } = table;
@@ -110,7 +106,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const id = await ada.withFaces(hits(net), () => awaitMessage([ada], () => say(ada, `/r ${net}dw`)));
     expect(await page.readCard(id)).toMatchObject({ degree, net: String(net) });
-    expect(await findMessage(ada, id).locator('.card-result').textContent()).toContain(hint);
+    expect(await findResult(findMessage(ada, id)).textContent()).toContain(hint);
   });
 
   it('DH-8.3, DH-18.6, DH-18.13, DH-18.15: black dice cancel what was traded for; a scripting die throws both colours, keeps trade and gamble, and the better roll', async () => {
@@ -123,7 +119,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await expectNet(id, '0');
     // The second is worse.
     await rollAgain(id, [...misses(2), ...scoring(2, 4)]);
-    await findMessage(table.ada, id).locator('.card-changes li').first().waitFor();
+    await findRollChanges(findMessage(table.ada, id)).first().waitFor();
     await expectNet(id, '0');
   });
 
@@ -143,14 +139,14 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const card = await awaitMessage([ada], () => sheet.getByRole('button', { name: /^Marks 11\b/u }).click());
     await page.press(card, 'Roll to stay conscious');
     const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
-    expect(await findMessage(ada, stay).locator('[data-use="stayConscious"]').count()).toBe(0);
+    expect(await findUse(findMessage(ada, stay), 'stayConscious').count()).toBe(0);
     await page.press(stay, 'Spend a fate point (43 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
     await page.press(card, 'Roll against a permanent injury');
     const injury = await page.roll('8 white dice 15 black dice', misses(23));
     await findMessage(ada, injury).getByText('A permanent injury.').waitFor();
-    expect(await findMessage(ada, injury).locator('[data-use="noInjury"]').count()).toBe(0);
+    expect(await findUse(findMessage(ada, injury), 'noInjury').count()).toBe(0);
     await new FightPage(gamemaster).setQuickplay(false);
   });
 

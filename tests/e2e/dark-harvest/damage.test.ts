@@ -1,36 +1,29 @@
 /** Damage in play: rolled once for a hit, previewed and applied on its card, undone and done again there, on the sheet and in the scene's ledger. */
 import { readFile } from 'node:fs/promises';
-import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
+import { findDialog } from '../pages/windows.ts';
+import { findDice, readButtonChance } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findConsequences, findDeeds } from './consequences-card-page.ts';
+import {
+  expectUndoneAccessible,
+  findDamageButtons,
+  findDamageTrack,
+  findGoingPips,
+  findLostPips,
+  findSetOff,
+  findTargetChoice,
+  readDamage,
+  readFirstNumbers,
+  readFirstTarget,
+} from './damage-card-page.ts';
 import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
+import { expectSceneLedgerAccessible, findSceneEntries, openLedger, openSceneLedger } from './ledger-entries-page.ts';
 import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 import { misses } from './fight-page.ts';
-
-/** What a card of damage says and offers, in its order. */
-function readDamage(seat: Seat, id: string): Promise<string[]> {
-  const parts = ['.card-subtitle', '.card-amount', '.damage-note', '.damage-warning'];
-  const victim = [
-    '.damage-numbers > div',
-    '.damage-effects li',
-    '.damage-applied > p',
-    ':is(.damage-acts, .damage-applied) button',
-  ];
-  return findMessage(seat, id).evaluate(
-    (message, selector) =>
-      [...message.querySelectorAll(selector)].map((part) => {
-        const copy = part.cloneNode(true) as Element;
-        for (const unseen of copy.querySelectorAll('.tetrad-hidden')) unseen.remove();
-        for (const term of copy.querySelectorAll('dt')) term.append(' ');
-        return (copy.ariaLabel ?? copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
-      }),
-    [...parts, ...victim].join(', '),
-  );
-}
 
 /** The numbers of a track, of a token's own too. */
 function readTrack(seat: Seat, token: string): Promise<unknown> {
@@ -68,7 +61,7 @@ const press = pressButton;
 describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Presses a button of the question that is open. */
   async function answer(seat: Seat, name: string): Promise<void> {
-    const dialog = seat.page.locator('dialog, .application.dialog').last();
+    const dialog = findDialog(seat);
     await dialog.getByRole('button', { name, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   }
@@ -152,8 +145,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await expect.poll(() => readDamage(seat, damage)).toEqual([...title, ...numbers, 'Apply']);
       }
       // The pips that will go are hatched, for those alone who may see the track.
-      expect(await findMessage(bertrand, damage).locator('.damage-track .goes').count()).toBe(6);
-      expect(await findMessage(ada, damage).locator('.damage-track').count()).toBe(0);
+      expect(await findGoingPips(findMessage(bertrand, damage)).count()).toBe(6);
+      expect(await findDamageTrack(findMessage(ada, damage)).count()).toBe(0);
       await press(ada, attack, 'Roll damage to Emil Hart again');
       await answer(ada, 'Leave it as it is');
     });
@@ -193,11 +186,11 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes 1 off.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       const hurt = findMessage(bertrand, damage);
-      expect(await hurt.locator('.damage-track .lethal.gone').count()).toBe(5);
+      expect(await findLostPips(hurt).count()).toBe(5);
       // What it sets off stands on the same card, with its chance, for those who are told; the rule by its name, which opens its page.
       const due = hurt.getByRole('button', { name: 'Roll against a permanent injury', exact: true });
-      expect(await due.locator('strong').textContent()).toMatch(/^\d+%$/u);
-      expect(await findMessage(ada, damage).locator('.damage-set-off').count()).toBe(0);
+      expect(await readButtonChance(due)).toMatch(/^\d+%$/u);
+      expect(await findSetOff(findMessage(ada, damage)).count()).toBe(0);
       await hurt.getByRole('button', { name: 'Permanent injury', exact: true }).press('Enter');
       await bertrand.page.getByText('A single blow of more pips than your Fortitude').waitFor();
       await bertrand.closeWindows();
@@ -207,10 +200,10 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readTrack(bertrand, 'Emil Hart')).toEqual([0, 0]);
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
       await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
-      const wounds = bertrand.page.locator('.chat-log .card-consequences').last();
+      const wounds = findConsequences(bertrand).last();
       await wounds.getByText('Undone: the damage behind this was taken back.').waitFor();
       // But the name of its rule nothing is left to press.
-      expect(await wounds.locator('button:not(.rule-link)').count()).toBe(0);
+      expect(await findDeeds(wounds).count()).toBe(0);
 
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
       await findMessage(bertrand, damage).getByText('Applied by Gamemaster', { exact: true }).waitFor();
@@ -218,7 +211,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
-      await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`, '.damage-undo');
+      await expectUndoneAccessible(bertrand, damage);
     });
 
     it('an undo on the sheet says what has changed since, and takes back the difference or nothing', async () => {
@@ -227,8 +220,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
       await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       await openSheetTab(sheet, 'story');
-      await sheet.locator('.tetrad-ledger summary').click();
-      const entries = sheet.locator('.tetrad-ledger li');
+      const entries = await openLedger(sheet);
       // What was undone first has been applied again since.
       const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
       await first.getByRole('button', { name: /^Redo/u }).click();
@@ -265,8 +257,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(bertrand, damage).waitFor({ state: 'detached' });
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
       await openSheetTab(sheet, 'story');
-      await sheet.locator('.tetrad-ledger summary').click();
-      await sheet.locator('.tetrad-ledger li', { hasText: 'Sabre, Rosa Vane' }).first().waitFor();
+      const entries = await openLedger(sheet);
+      await entries.filter({ hasText: 'Sabre, Rosa Vane' }).first().waitFor();
     });
   });
 
@@ -362,7 +354,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
       );
       await expect.poll(() => readDamage(bertrand, damage)).toContain('0 pips of damage');
-      await expect.poll(() => findMessage(bertrand, damage).locator('li.white').count()).toBe(dice);
+      await expect.poll(() => findDice(findMessage(bertrand, damage), 'white').count()).toBe(dice);
     }
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
@@ -381,7 +373,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const damage = await ada.withFaces(misses(8), () =>
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
     );
-    await expect.poll(() => findMessage(bertrand, damage).locator('li.white').count()).toBe(8);
+    await expect.poll(() => findDice(findMessage(bertrand, damage), 'white').count()).toBe(8);
     await setStep(0);
   });
 
@@ -414,12 +406,12 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await target(gamemaster, ...rats);
       const roll = gamemaster.page.getByRole('button', { name: 'Roll its damage' });
       const id = await gamemaster.withFaces([1, 1, 1, 2], () => awaitMessage([gamemaster, ada], () => roll.click()));
-      expect(await findMessage(ada, id).locator('.damage-acts button').count()).toBe(0);
+      expect(await findDamageButtons(findMessage(ada, id)).count()).toBe(0);
       await gamemaster.closeWindows();
       await press(gamemaster, id, 'Apply to my targets');
-      const dialog = gamemaster.page.locator('dialog:has(.damage-targets)');
-      await expect.poll(() => dialog.locator('li strong').first().textContent()).toBe(rats[0]);
-      await expect.poll(() => dialog.locator('.damage-numbers').first().textContent()).toMatch(/10.*→.*7/su);
+      const dialog = findTargetChoice(gamemaster);
+      await expect.poll(() => readFirstTarget(dialog)).toBe(rats[0]);
+      await expect.poll(() => readFirstNumbers(dialog)).toMatch(/10.*→.*7/su);
       await dialog.getByRole('checkbox').last().uncheck();
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect.poll(() => readTrack(ada, rats[0]!)).toEqual([3, 0]);
@@ -437,19 +429,11 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   });
 
   describe('the scene’s ledger', () => {
-    const entries = (): Locator => table.gamemaster.page.locator('.scene-ledger li[data-entry-id]');
-
-    async function openLedger(): Promise<Locator> {
-      const { page } = table.gamemaster;
-      await openTab(table.gamemaster, 'combat');
-      await page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
-      await page.getByRole('button', { name: 'Ledger of the scene' }).click();
-      return page.locator('.application.scene-ledger');
-    }
+    const entries = () => findSceneEntries(table.gamemaster);
 
     it('shows the Gamemaster what was done to all who are there, filtered, undone and saved', async () => {
       const { gamemaster, ada } = table;
-      const ledger = await openLedger();
+      const ledger = await openSceneLedger(gamemaster);
       await ledger.getByLabel('Who', { exact: true }).selectOption('Gutter Rat (2)');
       await expect.poll(() => entries().count()).toBe(1);
       await ledger.getByRole('button', { name: /^Undo Damage/u }).click();
@@ -474,7 +458,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         '"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","Health track","Gamemaster",""',
       );
       expect(rows).toHaveLength(3);
-      await expectAccessible(gamemaster.page, '.scene-ledger', '.scene-lines', '.scene-filter');
+      await expectSceneLedgerAccessible(gamemaster);
     });
 
     it('has an edit of what a token has of its own too, however it is made, which is taken back exactly', async () => {
@@ -507,7 +491,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           const statuses = [...(token?.actor.statuses ?? [])];
           return JSON.stringify([system, statuses, fighter?.defeated, Object.keys(world).length]);
         }, name);
-      const ledger = await openLedger();
+      const ledger = await openSceneLedger(gamemaster);
       await ledger.getByLabel('Who', { exact: true }).selectOption(name);
       await ledger.getByLabel('What', { exact: true }).selectOption('Everything');
       await ledger.getByLabel('Contains').fill('');

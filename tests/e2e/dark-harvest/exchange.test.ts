@@ -1,33 +1,15 @@
 /** Exchanges of a fight (DH-21 to DH-32), clicked through: attacks on targets, replies on the card, and the verdict that every client derives. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { expectMessageAccessible } from '../pages/axe.ts';
+import { awaitContent, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
-import { readCard } from './check-card-page.ts';
+import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findReply, readChanges, readExchange } from './exchange-card-page.ts';
 import { beginRound, createFight, placeRosa } from './fight-world.ts';
-import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
-
-/** What a card says of its exchange, and what it offers. */
-function readExchange(seat: Seat, id: string): Promise<string[]> {
-  return findMessage(seat, id).evaluate((message) =>
-    [...message.querySelectorAll('.exchange-verdict, .card-exchange button')].map((said) => {
-      const words = [...said.childNodes].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'));
-      return words
-        .map(({ textContent }) => textContent ?? '')
-        .join('')
-        .replace(/\s+/gu, ' ')
-        .trim();
-    }),
-  );
-}
-
-/** What somebody decided otherwise than the fight says, as the card lists it. */
-function readChanges(seat: Seat, id: string): Promise<string[]> {
-  return findMessage(seat, id).locator('.exchange-changes li').allTextContents();
-}
 
 describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls what a dialog holds, and waits until all have the card. */
@@ -35,7 +17,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = new CheckDialogPage(seat);
     const [first = seat, ...others] = seats.toSorted((a) => (a === seat ? -1 : 1));
     const id = await seat.withFaces(faces, () => awaitMessage([first, ...others], () => dialog.roll()));
-    for (const other of seats) await findMessage(other, id).locator('.message-content > *').first().waitFor();
+    for (const other of seats) await awaitContent(other, id);
     return id;
   }
 
@@ -44,7 +26,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { gamemaster } = table;
     await target(gamemaster, victim);
     await findToken(gamemaster, rat).press('Enter');
-    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    const sheet = findSheet(gamemaster, 'Gutter Rat');
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
     await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
     const id = await roll(gamemaster, faces);
@@ -79,7 +61,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
-    await expectAccessible(ada.page, 'form.roll-dialog');
+    await dialog.expectAccessible();
     // Swordplay 3 + Dexterity 2 + higher initiative 2.
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const id = await roll(ada, [...hits(3), ...misses(4)]);
@@ -88,17 +70,17 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const offers = ['Strike back', 'Strike back, dice shared', 'No defence'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
-    await expectAccessible(bertrand.page, `.chat-log [data-message-id="${id}"]`);
+    await expectMessageAccessible(bertrand.page, id);
     await findMessage(bertrand, id).getByRole('button', { name: 'Strike back', exact: true }).focus();
     await bertrand.page.keyboard.press('Enter');
     const reply = new CheckDialogPage(bertrand);
     await reply.root.getByText('Strike back at Rosa Vane with Sabre.').waitFor();
     await expect.poll(() => reply.readPool()).toBe('4 white dice 0 black dice');
     // The button has said the chance that decides, which the dialog shows: to hit takes net 4, as not to be hit does.
-    const strike = findMessage(bertrand, id).locator('[data-reply="strikeBack"]');
-    expect(await strike.locator('strong').textContent()).toBe('8%');
+    const strike = findReply(findMessage(bertrand, id), 'strikeBack');
+    expect(await readButtonChance(strike)).toBe('8%');
     expect(await strike.getAttribute('aria-description')).toContain('You hit: 7.8%, You are hit: 92.2%.');
-    expect(await reply.root.locator('.tetrad-odds-chance').textContent()).toContain('7.8%');
+    expect(await reply.readChance()).toContain('7.8%');
     // It takes net 4: on a tie the higher initiative hits.
     await reply.root.getByText('Chance not to be hit: 7.8% (the attack has net 3).').waitFor();
     const answer = await roll(bertrand, [...hits(1), ...misses(3)]);
@@ -187,7 +169,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Swordplay 3 + Dexterity 2 + higher initiative 2, halved.
     await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
     const second = await roll(ada, [...hits(1), ...misses(2)]);
-    const sheet = ada.page.locator('.application.sheet', { hasText: 'Rosa Vane' });
+    const sheet = findSheet(ada, 'Rosa Vane');
     await sheet.getByText('2 of 2 attacks made').waitFor();
     await press(gamemaster, first, 'Step away');
     await expectVerdict(first, ['Gutter Rat (1) steps away: nobody is harmed.']);

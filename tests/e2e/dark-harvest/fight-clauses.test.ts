@@ -1,10 +1,21 @@
 /** Rules of a fight sentence by sentence, clicked through: what ends an aim, whom a full dodge counts, contests, medics, fate on damage and initiative, bruises. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, listInitiativeCards, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
+import {
+  awaitContent,
+  awaitMessage,
+  findMessage,
+  findMore,
+  listInitiativeCards,
+  listMessageIds,
+  openTab,
+  pressButton,
+} from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
-import { readCard } from './check-card-page.ts';
+import { findNumberLine, findUse, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findAmount } from './damage-card-page.ts';
+import { readChanges } from './exchange-card-page.ts';
 import {
   EMIL,
   OTHER_RAT,
@@ -16,7 +27,7 @@ import {
   placeRosa,
   rollInitiative,
 } from './fight-world.ts';
-import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 import { FightPage, hits, misses } from './fight-page.ts';
 
 const press = pressButton;
@@ -31,14 +42,14 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     for (const one of others) await openTab(one, 'chat');
     const id = await seat.withFaces(faces, () => awaitMessage([seat, ...others], () => dialog.roll()));
     await openTab(seat, 'chat');
-    for (const one of table.seats) await findMessage(one, id).locator('.message-content > *').first().waitFor();
+    for (const one of table.seats) await awaitContent(one, id);
     return id;
   }
 
   /** Opens the roll of a characteristic from a sheet. */
   async function test(seat: Seat, actor: string, characteristic: string): Promise<void> {
     const sheet = await openActorSheet(seat, actor);
-    await sheet.locator(`[data-characteristic="${characteristic}"]`).first().click();
+    await findCharacteristic(sheet, characteristic).click();
     await new CheckDialogPage(seat).root.waitFor();
   }
 
@@ -66,7 +77,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const { gamemaster } = table;
     await target(gamemaster, victim);
     await findToken(gamemaster, rat).press('Enter');
-    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    const sheet = findSheet(gamemaster, 'Gutter Rat');
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
     await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
     const id = await roll(gamemaster, '5 white dice 0 black dice', faces);
@@ -197,9 +208,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice 2 automatic');
     await dialog.fill('reasons.fullDodge', '3');
     const answer = await roll(gamemaster, '3 white dice 0 black dice 3 automatic', misses(3));
-    await expect
-      .poll(() => findMessage(bertrand, answer).locator('.exchange-changes li').allTextContents())
-      .toEqual([expect.stringContaining('3, not 2')]);
+    await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('3, not 2')]);
   });
 
   it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
@@ -247,16 +256,15 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const damage = await ada.withFaces([...hits(2), ...misses(6)], () =>
       awaitMessage([ada, gamemaster], () => press(ada, id, `Roll damage to ${OTHER_RAT}`)),
     );
-    const amount = (seat: Seat): Promise<string | null> =>
-      findMessage(seat, damage).locator('.card-amount strong').textContent();
+    const amount = (seat: Seat): Promise<string | null> => findAmount(findMessage(seat, damage)).textContent();
     await expect.poll(() => amount(gamemaster)).toBe('4');
-    await findMessage(ada, damage).locator('.card-more > summary').click();
+    await findMore(ada, damage).click();
     await press(ada, damage, 'Spend a fate point (6 left)');
     for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
     // The card of what it sets off is there before the next test counts messages.
     await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
-    await expect.poll(() => findMessage(ada, damage).locator('[data-use="success"]').count()).toBe(0);
+    await expect.poll(() => findUse(findMessage(ada, damage), 'success').count()).toBe(0);
   });
 
   it('DH-11.6: fate adds a success to initiative, and the order follows', async () => {
@@ -275,7 +283,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await press(ada, card, 'Spend a fate point (5 left)');
     for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(2);
     for (const seat of [ada, gamemaster])
-      await expect.poll(() => findMessage(seat, card).locator('.card-number').textContent()).toContain('2');
+      await expect.poll(() => findNumberLine(findMessage(seat, card)).textContent()).toContain('2');
   });
 
   it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {

@@ -5,30 +5,21 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { closeHud, findToken, openHud, readToken, target } from '../pages/scene.ts';
+import { closeHud, findStatus, findToken, openHud, readToken, target } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
+import { askGamemaster } from './ask-window-page.ts';
+import { findCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findFalls, findFoldedConsequences } from './consequences-card-page.ts';
+import { readOutcome } from './damage-card-page.ts';
+import { chooseWeapon, readVerdict } from './exchange-card-page.ts';
 import { EMIL, OTHER_RAT, RAT, ROSA, createFight } from './fight-world.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findItemRow, findSheet, openActorSheet, readTrackLeft } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
 
 const DOOR = 'Cellar Door';
 
 const sixes = (count: number): number[] => Array.from({ length: count }, () => 6);
-
-/** The texts of parts of a card, without what is for screen readers alone. */
-function listTexts(seat: Seat, id: string, selector: string): Promise<string[]> {
-  return findMessage(seat, id)
-    .locator(selector)
-    .evaluateAll((parts) =>
-      parts.map((part) => {
-        const copy = part.cloneNode(true) as Element;
-        for (const unseen of copy.querySelectorAll('.tetrad-hidden')) unseen.remove();
-        for (const term of copy.querySelectorAll('dt')) term.append(' ');
-        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
-      }),
-    );
-}
 
 const press = pressButton;
 
@@ -40,7 +31,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool(), { message: (await dialog.root.textContent()) ?? '' }).toBe(pool);
     const others = table.seats.filter((one) => one !== seat);
     const id = await seat.withFaces(faces, () => awaitMessage([seat, ...others], () => dialog.roll()));
-    for (const one of table.seats) await findMessage(one, id).locator('.tetrad-card').waitFor();
+    for (const one of table.seats) await findCard(findMessage(one, id)).waitFor();
     return id;
   }
 
@@ -56,8 +47,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Waits until everybody at the table reads the same sentences of an exchange. */
   async function expectVerdict(id: string, ...verdict: string[]): Promise<void> {
     for (const seat of table.seats) {
-      const read = (): Promise<string[]> => listTexts(seat, id, '.exchange-verdict');
-      await expect.poll(read, { message: seat.name }).toEqual(verdict);
+      await expect.poll(() => readVerdict(seat, id), { message: seat.name }).toEqual(verdict);
     }
   }
 
@@ -71,8 +61,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   /** Waits until a card of damage says so to somebody: its pips, then the numbers before and after and what they set off. */
   function expectDamage(seat: Seat, id: string, ...texts: string[]): Promise<void> {
-    const parts = ['.card-amount', '.damage-numbers > div', '.damage-effects li'].join(', ');
-    return expect.poll(() => listTexts(seat, id, parts), { message: seat.name }).toEqual(texts);
+    return expect.poll(() => readOutcome(seat, id), { message: seat.name }).toEqual(texts);
   }
 
   /** Waits until a token says so of itself to somebody. */
@@ -164,7 +153,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectToken(gamemaster, RAT, '0/18', 'Dying');
     // It stands on the card of the hit, and its own message is a line.
     await findMessage(gamemaster, damage).getByText('Dies at the end of round 2 unless stabilised.').waitFor();
-    await gamemaster.page.locator('.chat-log .tetrad-folded:has(.card-consequences) > .card-fold').last().waitFor();
+    await findFoldedConsequences(gamemaster).last().waitFor();
     await findMessage(gamemaster, damage).getByText(`${RAT} goes down, dying.`).waitFor();
     await findMessage(ada, damage).getByText(`${RAT} goes down, dying.`).waitFor();
   });
@@ -176,7 +165,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await openTab(seat, 'chat');
     await target(gamemaster, EMIL);
     await findToken(gamemaster, OTHER_RAT).press('Enter');
-    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    const sheet = findSheet(gamemaster, 'Gutter Rat');
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
     const bite = await roll(gamemaster, '5 white dice 0 black dice', [...hits(1), ...misses(4)]);
     await gamemaster.closeWindows();
@@ -221,8 +210,8 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, damage, 'Apply');
     await findMessage(bertrand, damage).getByText('Applied by Gamemaster').waitFor();
     await findToken(gamemaster, DOOR).press('Enter');
-    const sheet = gamemaster.page.locator('.application.sheet', { hasText: DOOR });
-    await expect.poll(() => sheet.locator('.track-left').textContent()).toBe('0 of 2 dice left Broken');
+    const sheet = findSheet(gamemaster, DOOR);
+    await expect.poll(() => readTrackLeft(sheet)).toBe('0 of 2 dice left Broken');
   });
 
   it('DH-46: at the end of its countdown the rat is dead', async () => {
@@ -231,7 +220,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) {
       await expectToken(seat, RAT, 'Dead');
       // Everybody is told, at the moment at which it happens.
-      await expect.poll(() => seat.page.locator('.chat-log .card-fall').last().textContent()).toContain(`is dead.`);
+      await expect.poll(() => findFalls(seat).last().textContent()).toContain(`is dead.`);
       await expect.poll(() => readTurn(seat)).toEqual(['Round 3', EMIL]);
     }
   });
@@ -246,7 +235,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(bertrand, EMIL, 'Sabre', ROSA);
     const id = await roll(bertrand, '6 white dice 0 black dice', hits(6));
     await press(ada, id, 'Strike back');
-    await ada.page.locator('.choose-weapon').getByRole('button', { name: 'Fists', exact: true }).click();
+    await chooseWeapon(ada, 'Fists');
     // Her bare hands do not reach as far as his sabre.
     const reply = await roll(ada, '5 white dice 3 black dice', misses(8));
     for (const card of [id, reply]) await expectVerdict(card, `${EMIL} hits ${ROSA} by 6.`);
@@ -274,7 +263,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand } = table;
     const gamemaster = await table.sit('Gamemaster');
     const hud = await openHud(gamemaster, ROSA);
-    await hud.locator('[data-status-id="dead"]').click();
+    await findStatus(hud, 'dead').click();
     await closeHud(gamemaster);
     await openTab(gamemaster, 'chat');
     for (const seat of table.seats) await expectToken(seat, ROSA, 'Dead');
@@ -282,11 +271,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openTab(ada, 'chat');
     await sheet.getByText('Dead.', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
-    const ask = ada.page.locator('.application.ask-window');
-    await ask.locator('[name="description"]').fill('The blade went through the cloak.');
-    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
-      ask.getByRole('button', { name: 'Ask the Gamemaster', exact: true }).click(),
-    );
+    const request = await askGamemaster(ada, [bertrand, gamemaster], 'The blade went through the cloak.');
     await press(gamemaster, request, 'Approve');
     await press(ada, request, 'Alive and stable');
     for (const seat of table.seats) {

@@ -1,12 +1,13 @@
 /** One exchange, one card: the newest of its messages draws all of it, and the earlier ones are lines that open on demand. */
-import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { findFold, keepFolds } from '../pages/folds.ts';
+import { expectMessageAccessible } from '../pages/axe.ts';
+import { awaitMessage, findHeader, findLog, findMessage, findMore, openTab } from '../pages/chat.ts';
+import { findFold, findLine, keepFolds, popOut, removePopout } from '../pages/folds.ts';
 import { target } from '../pages/scene.ts';
+import { findDice, findFrame, findResult, findTitle } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findReplies } from './exchange-card-page.ts';
 import { hits, misses } from './fight-page.ts';
 import { createFight, EMIL, ROSA } from './fight-world.ts';
 import { openItemRoll } from './sheet-page.ts';
@@ -82,7 +83,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, table.bertrand, gamemaster], () => dialog.roll()),
     );
     await ada.closeWindows();
-    for (const seat of table.seats) await findMessage(seat, attack).locator('.card-result').waitFor();
+    for (const seat of table.seats) await findResult(findMessage(seat, attack)).waitFor();
   });
 
   it('the reply draws the exchange; the attack is a line without core’s header, opened by click and by key', async () => {
@@ -94,16 +95,16 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await findFold(seat, attack).textContent()).toBe('Rosa Vane attacks Emil Hart: net 3');
       const card = findMessage(seat, reply);
       await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
-      expect(await card.locator('.dice-row > li').count()).toBe(7);
+      expect(await findDice(card).count()).toBe(7);
     }
     const message = findMessage(ada, attack);
     const box = await message.boundingBox();
     const next = await findMessage(ada, reply).boundingBox();
     expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(LINE.height + 2);
     expect((next?.y ?? 0) - (box?.y ?? 0)).toBeLessThanOrEqual(LINE.height + LINE.gap);
-    const shown: Locator = message.locator('.message-header');
+    const shown = findHeader(message);
     expect(await shown.isVisible()).toBe(false);
-    await expectAccessible(ada.page, `.chat-log [data-message-id="${attack}"]`);
+    await expectMessageAccessible(ada.page, attack);
     const line = findFold(ada, attack);
     await line.click();
     expect([await shown.isVisible(), await line.getAttribute('aria-expanded')]).toEqual([true, 'true']);
@@ -119,7 +120,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('of a reply that is deleted the attack draws what it knows', async () => {
     await begin();
     for (const seat of table.seats) expect(await findFold(seat, attack).count()).toBe(0);
-    await findMessage(table.bertrand, attack).locator('[data-action="replyToAttack"]').first().waitFor();
+    await findReplies(findMessage(table.bertrand, attack)).first().waitFor();
   });
 
   it('where the reply is private, it does so for those who may not see that', async () => {
@@ -136,8 +137,8 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('nothing folds while the pointer or the focus is in it', async () => {
     const { ada, bertrand, gamemaster } = table;
     await begin();
-    await findMessage(ada, attack).locator('.card-frame').hover();
-    await findMessage(bertrand, attack).locator('.card-more > summary').focus();
+    await findFrame(findMessage(ada, attack)).hover();
+    await findMore(bertrand, attack).focus();
     reply = await replyAgain();
     await expectFolded(gamemaster, attack, true);
     for (const seat of [ada, bertrand]) {
@@ -187,10 +188,10 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const readTop = () => seen.evaluate((element) => element.getBoundingClientRect().top);
     const before = await readTop();
     const isAtEnd = (): Promise<boolean> =>
-      gamemaster.page
-        .locator('#chat .chat-log')
-        .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 24);
-    await gamemaster.page.locator('#chat .chat-log').evaluate((log) => (log.scrollTop = log.scrollHeight));
+      findLog(gamemaster).evaluate(
+        ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 24,
+      );
+    await findLog(gamemaster).evaluate((log) => (log.scrollTop = log.scrollHeight));
     reply = await replyAgain();
     for (const seat of [ada, gamemaster]) await expectFolded(seat, attack, true);
     expect(Math.abs((await readTop()) - before)).toBeLessThanOrEqual(1);
@@ -208,23 +209,13 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('a card in a window of its own is drawn whole, and stays current', async () => {
     const { bertrand } = table;
     await begin();
-    await bertrand.run(async ({ game }, id) => {
-      const message = game.messages.get(id) as unknown as { renderHTML(): Promise<HTMLElement> };
-      const popout = document.createElement('div');
-      popout.id = 'popped-out';
-      popout.append(await message.renderHTML());
-      document.body.append(popout);
-    }, attack);
-    const card = bertrand.page.locator(`#popped-out [data-message-id="${attack}"]`);
-    await card.locator('[data-action="replyToAttack"]').first().waitFor();
+    const card = await popOut(bertrand, attack);
+    await findReplies(card).first().waitFor();
     reply = await replyAgain();
     await expectFolded(bertrand, attack, true);
     await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
-    expect(await card.locator('[data-action="replyToAttack"]').count()).toBe(0);
-    expect([await card.locator('.card-fold').isVisible(), await card.locator('.card-title').isVisible()]).toEqual([
-      false,
-      true,
-    ]);
-    await bertrand.page.evaluate(() => document.querySelector('#popped-out')?.remove());
+    expect(await findReplies(card).count()).toBe(0);
+    expect([await findLine(card).isVisible(), await findTitle(card).isVisible()]).toEqual([false, true]);
+    await removePopout(bertrand);
   });
 });

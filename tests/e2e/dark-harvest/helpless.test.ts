@@ -6,7 +6,7 @@ import { findToken, target } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { beginRound, createFight } from './fight-world.ts';
-import { findItemRow, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 import { misses } from './fight-page.ts';
 
 /** Each status with the words that refuse what Rosa does. */
@@ -69,7 +69,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await target(ada, 'Emil Hart');
       const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
       await expect.poll(() => dialog.readRefusal()).toBe(words);
-      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      expect(await dialog.findRollButton().isDisabled()).toBe(true);
       expect(await dialog.field('despite').count()).toBe(0);
       await dialog.close();
       // What a player writes into a request lets nothing pass.
@@ -86,7 +86,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       await dialog.close();
       const sheet = await openActorSheet(ada, 'Rosa Vane');
-      await sheet.locator('[data-characteristic="wits"]').first().click();
+      await findCharacteristic(sheet, 'wits').click();
       await expect.poll(() => dialog.readRefusal()).toBe(words);
       await dialog.close();
     });
@@ -112,7 +112,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await beginRound(gamemaster, table.seats);
       await target(gamemaster, 'Rosa Vane');
       await findToken(gamemaster, 'Gutter Rat (1)').press('Enter');
-      const rat = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+      const rat = findSheet(gamemaster, 'Gutter Rat');
       await findItemRow(rat, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
       const dialog = new CheckDialogPage(gamemaster);
       await dialog.root.getByText('Rosa Vane cannot defend itself.').waitFor();
@@ -157,7 +157,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       bertrand.run(({ game }) => game.actors.getName('Emil Hart')?.statuses.has('stun') ?? false);
     await expect.poll(isStunned).toBe(true);
     await expect.poll(() => reply.readRefusal()).toContain('Emil Hart is stunned: no action, no defence.');
-    expect(await reply.root.locator('[data-roll]').isDisabled()).toBe(true);
+    expect(await reply.findRollButton().isDisabled()).toBe(true);
     await toggle(gamemaster, 'Emil Hart', 'stun');
   });
 

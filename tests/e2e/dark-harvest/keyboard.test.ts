@@ -1,13 +1,24 @@
 /** A fight at the table, one of its players with nothing but a keyboard. Each test goes on where the one before ended. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
-import { awaitMessage, findChatInput, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findChatInput, findLog, findMessage, findSender, openTab } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
+import { findCharacterChoice, findPlayers, findSelf } from '../pages/players.ts';
 import { dragToScene, findToken, listTokens, openHud, readToken } from '../pages/scene.ts';
-import { readOrder, readTurn } from '../pages/tracker.ts';
+import { findOpenTab, findPack, findShownEntries } from '../pages/sidebar.ts';
+import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
 import { createCharacter } from './characters.ts';
+import { findNet, findTitle } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import {
+  findCharacterSheet,
+  findCharacteristics,
+  findField,
+  findItemRow,
+  findItemSheet,
+  findMode,
+  openActorSheet,
+} from './sheet-page.ts';
 
 const SKILLS = [
   { name: 'Firearms', rating: 2, characteristic: 'dexterity' },
@@ -27,11 +38,11 @@ const WEAPON = 'Rifle';
 describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   let player: KeyboardPlayer;
   const page = () => table.bertrand.page;
-  const sheet = () => page().locator('.application.sheet.harvest-character');
+  const sheet = () => findCharacterSheet(table.bertrand);
   const row = (name: string) => findItemRow(sheet(), name);
   const skill = (name: string) => sheet().getByRole('button', { name, exact: true });
   const token = (name: string) => findToken(table.bertrand, name);
-  const entry = (name: string) => page().locator('#sidebar .tab.active').getByRole('button', { name, exact: true });
+  const entry = (name: string) => findOpenTab(table.bertrand).getByRole('button', { name, exact: true });
 
   beforeAll(async () => {
     const { ada, bertrand, gamemaster } = table;
@@ -49,14 +60,14 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
 
   it('chooses the character, whom the chat speaks as from then on', async () => {
     const { ada, bertrand } = table;
-    const self = page().locator('#players button');
+    const self = findSelf(bertrand);
     await player.activate(self);
-    await player.expectFocus(page().locator('.application.dialog select'));
+    await player.expectFocus(findCharacterChoice(bertrand));
     await player.select(emil.name);
     await player.press('Enter');
     await expect.poll(() => self.textContent()).toBe('Bertrand as Emil Hart (you)');
     await player.expectFocus(self);
-    await ada.page.locator('#players').getByText('Bertrand as Emil Hart (active)').waitFor();
+    await findPlayers(ada).getByText('Bertrand as Emil Hart (active)').waitFor();
     await player.tabTo(findChatInput(bertrand));
     const id = await awaitMessage([bertrand, ada], async () => {
       await player.type('Good evening');
@@ -114,10 +125,10 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await player.expectFocus(sheet());
     await player.openTab('compendium');
     await player.activate(entry('Dark Harvest: Weapons'));
-    const pack = page().locator('.application.compendium');
+    const pack = findPack(table.bertrand);
     await player.expectFocus(pack.getByRole('searchbox'));
     await player.type(WEAPON.toLowerCase());
-    await expect.poll(() => pack.locator('.entry:not([hidden])').count()).toBe(1);
+    await expect.poll(() => findShownEntries(pack).count()).toBe(1);
     await player.tabTo(pack.getByRole('button', { name: WEAPON, exact: true }));
     await player.openMenu();
     await player.choose('Drop on the sheet in front');
@@ -137,7 +148,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await player.tabTo(name);
     expect(await player.openMenu()).toEqual(['Roll', 'Open', 'Put on the hotbar', 'Delete']);
     await player.choose('Open');
-    const item = page().locator('.application.sheet.harvest-item');
+    const item = findItemSheet(table.bertrand);
     await player.expectFocus(item);
     await player.press('Escape');
     await item.waitFor({ state: 'detached' });
@@ -145,9 +156,9 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
   });
 
   it('edits the sheet', async () => {
-    const mode = sheet().locator('[data-action="toggleMode"]');
+    const mode = findMode(sheet());
     await player.activate(mode);
-    const presence = sheet().locator('[name="system.characteristics.presence"]');
+    const presence = findField(sheet(), 'system.characteristics.presence');
     await player.tabTo(presence);
     await player.press('ArrowUp', 'ArrowUp', 'Tab');
     await expect
@@ -160,7 +171,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
       )
       .toBe(2);
     await player.activate(mode);
-    await sheet().locator('[data-action="rollCharacteristic"]').first().waitFor();
+    await findCharacteristics(sheet()).first().waitFor();
     await player.expectFocus(mode);
   });
 
@@ -174,12 +185,12 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     }
     for (const seat of [ada, gamemaster]) await openTab(seat, 'combat');
     await player.openTab('combat');
-    const tab = page().locator('#sidebar .tab.active');
+    const tab = findOpenTab(table.bertrand);
     await bertrand.withFaces([1, 1, 1, 1, 3, 3], async () => {
       await player.activate(tab.getByRole('button', { name: `Roll initiative for ${emil.name}` }));
       await expect.poll(() => readOrder(bertrand)).toEqual([`${emil.name} 4`, rosa.name]);
     });
-    await player.expectFocus(tab.locator('.combatant', { hasText: emil.name }));
+    await player.expectFocus(findFighterRow(bertrand, emil.name));
     await ada.withFaces([1], async () => {
       await ada.page.getByRole('button', { name: `Roll initiative for ${rosa.name}` }).click();
       await expect.poll(() => readOrder(ada)).toEqual([`${emil.name} 4`, `${rosa.name} 1`]);
@@ -193,14 +204,14 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
 
   it('types an initiative while the tracker is drawn anew', async () => {
     const { bertrand, gamemaster } = table;
-    const tab = page().locator('#sidebar .tab.active');
+    const tab = findOpenTab(table.bertrand);
     const field = tab.getByRole('textbox', { name: `Initiative of ${emil.name}` });
     await player.tabTo(field);
     await player.press('Control+A');
     await player.type('1');
     const hud = await openHud(gamemaster, rosa.name);
     await hud.getByRole('button', { name: 'Prone' }).click();
-    await tab.locator('.combatant', { hasText: rosa.name }).getByText('Prone').waitFor();
+    await findFighterRow(bertrand, rosa.name).getByText('Prone').waitFor();
     await player.type('2');
     await player.expectFocus(field);
     await player.press('Tab');
@@ -216,16 +227,16 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await player.expectFocus(dialog.field('difficulty'));
     await player.select('Difficult ');
     const id = await bertrand.withFaces([1, 3, 3, 5, 3, 3, 3], () =>
-      awaitMessage([bertrand, ada], () => player.activate(dialog.root.locator('[data-roll]'))),
+      awaitMessage([bertrand, ada], () => player.activate(dialog.findRollButton())),
     );
     await dialog.root.waitFor({ state: 'detached' });
     await player.expectFocus(skill('Lamp Lighting'));
-    const net = (seat: typeof ada) => findMessage(seat, id).locator('.card-number strong').textContent();
+    const net = (seat: typeof ada) => findNet(findMessage(seat, id)).textContent();
     await expect.poll(() => net(ada)).toBe('1');
     await player.openTab('chat');
     await player.activate(findMessage(bertrand, id).getByRole('button', { name: /^Spend a fate point/u }));
     for (const seat of [ada, bertrand]) await expect.poll(() => net(seat)).toBe('2');
-    await player.expectFocus(page().locator('.chat-log'));
+    await player.expectFocus(findLog(bertrand));
     await sheet().getByText('0 / 1').waitFor();
   });
 
@@ -236,19 +247,19 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await player.choose('Put on the hotbar');
     await page().getByRole('button', { name: 'Slot 1: Firearms' }).waitFor();
     const id = await awaitMessage([bertrand, ada], () => player.press('1'));
-    expect(await findMessage(ada, id).locator('.message-sender').textContent()).toBe(emil.name);
-    expect(await findMessage(ada, id).locator('.card-title').textContent()).toContain('Firearms');
+    expect(await findSender(findMessage(ada, id)).textContent()).toBe(emil.name);
+    expect(await findTitle(findMessage(ada, id)).textContent()).toContain('Firearms');
   });
 
   it('what is typed while others play stays', async () => {
     await player.openTab('actors');
-    await player.tabTo(page().locator('#sidebar .tab.active').getByRole('searchbox'));
+    await player.tabTo(findOpenTab(table.bertrand).getByRole('searchbox'));
     await player.type('Emi');
     await table.gamemaster.run(async ({ CONFIG }) => {
       await CONFIG.Actor.documentClass.create({ name: 'Emilia', type: 'harvestCharacter', ownership: { default: 2 } });
     });
     await entry('Emilia').waitFor();
     await player.type('li');
-    await expect.poll(() => page().locator('#sidebar .tab.active .entry:not([hidden])').count()).toBe(1);
+    await expect.poll(() => findShownEntries(findOpenTab(table.bertrand)).count()).toBe(1);
   });
 });

@@ -5,6 +5,8 @@
 import { expect, it } from 'vitest';
 import { countFight, HIDDEN_NAME, makeFight, runFight, takeCounts } from '../../../tools/table/many-combatants.mjs';
 import { describeTable } from '../harness.ts';
+import { findMessages } from '../pages/chat.ts';
+import { readSidebarTab } from '../pages/sidebar.ts';
 
 /** The messages of one roll of initiative: one for all, and one of the hidden for the GM. */
 const CARDS = 2;
@@ -27,7 +29,7 @@ describeTable('a large fight', ['Gamemaster', 'Ada'], (table) => {
 
     await gamemaster.page.evaluate(runFight, 'rollAll');
     await expect.poll(() => ada.run(({ game }) => game.messages.size), PATIENCE).toBe(CARDS);
-    await expect.poll(() => ada.page.locator('#chat .message').count(), PATIENCE).toBe(CARDS);
+    await expect.poll(() => findMessages(ada).count(), PATIENCE).toBe(CARDS);
     const [own, others] = [await gamemaster.page.evaluate(takeCounts), await ada.page.evaluate(takeCounts)];
     expect(others.operations).toEqual([`update ${SIZE} Combatant`, `create ${CARDS} ChatMessage`]);
     for (const { hooks } of [own, others]) {
@@ -39,7 +41,7 @@ describeTable('a large fight', ['Gamemaster', 'Ada'], (table) => {
     await gamemaster.page.evaluate(runFight, 'startCombat');
     await gamemaster.page.evaluate(runFight, 'nextRound');
     await expect.poll(() => ada.run(({ game }) => game.messages.size), PATIENCE).toBe(2 * CARDS);
-    await expect.poll(() => ada.page.locator('#chat .message').count(), PATIENCE).toBe(2 * CARDS);
+    await expect.poll(() => findMessages(ada).count(), PATIENCE).toBe(2 * CARDS);
     const [again, heard] = [await gamemaster.page.evaluate(takeCounts), await ada.page.evaluate(takeCounts)];
     const count = (pattern: RegExp): number => heard.operations.filter((entry) => pattern.test(entry)).length;
     expect([count(/Combatant$/u), count(/^create \d+ ChatMessage$/u)]).toEqual([1, 1]);
@@ -54,9 +56,9 @@ describeTable('a large fight', ['Gamemaster', 'Ada'], (table) => {
     }
 
     // Every tenth is hidden: neither the tracker nor the chat of a player names it.
-    for (const tab of ['#combat', '#chat']) {
-      expect(await ada.page.locator(tab).textContent()).not.toContain(HIDDEN_NAME);
-      expect(await gamemaster.page.locator(tab).textContent()).toContain(HIDDEN_NAME);
+    for (const tab of ['combat', 'chat'] as const) {
+      expect(await readSidebarTab(ada, tab)).not.toContain(HIDDEN_NAME);
+      expect(await readSidebarTab(gamemaster, tab)).toContain(HIDDEN_NAME);
     }
   }, 120_000);
 });

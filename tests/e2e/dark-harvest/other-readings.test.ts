@@ -8,7 +8,7 @@ import type { PageCombat, PageGlobals } from '../page-globals.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { corin, createCharacter, emil, rosa } from './characters.ts';
 import { readCard } from './check-card-page.ts';
-import { openActorSheet, toggleMode } from './sheet-page.ts';
+import { fillField, openActorSheet, toggleMode } from './sheet-page.ts';
 
 /** What a reading replaces, as far as it is called here. */
 interface Host {
@@ -158,11 +158,8 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
       for (const [name, value] of [
         ['wits', ''],
         ['strength', '3'],
-      ] as const) {
-        const field = sheet.locator(`input[name="system.characteristics.${name}"]`);
-        await field.fill(value);
-        await field.press('Tab');
-      }
+      ] as const)
+        await fillField(sheet, `system.characteristics.${name}`, value);
       await expect.poll(() => readSystem(table.bertrand, 'characteristics.strength')).toBe(3);
       await table.ada.closeWindows();
       return readSystem(table.gamemaster, 'characteristics');

@@ -2,11 +2,27 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, openMore } from '../pages/chat.ts';
+import { createNamed } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { readCard } from './check-card-page.ts';
+import { findReasons, findResult, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import * as laws from './exact-odds.ts';
-import { findItemRow, openActorSheet, toggleMode } from './sheet-page.ts';
+import {
+  fillField,
+  fillRating,
+  findCharacteristic,
+  findActions,
+  findField,
+  findItemRow,
+  findItemSheet,
+  findLimited,
+  findSheet,
+  openActorSheet,
+  openAdvanced,
+  openItem,
+  readNumber,
+  toggleMode,
+} from './sheet-page.ts';
 
 describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
   let dialog: CheckDialogPage;
@@ -48,14 +64,14 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+3 Umbrella Fencing white dice', '+1 Dexterity white dice', '+3 Difficult black dice'],
     };
     for (const seat of [table.ada, table.gamemaster]) {
-      await findMessage(seat, id).locator('.card-result').waitFor();
+      await findResult(findMessage(seat, id)).waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
 
   it('the dialog opens beside the sheet, within the page, and stays there while somebody types', async () => {
     await clickSkill('Umbrella Fencing');
-    const sheet = table.ada.page.locator('.application.sheet', { hasText: corin.name });
+    const sheet = findSheet(table.ada, corin.name);
     const readPlace = () => dialog.root.boundingBox();
     const [place, origin, page] = [await readPlace(), await sheet.boundingBox(), table.ada.page.viewportSize()];
     if (!place || !origin || !page) throw new Error('a window is gone');
@@ -82,7 +98,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const id = await table.ada.withFaces([6, 1, 3, 2, 4, 1, 2, 5], () =>
       awaitMessage([table.ada, table.gamemaster], () => skill.click({ modifiers: ['Shift'] })),
     );
-    await findMessage(table.ada, id).locator('.card-result').waitFor();
+    await findResult(findMessage(table.ada, id)).waitFor();
     const { lines } = await readCard(findMessage(table.ada, id));
     expect(lines).toContain('+3 Difficult black dice');
     expect(await dialog.root.count()).toBe(0);
@@ -99,7 +115,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       const id = await table.ada.withFaces([2, 2, 2, 2, 2, 2, 2, 2, 2], () =>
         awaitMessage([table.ada], () => dialog.roll()),
       );
-      await findMessage(table.ada, id).locator('.card-result').waitFor();
+      await findResult(findMessage(table.ada, id)).waitFor();
       const { degree, net } = await readCard(findMessage(table.ada, id));
       expect([degree, net.replace('+', '')]).toEqual(['Marginal Success', '1']);
     });
@@ -124,7 +140,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       await dialog.expectLaw(laws.white1automatic1);
       await dialog.fill('trades', '2');
       await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
-      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.fill('trades', '0');
       await dialog.expectLaw(laws.white4);
       await dialog.close();
@@ -161,25 +177,25 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
     const card = findMessage(table.gamemaster, id);
-    await card.locator('.card-result').waitFor();
+    await findResult(card).waitFor();
     const { degree, lines } = await readCard(card);
     expect(degree).toBe('Good Success');
     expect(lines).toContain('−1 <b>wet</b> deck white dice');
     expect(lines).toContain('+1 <b>wet</b> deck black dice');
     await openMore(table.gamemaster, id, 'why');
-    expect(await card.locator('.card-why tr').first().isVisible()).toBe(true);
+    expect(await findReasons(card).first().isVisible()).toBe(true);
   });
 
   it('a characteristic rolls alone', async () => {
     const sheet = await openActorSheet(table.ada, corin.name);
-    await sheet.locator('[data-action="rollCharacteristic"][data-characteristic="wits"]').click();
+    await findCharacteristic(sheet, 'wits').click();
     await dialog.begin();
     await dialog.expectLaw(laws.white2);
     await openTab(table.ada, 'chat');
     const id = await table.ada.withFaces([2, 3], () =>
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
-    await findMessage(table.gamemaster, id).locator('.card-result').waitFor();
+    await findResult(findMessage(table.gamemaster, id)).waitFor();
     expect(await readCard(findMessage(table.gamemaster, id))).toMatchObject({ title: 'Wits', degree: 'Failure' });
   });
 
@@ -187,12 +203,9 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const own = await openActorSheet(table.ada, corin.name, 'skills');
     const other = await openActorSheet(table.gamemaster, corin.name);
     await toggleMode(own);
-    const rating = findItemRow(own, 'Rooftop Running').locator('[data-rating]');
-    await rating.fill('5');
-    await rating.press('Tab');
+    await fillRating(findItemRow(own, 'Rooftop Running'), '5');
     await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*6\s*\d+%\s*$/u);
-    await own.locator('input[name="system.characteristics.dexterity"]').fill('2');
-    await own.locator('input[name="system.characteristics.dexterity"]').press('Tab');
+    await fillField(own, 'system.characteristics.dexterity', '2');
     await expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*\d+%\s*$/u);
     await toggleMode(own);
     await expect.poll(() => findItemRow(own, 'Rooftop Running').textContent()).toMatch(/5\s*7\s*\d+%\s*$/u);
@@ -202,41 +215,36 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const sheet = await openActorSheet(ada, corin.name, 'skills');
     await toggleMode(sheet);
-    await findItemRow(sheet, 'Cipher Reading').locator('[data-action="openItem"]').click();
-    const item = ada.page.locator('.application.sheet:has([name="system.rating"])');
-    await item.locator('.sheet-advanced summary').click();
+    await openItem(findItemRow(sheet, 'Cipher Reading'));
+    const item = findItemSheet(ada);
+    await openAdvanced(item);
     const edits = { 'system.rating': '7', 'system.specialisation': 'naval', 'system.identifier': 'ciphers' };
-    for (const [name, value] of Object.entries(edits)) {
-      await item.locator(`[name="${name}"]`).fill(value);
-      await item.locator(`[name="${name}"]`).press('Tab');
-    }
-    await item.locator('[name="system.characteristic"]').selectOption('resolve');
+    for (const [name, value] of Object.entries(edits)) await fillField(item, name, value);
+    await findField(item, 'system.characteristic').selectOption('resolve');
     const row = findItemRow(await openActorSheet(table.gamemaster, corin.name), 'Cipher Reading');
     await expect.poll(() => row.textContent()).toMatch(/Cipher Reading \[naval\]\s*Resolve\s*7\s*8\s*\d+%\s*$/u);
   });
 
   it('somebody else’s character shows its name and nothing more', async () => {
     const sheet = await openActorSheet(table.ada, delphine.name);
-    await sheet.locator('.tetrad-limited').waitFor();
+    await findLimited(sheet).waitFor();
     const html = await sheet.innerHTML();
     expect(html).toContain(delphine.name);
     expect(html).not.toContain('Lockpicking');
     expect(html).not.toContain('Strength');
-    expect(await sheet.locator('.window-content :is(input, select, [data-action])').count()).toBe(0);
+    expect(await findActions(sheet).count()).toBe(0);
   });
 
   it('a new character, made in the directory, starts with the common skills at 0 and a fist', async () => {
-    const { page } = table.gamemaster;
-    await openTab(table.gamemaster, 'actors');
-    await page.getByRole('button', { name: 'Create Actor' }).click();
-    const create = page.locator('dialog, .application.dialog').last();
-    await create.locator('input[name="name"]').fill('Newcomer');
-    await create.locator('button[data-action="ok"], button[type="submit"]').first().click();
-    const sheet = page.locator('.application.sheet', { hasText: 'Newcomer' });
+    const { gamemaster } = table;
+    await openTab(gamemaster, 'actors');
+    await gamemaster.page.getByRole('button', { name: 'Create Actor' }).click();
+    await createNamed(gamemaster, 'Newcomer');
+    const sheet = findSheet(gamemaster, 'Newcomer');
     await findItemRow(sheet, 'Fist').waitFor();
     const names = ['Dodge', 'Firearms', 'Martial Arts', 'Medicine', 'Might', 'Perception', 'Swordplay'];
     for (const name of names) {
-      expect(await findItemRow(sheet, name).locator('.number').first().textContent()).toBe('0');
+      expect(await readNumber(findItemRow(sheet, name))).toBe('0');
     }
   });
 });

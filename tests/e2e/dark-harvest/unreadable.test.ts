@@ -6,7 +6,17 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import type { PageCombat } from '../page-globals.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
+import { findFighterRow } from '../pages/tracker.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
+import { findNumberLine } from './check-card-page.ts';
+import { findSheet } from './sheet-page.ts';
+import {
+  drawFailing,
+  findLeftInTracker,
+  findUnreadable,
+  findUnreadableParts,
+  openForecastWindow,
+} from './unreadable-page.ts';
 
 const BROKEN = 'Unreadable. its health is broken';
 
@@ -49,12 +59,8 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
     await gamemaster.run(({ ui }) => (ui as unknown as { combat: { render(): Promise<unknown> } }).combat.render());
-    const row = (name: string) =>
-      gamemaster.page.locator('#combat [data-combatant-id]', {
-        has: gamemaster.page.getByText(name, { exact: true }),
-      });
-    await row('Rosa Vane').getByText(BROKEN).waitFor();
-    await row('Emil Hart').locator('.tetrad-fighter .left').waitFor();
+    await findFighterRow(gamemaster, 'Rosa Vane').getByText(BROKEN).waitFor();
+    await findLeftInTracker(gamemaster, 'Emil Hart').waitFor();
   });
 
   it('a bar that cannot be read is none', async () => {
@@ -76,9 +82,9 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
       };
       await actor.sheet.render({ force: true });
     });
-    const sheet = gamemaster.page.locator('.application.sheet');
-    await sheet.locator('[data-application-part].tetrad-unreadable').first().waitFor();
-    expect(await sheet.locator('.tetrad-unreadable').first().textContent()).toBe(BROKEN);
+    const sheet = findSheet(gamemaster);
+    await findUnreadableParts(sheet).first().waitFor();
+    expect(await findUnreadable(sheet).first().textContent()).toBe(BROKEN);
     expect(await sheet.textContent()).toContain('Rosa Vane');
     await gamemaster.closeWindows();
   });
@@ -97,17 +103,16 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
       await sheet.render({ force: true });
       Reflect.deleteProperty(sheet, '_preparePartContext');
     });
-    const sheet = gamemaster.page.locator('.application.sheet');
-    await sheet.locator('.tetrad-unreadable[data-application-part="skills"]').waitFor();
-    expect(await sheet.locator('.tetrad-unreadable').count()).toBe(1);
+    const sheet = findSheet(gamemaster);
+    await findUnreadable(sheet, 'skills').waitFor();
+    expect(await findUnreadable(sheet).count()).toBe(1);
     await gamemaster.closeWindows();
   });
 
   it('a fighter of the forecast says so, and the others are listed', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
-    await gamemaster.page.locator('#tetrad-open-forecast').click();
-    const window = gamemaster.page.locator('#tetrad-fight-forecast');
+    const window = await openForecastWindow(gamemaster);
     await window.getByText('Emil Hart').first().waitFor();
     await window.getByText(BROKEN).first().waitFor();
     await gamemaster.closeWindows();
@@ -120,34 +125,8 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
       await awaitMessage([gamemaster], () => say(gamemaster, '/r 2dw')),
       await awaitMessage([gamemaster], () => say(gamemaster, '/r 3dw')),
     ];
-    const drawn = await gamemaster.run(
-      async ({ game, foundry }, ids) => {
-        type Drawn = { renderHTML(): Promise<HTMLElement> };
-        const { documents, applications } = foundry as unknown as {
-          documents: { ChatMessage: { prototype: Drawn } };
-          applications: { handlebars: { renderTemplate: unknown } };
-        };
-        const { prototype } = documents.ChatMessage;
-        const draw = async (id: string, part: string): Promise<string> => {
-          const message = game.messages.get(id) as unknown as Drawn;
-          return (await message.renderHTML()).querySelector(part)?.textContent ?? '';
-        };
-        const { renderHTML } = prototype;
-        prototype.renderHTML = () => Promise.reject(new Error('no frame'));
-        const frame = await draw(ids[0] ?? '', '.card-number');
-        prototype.renderHTML = renderHTML;
-        const { renderTemplate } = applications.handlebars as {
-          renderTemplate: (path: string, data: object) => unknown;
-        };
-        applications.handlebars.renderTemplate = (path: string, data: object) =>
-          path.startsWith('systems/tetrad/') ? Promise.reject(new Error('no template')) : renderTemplate(path, data);
-        const card = await draw(ids[1] ?? '', '.tetrad-unreadable');
-        applications.handlebars.renderTemplate = renderTemplate;
-        return [frame, card];
-      },
-      [first, second],
-    );
+    const drawn = await drawFailing(gamemaster, first, second);
     expect(drawn).toEqual([expect.stringMatching(/\d/u), 'Unreadable. no template']);
-    await findMessage(gamemaster, second).locator('.card-number').waitFor();
+    await findNumberLine(findMessage(gamemaster, second)).waitFor();
   });
 });

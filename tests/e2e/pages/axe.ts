@@ -21,3 +21,8 @@ export async function expectAccessible(page: Page, root: string, ...parts: strin
     );
   expect(grave).toEqual([]);
 }
+
+/** Checks a message in the chat log. */
+export function expectMessageAccessible(page: Page, id: string): Promise<void> {
+  return expectAccessible(page, `.chat-log [data-message-id="${id}"]`);
+}

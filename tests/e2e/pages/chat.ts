@@ -109,3 +109,28 @@ export async function exportLog(seat: Seat): Promise<string> {
   ]);
   return readFile(await download.path(), 'utf8');
 }
+
+/** The chat log itself, which scrolls. */
+export function findLog(seat: Seat): Locator {
+  return seat.page.locator('#chat .chat-log');
+}
+
+/** Waits until a message is drawn. */
+export async function awaitContent(seat: Seat, id: string): Promise<void> {
+  await findMessage(seat, id).locator('.message-content > *').first().waitFor();
+}
+
+/** The head of a message as the host draws it. */
+export function findHeader(message: Locator): Locator {
+  return message.locator('.message-header');
+}
+
+/** Who speaks in a message. */
+export function findSender(message: Locator): Locator {
+  return message.locator('.message-sender');
+}
+
+/** The line that opens what a card keeps behind the button of the rare. */
+export function findMore(seat: Seat, id: string): Locator {
+  return findMessage(seat, id).locator('.card-more > summary');
+}

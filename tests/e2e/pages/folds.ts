@@ -22,5 +22,27 @@ export function keepFolds(seat: Seat): Promise<void> {
 
 /** The line of a message that is folded. */
 export function findFold(seat: Seat, id: string): Locator {
-  return findMessage(seat, id).locator('.card-fold');
+  return findLine(findMessage(seat, id));
+}
+
+/** The line to which a card folds. */
+export function findLine(card: Locator): Locator {
+  return card.locator('.card-fold');
+}
+
+/** Draws a message in an element of its own, outside the log. @returns the message in it */
+export async function popOut(seat: Seat, id: string): Promise<Locator> {
+  await seat.run(async ({ game }, wanted) => {
+    const message = game.messages.get(wanted) as unknown as { renderHTML(): Promise<HTMLElement> };
+    const popout = document.createElement('div');
+    popout.id = 'popped-out';
+    popout.append(await message.renderHTML());
+    document.body.append(popout);
+  }, id);
+  return seat.page.locator(`#popped-out [data-message-id="${id}"]`);
+}
+
+/** Takes that element away. */
+export function removePopout(seat: Seat): Promise<void> {
+  return seat.page.evaluate(() => document.querySelector('#popped-out')?.remove());
 }

@@ -65,3 +65,8 @@ export async function target(seat: Seat, ...names: readonly string[]): Promise<v
     await expect.poll(() => readToken(seat, name)).toContain('targeted');
   }
 }
+
+/** The button of a status in the heads-up display. */
+export function findStatus(hud: Locator, status: string): Locator {
+  return hud.locator(`[data-status-id="${status}"]`);
+}

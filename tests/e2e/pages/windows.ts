@@ -59,3 +59,20 @@ export function listEntries(seat: Seat): Promise<string[]> {
     }),
   );
 }
+
+/** The dialog that was opened last. */
+export function findDialog(seat: Seat): Locator {
+  return seat.page.locator('dialog, .application.dialog').last();
+}
+
+/** Names what is created in the dialog that is open, and creates it. */
+export async function createNamed(seat: Seat, name: string): Promise<void> {
+  const dialog = findDialog(seat);
+  await dialog.locator('input[name="name"]').fill(name);
+  await dialog.locator('button[data-action="ok"], button[type="submit"]').first().click();
+}
+
+/** The notices of errors. */
+export function findErrors(seat: Seat): Locator {
+  return seat.page.locator('#notifications .error');
+}

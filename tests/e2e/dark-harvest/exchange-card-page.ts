@@ -1,0 +1,44 @@
+/** What cards show of an exchange: its verdict, the replies that they offer and what was decided otherwise. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+import { findMessage } from '../pages/chat.ts';
+import { listTexts } from './card-texts-page.ts';
+
+/** What a card says of its exchange, and what it offers. */
+export function readExchange(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).evaluate((message) =>
+    [...message.querySelectorAll('.exchange-verdict, .card-exchange button')].map((said) => {
+      const words = [...said.childNodes].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'));
+      return words
+        .map(({ textContent }) => textContent ?? '')
+        .join('')
+        .replace(/\s+/gu, ' ')
+        .trim();
+    }),
+  );
+}
+
+/** The sentences of the verdict of an exchange. */
+export function readVerdict(seat: Seat, id: string): Promise<string[]> {
+  return listTexts(findMessage(seat, id), ['.exchange-verdict']);
+}
+
+/** What somebody decided otherwise than the fight says, as the card lists it. */
+export function readChanges(seat: Seat, id: string): Promise<string[]> {
+  return findMessage(seat, id).locator('.exchange-changes li').allTextContents();
+}
+
+/** The buttons that reply to an attack. */
+export function findReplies(message: Locator): Locator {
+  return message.locator('[data-action="replyToAttack"]');
+}
+
+/** The button of one reply. */
+export function findReply(message: Locator, reply: 'strikeBack'): Locator {
+  return message.locator(`[data-reply="${reply}"]`);
+}
+
+/** Chooses the weapon to strike back with. */
+export async function chooseWeapon(seat: Seat, name: string): Promise<void> {
+  await seat.page.locator('.choose-weapon').getByRole('button', { name, exact: true }).click();
+}

@@ -1,0 +1,30 @@
+/** Ledgers of what was done: of a character on its sheet, and of the scene in a window. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { openTab } from '../pages/chat.ts';
+
+/** Opens the ledger of a sheet. @returns its entries */
+export async function openLedger(sheet: Locator): Promise<Locator> {
+  await sheet.locator('.tetrad-ledger summary').click();
+  return sheet.locator('.tetrad-ledger li');
+}
+
+/** Opens the ledger of the scene from the tracker. */
+export async function openSceneLedger(seat: Seat): Promise<Locator> {
+  const { page } = seat;
+  await openTab(seat, 'combat');
+  await page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+  await page.getByRole('button', { name: 'Ledger of the scene' }).click();
+  return page.locator('.application.scene-ledger');
+}
+
+/** The entries of the ledger of the scene. */
+export function findSceneEntries(seat: Seat): Locator {
+  return seat.page.locator('.scene-ledger li[data-entry-id]');
+}
+
+/** Checks that the ledger of the scene is accessible. */
+export function expectSceneLedgerAccessible(seat: Seat): Promise<void> {
+  return expectAccessible(seat.page, '.scene-ledger', '.scene-lines', '.scene-filter');
+}

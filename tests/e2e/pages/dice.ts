@@ -1,0 +1,23 @@
+/** Dice as the host shows them in a message, and as it asks for them. */
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import type { Seat } from '../harness.ts';
+
+/** The total of a roll that has no card. */
+export function findTotal(message: Locator): Locator {
+  return message.locator('.dice-total');
+}
+
+/** The faces in the tooltip of a roll. */
+export function findTooltipFaces(message: Locator): Locator {
+  return message.locator('.dice-tooltip .roll');
+}
+
+/** Enters dice by hand once so many are asked for. */
+export async function enterDice(seat: Seat, faces: readonly number[]): Promise<void> {
+  const resolver = seat.page.locator('.roll-resolver');
+  const open = resolver.locator('input:enabled');
+  await expect.poll(() => open.count()).toBe(faces.length);
+  for (const [index, face] of faces.entries()) await open.nth(index).fill(String(face));
+  await resolver.locator('button[type="submit"]').click();
+}
