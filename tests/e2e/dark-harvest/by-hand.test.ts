@@ -2,8 +2,19 @@
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
+import { findDialog, pressClose, readTitle } from '../pages/windows.ts';
 import { corin, createCharacter } from './characters.ts';
-import { type SheetTab, findItemRow, openActorSheet, openSheetTab, toggleMode } from './sheet-page.ts';
+import { findOffered, findPicker, pressMakeOwn } from './item-picker-page.ts';
+import { findField, findRating } from './sheet-edit-page.ts';
+import {
+  type SheetTab,
+  findItemRow,
+  findItemSheet,
+  openActorSheet,
+  openSheetTab,
+  readTiles,
+  toggleMode,
+} from './sheet-page.ts';
 
 describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(async () => {
@@ -20,19 +31,14 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     return sheet;
   }
 
-  /** Takes none of those that the window offers. */
-  async function makeOwn(): Promise<void> {
-    await table.ada.page.locator('.item-picker').getByRole('button', { name: 'Make your own' }).click();
-  }
-
   /** Gives the item that a button has just added its name, and closes its sheet. */
   async function nameNewItem(name: string, fill: (item: Locator) => Promise<void>): Promise<void> {
-    const item = table.ada.page.locator('.application.sheet.harvest-item');
-    await item.locator('input[name="name"]').fill(name);
-    await item.locator('input[name="name"]').press('Tab');
+    const item = findItemSheet(table.ada);
+    await findField(item, 'name').fill(name);
+    await findField(item, 'name').press('Tab');
     await fill(item);
-    await expect.poll(() => item.locator('.window-title').textContent()).toContain(name);
-    await item.locator('.window-header [data-action="close"]').click();
+    await expect.poll(() => readTitle(item)).toContain(name);
+    await pressClose(item);
     await item.waitFor({ state: 'detached' });
   }
 
@@ -40,10 +46,10 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openEditor('skills');
     await sheet.getByLabel('Presence', { exact: true }).fill('-2');
     await sheet.getByLabel('Presence', { exact: true }).press('Tab');
-    await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').fill('4');
-    await findItemRow(sheet, 'Umbrella Fencing').locator('[data-rating]').press('Tab');
+    await findRating(findItemRow(sheet, 'Umbrella Fencing')).fill('4');
+    await findRating(findItemRow(sheet, 'Umbrella Fencing')).press('Tab');
     await sheet.getByRole('button', { name: 'Add a specialist skill' }).click();
-    await makeOwn();
+    await pressMakeOwn(table.ada);
     await nameNewItem('Lip Reading', async (item) => {
       await item.getByLabel('Rating').fill('2');
       await item.getByLabel('Rating').press('Tab');
@@ -54,13 +60,13 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => findItemRow(sheet, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*\d+%\s*$/u);
     const other = await openActorSheet(table.gamemaster, corin.name);
     await expect.poll(() => findItemRow(other, 'Lip Reading').textContent()).toMatch(/Wits\s*2\s*4\s*\d+%\s*$/u);
-    await expect.poll(() => other.locator('.sheet-tiles').textContent()).toContain('−2');
+    await expect.poll(() => readTiles(other)).toContain('−2');
   });
 
   it('gear needs no rules, and notes are kept', async () => {
     const sheet = await openEditor('gear');
     await sheet.getByRole('button', { name: 'Add gear' }).click();
-    await makeOwn();
+    await pressMakeOwn(table.ada);
     await nameNewItem('A brass key', async (item) => {
       await item.getByLabel('Quantity').fill('3');
       await item.getByLabel('Quantity').press('Tab');
@@ -78,7 +84,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     expect(await findItemRow(other, 'A brass key').textContent()).toMatch(/3/u);
     await openSheetTab(other, 'gear');
     await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
-    const item = table.gamemaster.page.locator('.application.sheet.harvest-item');
+    const item = findItemSheet(table.gamemaster);
     // A page to read, until somebody edits it.
     await item.getByText('It fits no lock that we know.').waitFor();
     await item.getByRole('button', { name: 'Edit' }).click();
@@ -89,9 +95,9 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   it('what the compendium has is found by a search and added by a key', async () => {
     const sheet = await openEditor('fight');
     await sheet.getByRole('button', { name: 'Add a weapon' }).click();
-    const picker = table.ada.page.locator('.item-picker');
+    const picker = findPicker(table.ada);
     await picker.getByRole('searchbox').fill('rifl');
-    await expect.poll(() => picker.locator('.picker-list li:visible').count()).toBe(1);
+    await expect.poll(() => findOffered(table.ada).count()).toBe(1);
     await picker.getByRole('searchbox').press('Enter');
     await picker.waitFor({ state: 'detached' });
     await findItemRow(sheet, 'Rifle').waitFor();
@@ -105,7 +111,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   it('what is deleted is asked for first, and the focus stays on the sheet', async () => {
     const sheet = await openEditor('gear');
     await findItemRow(sheet, 'A brass key').getByRole('button', { name: 'Delete A brass key' }).click();
-    const dialog = table.ada.page.locator('dialog, .application.dialog').last();
+    const dialog = findDialog(table.ada);
     await dialog.getByRole('button', { name: 'Yes' }).click();
     await expect.poll(() => findItemRow(sheet, 'A brass key').count()).toBe(0);
     await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);

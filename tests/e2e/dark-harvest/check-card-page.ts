@@ -14,6 +14,30 @@ export interface CardReading {
   readonly lines: readonly string[];
 }
 
+/** What a card of a test came to. */
+export function findResult(message: Locator): Locator {
+  return message.locator('.card-result');
+}
+
+/** The button that does on purpose what a card tells of. */
+export function findActOnPurpose(message: Locator): Locator {
+  return message.locator('[data-action="actOnPurpose"]');
+}
+
+/** What a card of wounds says and offers: the events, then what is to be done, each in alphabetical order. */
+export function listOffers(message: Locator): Promise<string[]> {
+  return message.evaluate((element) => {
+    const read = (selector: string): string[] =>
+      [...element.querySelectorAll(selector)].map((part) => {
+        const copy = part.cloneNode(true) as Element;
+        // The chance of a test, which its description says.
+        copy.querySelector('button > strong, :scope > strong')?.remove();
+        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
+      });
+    return [...read('.card-events p:first-child'), ...read('.card-events :is(li > button, .tetrad-hint)').toSorted()];
+  });
+}
+
 /** Reads a card; faces from what a screen reader says, which is checked against the drawing. */
 export function readCard(message: Locator): Promise<CardReading> {
   return message.evaluate((element) => {
@@ -43,11 +67,6 @@ export function readCard(message: Locator): Promise<CardReading> {
 /** The card of the system in a message. */
 export function findCard(message: Locator): Locator {
   return message.locator('.tetrad-card');
-}
-
-/** The result of a test. */
-export function findResult(message: Locator): Locator {
-  return message.locator('.card-result');
 }
 
 /** The title of a card. */

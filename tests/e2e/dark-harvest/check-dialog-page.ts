@@ -119,6 +119,11 @@ export class CheckDialogPage {
     });
   }
 
+  /** The chosen option of a select, by a text in it. */
+  findChosen(text: string): Locator {
+    return this.root.locator('option:checked', { hasText: text });
+  }
+
   /** The button that rolls. */
   findRollButton(): Locator {
     return this.root.locator('[data-roll]');

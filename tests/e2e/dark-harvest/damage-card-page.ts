@@ -71,3 +71,9 @@ export function readFirstNumbers(choice: Locator): Promise<string | null> {
 export function expectUndoneAccessible(seat: Seat, id: string): Promise<void> {
   return expectAccessible(seat.page, `.chat-log [data-message-id="${id}"]`, '.damage-undo');
 }
+
+/** What a card of damage says before what it would do, in alphabetical order: the pips, whom it hits, what armour does. */
+export async function readDamageHead(message: Locator): Promise<string[]> {
+  const texts = await message.locator(':is(.card-amount, .card-subtitle, .damage-note)').allTextContents();
+  return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted();
+}

@@ -1,10 +1,19 @@
 /** Directories: folders, who owns what, and what may be created. */
 import { beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
+import { describeTable } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
+import {
+  findCreateButton,
+  findEntry,
+  findEntryList,
+  findFolder,
+  findOwnership,
+  pressCreateFolder,
+  readOfferedTypes,
+} from '../pages/directory.ts';
 import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
+import { findItemRow, findLimited, findMode, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** The types that the create dialogs offer, in their order. */
 const TYPES = {
@@ -20,12 +29,7 @@ const TYPES = {
 } as const;
 
 describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
-  const directory = (seat: Seat) => seat.page.locator('#sidebar .tab.active');
-  const folder = (name: string) =>
-    directory(table.gamemaster)
-      .getByRole('button', { name, exact: true })
-      .and(table.gamemaster.page.locator('.folder-name'));
-  const entry = (seat: Seat, name: string) => directory(seat).getByRole('button', { name, exact: true });
+  const folder = (name: string) => findFolder(table.gamemaster, name);
 
   /** The entries of the Gamemaster's items. */
   const expectEntries = (...names: string[]) => expect.poll(() => listEntries(table.gamemaster)).toEqual(names);
@@ -36,31 +40,29 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
 
   it.each(['actors', 'items'] as const)('%s of every type in use are created, and open at once', async (tab) => {
     const { gamemaster } = table;
-    const { page } = gamemaster;
     await openTab(gamemaster, tab);
-    const create = directory(gamemaster).locator('[data-action="createEntry"]');
+    const create = findCreateButton(gamemaster);
     await create.click();
-    const offered = await page.locator('.application.dialog select[name="type"] option').allTextContents();
-    await page.keyboard.press('Escape');
+    const offered = await readOfferedTypes(gamemaster);
+    await gamemaster.page.keyboard.press('Escape');
     expect(offered.toSorted()).toEqual(TYPES[tab]);
     for (const type of offered) {
       await create.click();
       await answerDialog(gamemaster, { name: `A ${type}`, type });
-      await page.locator('.application.sheet', { hasText: `A ${type}` }).waitFor();
-      await entry(gamemaster, `A ${type}`).waitFor();
+      await findSheet(gamemaster, `A ${type}`).waitFor();
+      await findEntry(gamemaster, `A ${type}`).waitFor();
       await gamemaster.closeWindows();
     }
     await openTab(table.ada, tab);
-    expect(await directory(table.ada).locator('[data-action="createEntry"]').count()).toBe(0);
+    expect(await findCreateButton(table.ada).count()).toBe(0);
   });
 
   it('the types of the chosen rulesets are offered', async () => {
     const { gamemaster } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'rulesets', ['dark-harvest']));
     await openTab(gamemaster, 'items');
-    await directory(gamemaster).locator('[data-action="createEntry"]').click();
-    const options = gamemaster.page.locator('.application.dialog select[name="type"] option');
-    expect((await options.allTextContents()).toSorted()).toEqual(TYPES.items);
+    await findCreateButton(gamemaster).click();
+    expect((await readOfferedTypes(gamemaster)).toSorted()).toEqual(TYPES.items);
   });
 
   it('folders are made, one in another, and take entries by drag and out of a menu', async () => {
@@ -70,20 +72,20 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
       for (const name of ['Lamp', 'Rope']) await CONFIG.Item.documentClass.create({ name, type: 'harvestGear' });
     });
     await openTab(gamemaster, 'items');
-    await directory(gamemaster).locator('[data-action="createFolder"]').click();
+    await pressCreateFolder(gamemaster);
     await answerDialog(gamemaster, { value: 'Cellar' });
     await chooseFromMenu(gamemaster, folder('Cellar'), 'Create folder inside');
     await answerDialog(gamemaster, { value: 'Chest' });
     await expectEntries('Cellar', 'Cellar / Chest', 'Lamp', 'Rope');
-    await entry(gamemaster, 'Lamp').dragTo(folder('Chest'));
+    await findEntry(gamemaster, 'Lamp').dragTo(folder('Chest'));
     await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Rope');
-    await chooseFromMenu(gamemaster, entry(gamemaster, 'Rope'), 'Move to folder');
+    await chooseFromMenu(gamemaster, findEntry(gamemaster, 'Rope'), 'Move to folder');
     await answerDialog(gamemaster, { value: 'Cellar' });
     await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Cellar / Rope');
     await folder('Cellar').click();
-    await expect.poll(() => entry(gamemaster, 'Rope').isVisible()).toBe(false);
+    await expect.poll(() => findEntry(gamemaster, 'Rope').isVisible()).toBe(false);
     await folder('Cellar').click();
-    await entry(gamemaster, 'Rope').dragTo(gamemaster.page.locator('#items .directory-list'), {
+    await findEntry(gamemaster, 'Rope').dragTo(findEntryList(gamemaster, 'items'), {
       targetPosition: { x: 100, y: 400 },
     });
     await expectEntries('Cellar', 'Cellar / Chest', 'Chest / Lamp', 'Rope');
@@ -108,10 +110,10 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     for (const character of [corin, delphine]) await createCharacter(gamemaster, character);
     await openTab(gamemaster, 'actors');
     const sheet = await openActorSheet(ada, delphine.name);
-    expect(await sheet.locator('.tetrad-limited').count()).toBe(1);
+    expect(await findLimited(sheet).count()).toBe(1);
     const give = async (level: string): Promise<void> => {
-      await chooseFromMenu(gamemaster, entry(gamemaster, delphine.name), 'Configure ownership');
-      const form = gamemaster.page.locator('.document-ownership');
+      await chooseFromMenu(gamemaster, findEntry(gamemaster, delphine.name), 'Configure ownership');
+      const form = findOwnership(gamemaster);
       await form.getByLabel('Ada').selectOption({ label: level });
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
@@ -122,15 +124,15 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     expect(await sheet.getByRole('button', { name: 'Lockpicking by Ear', exact: true }).count()).toBe(0);
     await give('Owner');
     await sheet.getByRole('button', { name: 'Lockpicking by Ear', exact: true }).waitFor();
-    await sheet.locator('[data-action="toggleMode"]').waitFor();
+    await findMode(sheet).waitFor();
     await give('Limited');
-    await sheet.locator('.tetrad-limited').waitFor();
+    await findLimited(sheet).waitFor();
     expect(await sheet.getByText('Lockpicking by Ear').count()).toBe(0);
     await give('Owner');
-    await sheet.locator('[data-action="toggleMode"]').waitFor();
+    await findMode(sheet).waitFor();
     await give('None');
     await sheet.waitFor({ state: 'detached' });
-    await entry(ada, delphine.name).waitFor({ state: 'detached' });
-    await entry(ada, corin.name).waitFor();
+    await findEntry(ada, delphine.name).waitFor({ state: 'detached' });
+    await findEntry(ada, corin.name).waitFor();
   });
 });

@@ -154,12 +154,12 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('nothing folds and nothing is drawn anew while something is pressed, or the click would be lost', async () => {
     const { bertrand } = table;
     await begin();
-    await findMessage(bertrand, attack).locator('.card-more > summary').focus();
+    await findMore(bertrand, attack).focus();
     reply = await replyAgain();
     const card = findMessage(bertrand, reply);
     await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
-    const pressed = await card.locator('.card-frame').elementHandle();
-    await card.locator('.card-frame').hover();
+    const pressed = await findFrame(card).elementHandle();
+    await findFrame(card).hover();
     // The focus leaves the attack with this.
     await bertrand.page.mouse.down();
     await table.gamemaster.run(

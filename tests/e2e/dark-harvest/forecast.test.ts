@@ -8,10 +8,22 @@ import {
   type OutlookSide,
 } from '../../../src/dark-harvest/outlook/index.ts';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken } from '../pages/scene.ts';
+import { findFighterRows } from '../pages/tracker.ts';
+import {
+  expectForecastAccessible,
+  findAnyWay,
+  findForecast,
+  findPanelButton,
+  openForecast,
+  readMargin,
+  readMeanRounds,
+  readOutcomes,
+  readSpoken,
+  readWins,
+} from './forecast-page.ts';
 
 /** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. */
 async function makeFight(gamemaster: Seat): Promise<void> {
@@ -145,13 +157,12 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   let player: KeyboardPlayer;
   let ned: OutlookFighter;
   let ottilie: OutlookFighter;
-  const panel = (): Locator => table.gamemaster.page.locator('#tetrad-fight-forecast');
+  const panel = (): Locator => findForecast(table.gamemaster);
   const select = (label: string): Locator => panel().getByLabel(label, { exact: true });
-  const readWins = (): Promise<string[]> => panel().locator('.forecast-win dd strong').allTextContents();
-  const readOutcomes = (name: string): Promise<string[]> =>
-    panel().locator('tbody tr').filter({ hasText: name }).locator('[data-outcome]').allTextContents();
   const expectWins = ({ win }: FightOutlook) =>
-    expect.poll(readWins, { timeout: 20_000 }).toEqual([write(win.a.value), write(win.b.value)]);
+    expect
+      .poll(() => readWins(table.gamemaster), { timeout: 20_000 })
+      .toEqual([write(win.a.value), write(win.b.value)]);
 
   beforeAll(async () => {
     const { gamemaster } = table;
@@ -167,25 +178,25 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   it('is opened by keyboard from the Gamemaster’s panel, and says exactly who wins and at what price', async () => {
     const { page } = table.gamemaster;
     await player.press('Shift+KeyG');
-    await player.activate(page.locator('#tetrad-gm-panel [data-action="forecast"]'));
+    await player.activate(findPanelButton(table.gamemaster));
     await player.expectFocus(panel());
     const outlook = workOut([ned, ottilie]);
     expect(outlook.exact).toBe(true);
     await expectWins(outlook);
     const [own, other] = outlook.fighters;
-    expect((await readOutcomes('Ned Halloway'))[0]).toBe(write(own!.down.value));
-    expect(await readOutcomes('Ottilie Marsh')).toEqual([
+    expect((await readOutcomes(table.gamemaster, 'Ned Halloway'))[0]).toBe(write(own!.down.value));
+    expect(await readOutcomes(table.gamemaster, 'Ottilie Marsh')).toEqual([
       write(other!.down.value),
       write(other!.dying.value),
       `${other!.marked.value.toFixed(1)} of ${(ottilie.track.dice + 4) * 2}`,
     ]);
-    expect(await readOutcomes('Imre Vane')).toEqual(['–', '–', '–']);
+    expect(await readOutcomes(table.gamemaster, 'Imre Vane')).toEqual(['–', '–', '–']);
     await panel().getByText('Exact.').waitFor();
-    expect(await panel().locator('.forecast-mean strong').textContent()).toBe(outlook.rounds.mean.value.toFixed(1));
+    expect(await readMeanRounds(table.gamemaster)).toBe(outlook.rounds.mean.value.toFixed(1));
     await expect
-      .poll(() => panel().locator('[role="status"]').textContent())
+      .poll(() => readSpoken(table.gamemaster))
       .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
-    await expectAccessible(page, '#tetrad-fight-forecast', '.forecast-win', 'table select');
+    await expectForecastAccessible(table.gamemaster, 'wins', 'sides');
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
     ]);
@@ -204,10 +215,8 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     expect(long).toEqual([]);
     await expectWins(outlook);
     const error = 1.96 * Math.sqrt((outlook.win.a.value * outlook.win.b.value) / 10_000);
-    expect(await panel().locator('.forecast-win .forecast-margin').first().textContent()).toBe(
-      `± ${(100 * error).toFixed(1)}`,
-    );
-    await expectAccessible(table.gamemaster.page, '#tetrad-fight-forecast', '.forecast-margin');
+    expect(await readMargin(table.gamemaster)).toBe(`± ${(100 * error).toFixed(1)}`);
+    await expectForecastAccessible(table.gamemaster, 'margin');
   });
 
   it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
@@ -250,7 +259,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const outlook = workOut([ned, ottilie]);
     await gamemaster.closeWindows();
     const long = await listLongTasks(gamemaster, async () => {
-      await gamemaster.page.locator('#tetrad-open-forecast').click();
+      await openForecast(gamemaster);
       await expectWins(outlook);
     });
     expect(long).toEqual([]);
@@ -261,8 +270,8 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   it('is not for players', async () => {
     const { ada } = table;
     await openTab(ada, 'combat');
-    await ada.page.locator('#combat [data-combatant-id]').first().waitFor();
+    await findFighterRows(ada).first().waitFor();
     await ada.page.keyboard.press('Shift+KeyG');
-    expect(await ada.page.locator('#tetrad-open-forecast, #tetrad-gm-panel, #tetrad-fight-forecast').count()).toBe(0);
+    expect(await findAnyWay(ada).count()).toBe(0);
   });
 });

@@ -2,8 +2,26 @@
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { detachWindow } from '../pages/popout.ts';
 import { corin, createCharacter } from './characters.ts';
-import { findItemRow, openActorSheet, toggleMode, type SheetTab } from './sheet-page.ts';
+import {
+  findEditor,
+  findEditorField,
+  findEditorFrame,
+  findField,
+  findPart,
+  findRating,
+  openItem,
+} from './sheet-edit-page.ts';
+import {
+  findItemRow,
+  findItemSheet,
+  findProse,
+  findProseItem,
+  openActorSheet,
+  toggleMode,
+  type SheetTab,
+} from './sheet-page.ts';
 
 describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   let uuid: string;
@@ -48,8 +66,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('a number goes on where it was, and both values are stored', async () => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor();
-    const traits = sheet.locator('[data-application-part="traits"]');
-    const dexterity = sheet.locator('input[name="system.characteristics.dexterity"]');
+    const traits = findPart(sheet, 'traits');
+    const dexterity = findField(sheet, 'system.characteristics.dexterity');
     await dexterity.press('ControlOrMeta+a');
     await keyboard.type('1');
     await interrupt(traits, uuid, { 'system.characteristics.presence': -2 });
@@ -68,8 +86,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('a field that is drawn anew and left is saved, and everything selected stays selected', async () => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor();
-    const traits = sheet.locator('[data-application-part="traits"]');
-    const wits = sheet.locator('input[name="system.characteristics.wits"]');
+    const traits = findPart(sheet, 'traits');
+    const wits = findField(sheet, 'system.characteristics.wits');
     await wits.press('ControlOrMeta+a');
     await interrupt(traits, uuid, { 'system.characteristics.presence': 0 });
     await keyboard.type('4');
@@ -82,12 +100,12 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('a rating in the list of skills, left with Enter', async () => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor('skills');
-    const rating = findItemRow(sheet, 'Rooftop Running').locator('[data-rating]');
+    const rating = findRating(findItemRow(sheet, 'Rooftop Running'));
     await rating.press('ControlOrMeta+a');
     await keyboard.type('6');
-    await interrupt(sheet.locator('[data-application-part="skills"]'), uuid, { 'system.initiativeBonus': 1 });
+    await interrupt(findPart(sheet, 'skills'), uuid, { 'system.initiativeBonus': 1 });
     await keyboard.press('Enter');
-    await expect.poll(() => findItemRow(sheet, 'Rooftop Running').locator('[data-rating]').inputValue()).toBe('6');
+    await expect.poll(() => findRating(findItemRow(sheet, 'Rooftop Running')).inputValue()).toBe('6');
     await openActorSheet(table.gamemaster, corin.name).then((other) =>
       expect.poll(() => findItemRow(other, 'Rooftop Running').textContent()).toMatch(/\s6\s+\d+\s+>?\d+%\s*$/u),
     );
@@ -96,8 +114,8 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('of one field written by two the last one left wins; where nothing was typed the new value shows', async () => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor();
-    const traits = sheet.locator('[data-application-part="traits"]');
-    const resolve = sheet.locator('input[name="system.characteristics.resolve"]');
+    const traits = findPart(sheet, 'traits');
+    const resolve = findField(sheet, 'system.characteristics.resolve');
     await resolve.press('ControlOrMeta+a');
     await interrupt(traits, uuid, { 'system.characteristics.resolve': 3 });
     expect(await resolve.inputValue()).toBe('3');
@@ -110,13 +128,13 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
 
   it('what stands in a field as it was drawn is not written over what another has saved', async () => {
     const sheet = await openEditor();
-    const fortitude = sheet.locator('input[name="system.characteristics.fortitude"]');
-    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.characteristics.fortitude': 7 });
+    const fortitude = findField(sheet, 'system.characteristics.fortitude');
+    await interrupt(findPart(sheet, 'traits'), uuid, { 'system.characteristics.fortitude': 7 });
     // As if the other's change were not drawn yet.
     await fortitude.evaluate((field: HTMLInputElement) => {
       field.value = field.defaultValue = '0';
     });
-    const strength = sheet.locator('input[name="system.characteristics.strength"]');
+    const strength = findField(sheet, 'system.characteristics.strength');
     await strength.fill('2');
     await strength.press('Tab');
     await expectStored(uuid, 'system.characteristics.strength', 2);
@@ -126,18 +144,20 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   it('notes that are being written stay, and leaving the edit mode saves them', async () => {
     const { keyboard } = table.ada.page;
     const sheet = await openEditor('story');
-    const notes = sheet.locator('prose-mirror[name="system.notes"] textarea');
+    const editor = findEditor(sheet, 'system.notes');
+    const notes = findEditorField(editor);
     // An editor is as high as it is made; 12 rem is room for some lines.
-    for (const field of [notes.locator('..'), notes]) expect((await field.boundingBox())?.height).toBeGreaterThan(191);
+    for (const field of [findEditorFrame(editor), notes])
+      expect((await field.boundingBox())?.height).toBeGreaterThan(191);
     // So it stands across both columns: its menu would else take several lines.
     expect((await notes.boundingBox())?.width).toBeGreaterThan(600);
     await notes.press('ControlOrMeta+a');
     await keyboard.type('Seen near');
-    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, { 'system.initiativeBonus': 2 });
+    await interrupt(findPart(sheet, 'traits'), uuid, { 'system.initiativeBonus': 2 });
     await keyboard.type(' the mill');
     await toggleMode(sheet);
     await expectStored(uuid, 'system.notes', 'Seen near the mill');
-    await expect.poll(() => sheet.locator('.tetrad-prose').textContent()).toContain('Seen near the mill');
+    await expect.poll(() => findProse(sheet).textContent()).toContain('Seen near the mill');
   });
 
   it('a list in notes is drawn as a list', async () => {
@@ -150,9 +170,9 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
       { uuid, notes },
     );
     const sheet = await openActorSheet(table.ada, corin.name, 'story');
-    const item = (list: string) => sheet.locator(`.tetrad-prose ${list} li`);
+    const item = (list: 'ul' | 'ol') => findProseItem(sheet, list);
     await item('ul').waitFor();
-    const read = (list: string) =>
+    const read = (list: 'ul' | 'ol') =>
       item(list).evaluate((element) => {
         const indent = Number.parseFloat(getComputedStyle(element.parentElement ?? element).paddingInlineStart);
         return [getComputedStyle(element).listStyleType, indent > 10];
@@ -173,27 +193,27 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
 
   it('an editor that writes the text in its own way by itself is drawn as ever, and writes over nothing', async () => {
     const sheet = await openEditor('story');
-    const editor = sheet.locator('prose-mirror[name="system.notes"]');
-    const traits = sheet.locator('[data-application-part="traits"]');
+    const editor = findEditor(sheet, 'system.notes');
+    const traits = findPart(sheet, 'traits');
     await interrupt(traits, uuid, { 'system.initiativeBonus': 4, 'system.notes': 'Seen' });
-    await expect.poll(() => editor.locator('textarea').inputValue()).toBe('Seen');
+    await expect.poll(() => findEditorField(editor).inputValue()).toBe('Seen');
     await showByScript(editor, '<p>Seen</p>');
-    const wits = sheet.locator('input[name="system.characteristics.wits"]');
+    const wits = findField(sheet, 'system.characteristics.wits');
     await wits.fill('-3');
     await wits.press('Tab');
     await expectStored(uuid, 'system.characteristics.wits', -3);
     await expectStored(uuid, 'system.notes', 'Seen');
     await interrupt(traits, uuid, { 'system.notes': 'Seen again' });
-    expect(await editor.locator('textarea').inputValue()).toBe('Seen again');
+    expect(await findEditorField(editor).inputValue()).toBe('Seen again');
   });
 
   it('what the menu of an editor makes of a text, which no event tells, stays, and leaving the edit mode saves it', async () => {
     const sheet = await openEditor('story');
-    const editor = sheet.locator('prose-mirror[name="system.notes"]');
-    await editor.locator('textarea').focus();
+    const editor = findEditor(sheet, 'system.notes');
+    await findEditorField(editor).focus();
     await showByScript(editor, '<p>Seen <strong>twice</strong></p>');
-    await sheet.locator('input[name="system.characteristics.wits"]').focus();
-    await interrupt(sheet.locator('[data-application-part="traits"]'), uuid, {
+    await findField(sheet, 'system.characteristics.wits').focus();
+    await interrupt(findPart(sheet, 'traits'), uuid, {
       'system.initiativeBonus': 3,
       'system.notes': '<p>Seen never</p>',
     });
@@ -204,17 +224,9 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
 
   it('a sheet that stands in a page of its own goes on as well', async () => {
     const { ada } = table;
-    await openEditor();
-    const [popup] = await Promise.all([
-      ada.context.waitForEvent('page'),
-      // What detaching a window comes to: its element goes to another page.
-      ada.page.evaluate(() => {
-        const sheet = document.querySelector('.application.sheet');
-        if (sheet) globalThis.open('', '', 'width=700,height=900')?.document.body.append(sheet);
-      }),
-    ]);
-    const dexterity = popup.locator('input[name="system.characteristics.dexterity"]');
-    const traits = popup.locator('[data-application-part="traits"]');
+    const popup = await detachWindow(ada, await openEditor());
+    const dexterity = findField(popup, 'system.characteristics.dexterity');
+    const traits = findPart(popup, 'traits');
     await dexterity.press('ControlOrMeta+a');
     await interrupt(traits, uuid, { 'system.characteristics.presence': 2 });
     await popup.keyboard.type('3');
@@ -229,15 +241,14 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('an item’s sheet: text and number go on, and all values are stored', async () => {
-    const { page } = table.ada;
-    const { keyboard } = page;
+    const { keyboard } = table.ada.page;
     const sheet = await openEditor('skills');
     const row = findItemRow(sheet, 'Cipher Reading');
     const item = `${uuid}.Item.${(await row.getAttribute('data-item-id')) ?? ''}`;
-    await row.locator('[data-action="openItem"]').click();
-    const own = page.locator('.application.sheet:has([name="system.rating"])');
-    const fields = own.locator('[data-application-part="fields"]');
-    await own.locator('[name="system.specialisation"]').press('ControlOrMeta+a');
+    await openItem(row);
+    const own = findItemSheet(table.ada);
+    const fields = findPart(own, 'fields');
+    await findField(own, 'system.specialisation').press('ControlOrMeta+a');
     await keyboard.type('nval');
     await keyboard.press('ArrowLeft');
     await keyboard.press('ArrowLeft');
@@ -245,10 +256,10 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await interrupt(fields, item, { 'system.rating': 5 });
     await keyboard.type('a');
     await interrupt(fields, item, { 'system.rating': 6, 'system.specialisation': 'military' });
-    expect(await own.locator('[name="system.specialisation"]').inputValue()).toBe('naval');
+    expect(await findField(own, 'system.specialisation').inputValue()).toBe('naval');
     await keyboard.press('Tab');
     await expectStored(item, 'system.specialisation', 'naval');
-    await own.locator('[name="system.rating"]').press('ControlOrMeta+a');
+    await findField(own, 'system.rating').press('ControlOrMeta+a');
     await keyboard.type('1');
     await interrupt(fields, item, { 'system.identifier': 'ciphers' });
     await keyboard.type('1');

@@ -2,18 +2,18 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findChatInput, findLog, findMessage, findSender, openTab } from '../pages/chat.ts';
+import { findDirectory, findEntry, findPack, findShownEntries } from '../pages/directory.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findCharacterChoice, findPlayers, findSelf } from '../pages/players.ts';
 import { dragToScene, findToken, listTokens, openHud, readToken } from '../pages/scene.ts';
-import { findOpenTab, findPack, findShownEntries } from '../pages/sidebar.ts';
 import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
 import { createCharacter } from './characters.ts';
 import { findNet, findTitle } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findField } from './sheet-edit-page.ts';
 import {
-  findCharacterSheet,
   findCharacteristics,
-  findField,
+  findCharacterSheet,
   findItemRow,
   findItemSheet,
   findMode,
@@ -42,7 +42,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
   const row = (name: string) => findItemRow(sheet(), name);
   const skill = (name: string) => sheet().getByRole('button', { name, exact: true });
   const token = (name: string) => findToken(table.bertrand, name);
-  const entry = (name: string) => findOpenTab(table.bertrand).getByRole('button', { name, exact: true });
+  const entry = (name: string) => findEntry(table.bertrand, name);
 
   beforeAll(async () => {
     const { ada, bertrand, gamemaster } = table;
@@ -185,7 +185,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     }
     for (const seat of [ada, gamemaster]) await openTab(seat, 'combat');
     await player.openTab('combat');
-    const tab = findOpenTab(table.bertrand);
+    const tab = findDirectory(table.bertrand);
     await bertrand.withFaces([1, 1, 1, 1, 3, 3], async () => {
       await player.activate(tab.getByRole('button', { name: `Roll initiative for ${emil.name}` }));
       await expect.poll(() => readOrder(bertrand)).toEqual([`${emil.name} 4`, rosa.name]);
@@ -204,7 +204,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
 
   it('types an initiative while the tracker is drawn anew', async () => {
     const { bertrand, gamemaster } = table;
-    const tab = findOpenTab(table.bertrand);
+    const tab = findDirectory(table.bertrand);
     const field = tab.getByRole('textbox', { name: `Initiative of ${emil.name}` });
     await player.tabTo(field);
     await player.press('Control+A');
@@ -253,13 +253,13 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
 
   it('what is typed while others play stays', async () => {
     await player.openTab('actors');
-    await player.tabTo(findOpenTab(table.bertrand).getByRole('searchbox'));
+    await player.tabTo(findDirectory(table.bertrand).getByRole('searchbox'));
     await player.type('Emi');
     await table.gamemaster.run(async ({ CONFIG }) => {
       await CONFIG.Actor.documentClass.create({ name: 'Emilia', type: 'harvestCharacter', ownership: { default: 2 } });
     });
     await entry('Emilia').waitFor();
     await player.type('li');
-    await expect.poll(() => findShownEntries(findOpenTab(table.bertrand)).count()).toBe(1);
+    await expect.poll(() => findShownEntries(findDirectory(table.bertrand)).count()).toBe(1);
   });
 });

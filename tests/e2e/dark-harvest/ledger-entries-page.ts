@@ -4,10 +4,15 @@ import type { Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 
+/** The entries of the ledger of a sheet, newest first. */
+export function findEntries(sheet: Locator): Locator {
+  return sheet.locator('.tetrad-ledger li');
+}
+
 /** Opens the ledger of a sheet. @returns its entries */
 export async function openLedger(sheet: Locator): Promise<Locator> {
   await sheet.locator('.tetrad-ledger summary').click();
-  return sheet.locator('.tetrad-ledger li');
+  return findEntries(sheet);
 }
 
 /** Opens the ledger of the scene from the tracker. */

@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
+import { dropText } from '../pages/windows.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { findEntries } from './ledger-entries-page.ts';
+import { expectSheetAccessible, findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
+import { readHealthDice, readLastNumber, readState } from './track-page.ts';
 
 type Kind = 'Actor' | 'Item';
 
@@ -30,18 +34,13 @@ function read(seat: Seat, uuid: string, path: string): Promise<unknown> {
 }
 
 /** Drops data on the open sheet. */
-async function drop(seat: Seat, data: string): Promise<void> {
-  await seat.page.locator('.application.sheet').evaluate((sheet, text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData('text/plain', text);
-    const target = sheet.querySelector('.sheet-header') ?? sheet;
-    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, data);
+function drop(seat: Seat, data: string): Promise<void> {
+  return dropText(findSheetHeader(findSheet(seat)), data);
 }
 
 describeTable('the other types', ['Gamemaster'], (table) => {
   beforeEach(() => table.gamemaster.closeWindows());
-  const sheet = () => table.gamemaster.page.locator('.application.sheet');
+  const sheet = () => findSheet(table.gamemaster);
 
   it('an adversary on one page: pips up to its wound limit, each a button that says what it does (DH-42)', async () => {
     const uuid = await open(table.gamemaster, 'Actor', {
@@ -53,14 +52,14 @@ describeTable('the other types', ['Gamemaster'], (table) => {
         { name: 'Leather Vest', type: 'harvestArmor', system: { soak: 2 } },
       ],
     });
-    expect(await sheet().locator('.track-left').textContent()).toContain('4 of 7 pips left');
-    expect(await sheet().locator('.pool').textContent()).toBe('5');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-equipment');
+    expect(await readTrackLeft(sheet())).toContain('4 of 7 pips left');
+    expect(await readHealthDice(sheet())).toBe('5');
+    await expectSheetAccessible(table.gamemaster, 'equipment');
     const last = sheet().getByRole('button', { name: 'Marks 4' });
     expect(await last.getAttribute('data-left')).toBe('0');
     await last.click();
     await expect.poll(() => read(table.gamemaster, uuid, 'system.health.marked')).toBe(7);
-    await expect.poll(() => sheet().locator('.state').textContent()).toBe('Out of the fight');
+    await expect.poll(() => readState(sheet())).toBe('Out of the fight');
     await sheet().getByRole('checkbox', { name: 'Wear Leather Vest' }).click();
     await expect.poll(() => read(table.gamemaster, uuid, 'items.contents.1.system.worn')).toBe(true);
   });
@@ -71,10 +70,10 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       type: 'harvestStructure',
       system: { dice: 10, armour: 2, marked: 1 },
     });
-    expect(await sheet().locator('.track-left').textContent()).toContain('10 of 10 dice left');
+    expect(await readTrackLeft(sheet())).toContain('10 of 10 dice left');
     await sheet().getByRole('button', { name: 'Mark a pip' }).click();
-    await expect.poll(() => sheet().locator('.track-left').textContent()).toContain('9 of 10 dice left');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.track-groups');
+    await expect.poll(() => readTrackLeft(sheet())).toContain('9 of 10 dice left');
+    await expectSheetAccessible(table.gamemaster, 'track');
     await sheet().getByRole('button', { name: 'Edit' }).click();
     await sheet().getByLabel('Armour').fill('4');
     await sheet().getByLabel('Armour').press('Tab');
@@ -88,10 +87,10 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(25);
     await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(true);
     // One yard unless somebody says more: 2 pips a die.
-    await expect.poll(() => sheet().locator('.sheet-track dd').last().textContent()).toContain('/ 50');
+    await expect.poll(() => readLastNumber(sheet())).toContain('/ 50');
     await sheet().getByLabel('Yards').fill('2');
     await sheet().getByLabel('Yards').press('Tab');
-    await expect.poll(() => sheet().locator('.sheet-track dd').last().textContent()).toContain('/ 100');
+    await expect.poll(() => readLastNumber(sheet())).toContain('/ 100');
     // 5 to 10 dice.
     await sheet().getByLabel('Kind').selectOption('Furniture');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(7);
@@ -108,7 +107,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
   it('what was done to a track stands on the sheet, newest first, and stays unfolded', async () => {
     await open(table.gamemaster, 'Actor', { name: 'Old Sal', type: 'harvestAdversary' });
     await sheet().getByRole('button', { name: 'Marks 3' }).click();
-    const entries = sheet().locator('.tetrad-ledger li');
+    const entries = findEntries(sheet());
     await expect.poll(() => entries.count()).toBe(1);
     await sheet().getByText('Wounds so far').focus();
     await table.gamemaster.page.keyboard.press('Enter');
@@ -119,17 +118,15 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       /Bruises.*marked pips.*3.*4.*bruises.*0.*1.*Gamemaster.*Bruises/su,
     );
     expect(await entries.last().textContent()).toMatch(/Damage.*marked pips.*0.*3/su);
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.tetrad-ledger');
+    await expectSheetAccessible(table.gamemaster, 'ledger');
   });
 
   it('a peril: a new severity brings its damage dice and its difficulty (DH-63)', async () => {
     const uuid = await open(table.gamemaster, 'Item', { name: 'Burning Car', type: 'harvestPeril' });
     await sheet().getByLabel('Severity').selectOption('major');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
-    await expect
-      .poll(() => sheet().locator('.sheet-summary').textContent())
-      .toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-fields');
+    await expect.poll(() => readSummary(sheet())).toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
+    await expectSheetAccessible(table.gamemaster, 'fields');
   });
 
   it.each([
@@ -141,7 +138,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel(label, { exact: true }).fill(value);
     await sheet().getByLabel(label, { exact: true }).press('Tab');
     await expect.poll(() => read(table.gamemaster, uuid, path)).toBe(stored);
-    await expectAccessible(table.gamemaster.page, '.application.sheet', '.sheet-fields');
+    await expectSheetAccessible(table.gamemaster, 'fields');
   });
 
   it('takes a dropped weapon, avoids a dropped peril, and refuses with a reason what it cannot hold or read', async () => {
@@ -164,9 +161,9 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     }
     // A peril is nothing to hold: it is one to avoid (DH-63).
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[1] }));
-    const dialog = table.gamemaster.page.locator('form.roll-dialog');
-    await dialog.getByText('To avoid Quicksand').waitFor();
-    await dialog.locator('[data-action="close"]').click();
+    const dialog = new CheckDialogPage(table.gamemaster);
+    await dialog.root.getByText('To avoid Quicksand').waitFor();
+    await dialog.close();
     expect(await sheet().getByText('Quicksand').count()).toBe(0);
     await table.gamemaster.closeWindows();
     await open(table.gamemaster, 'Actor', { name: 'Lamp Post', type: 'harvestStructure' });

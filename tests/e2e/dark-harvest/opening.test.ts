@@ -1,38 +1,43 @@
 /** Opening a game: the hotbar, rows between sheets, packs, and drops that lead nowhere. Each test goes on where the one before ended. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { dragToScene, findToken, listTokens } from '../pages/scene.ts';
-import { answerDialog, chooseFromMenu, dropText, listEntries, takeNotices, tileWindows } from '../pages/windows.ts';
+import { awaitMessage, findMessage, openTab, findSender } from '../pages/chat.ts';
+import { findEntryList, findEntryWith, findPackEntries, openPack } from '../pages/directory.ts';
+import { findSlot } from '../pages/hotbar.ts';
+import { findPlayers } from '../pages/players.ts';
+import { dragToScene, findGround, findToken, listTokens } from '../pages/scene.ts';
+import {
+  answerDialog,
+  chooseFromMenu,
+  dropText,
+  listEntries,
+  pressClose,
+  takeNotices,
+  tileWindows,
+} from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import {
+  findCaption,
+  findItemRow,
+  findItemSheet,
+  findSheet,
+  findSheetHeader,
+  listSkillNames,
+  openActorSheet,
+} from './sheet-page.ts';
 
 const skills = ['Archery', 'Boxing', 'Climbing'].map((name) => ({ name, rating: 2, characteristic: 'dexterity' }));
 const rosa = { name: 'Rosa Vane', ownership: { Ada: 3 }, characteristics: {}, skills };
 const emil = { name: 'Emil Hart', ownership: { Ada: 3 }, characteristics: {}, skills: skills.slice(0, 1) };
 
 describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
-  const slot = (seat: Seat, number: number) => seat.page.locator(`#hotbar [data-slot="${number}"]`);
-  const entry = (seat: Seat, name: string) => seat.page.locator('#sidebar .tab.active .entry', { hasText: name });
-
-  /** The names in the rows of skills, first to last. */
-  async function listSkills(seat: Seat, name: string): Promise<string[]> {
-    const sheet = seat.page.locator('.application.sheet', { hasText: name });
-    return sheet.locator('.sheet-skills tr[data-item-id] th').allTextContents();
-  }
-
-  /** Opens the window of a pack. */
-  async function openPack(seat: Seat, title: string) {
-    await openTab(seat, 'compendium');
-    await seat.page.locator('#sidebar').getByRole('button', { name: title, exact: true }).click();
-    return seat.page.locator('.application.compendium', { hasText: title });
-  }
+  const listSkills = (seat: Seat, name: string): Promise<string[]> => listSkillNames(findSheet(seat, name));
 
   /** Presses a digit with nothing written anywhere, and gives whose card that makes. */
   async function rollByDigit(seat: Seat, digit: string): Promise<string | null> {
     const id = await awaitMessage([seat], () => seat.page.keyboard.press(digit));
-    return findMessage(seat, id).locator('.message-sender').textContent();
+    return findSender(findMessage(seat, id)).textContent();
   }
 
   beforeAll(async () => {
@@ -52,14 +57,14 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
   it('a row dragged onto a slot rolls by its digit: for the selected token, else for the own character, else it says what to select', async () => {
     const { ada, gamemaster } = table;
     const sheet = await openActorSheet(ada, rosa.name, 'skills');
-    await findItemRow(sheet, 'Archery').dragTo(slot(ada, 3));
-    await slot(ada, 3).getByRole('button', { name: 'Slot 3: Archery' }).waitFor();
+    await findItemRow(sheet, 'Archery').dragTo(findSlot(ada, 3));
+    await findSlot(ada, 3).getByRole('button', { name: 'Slot 3: Archery' }).waitFor();
     await ada.page.keyboard.press('3');
     expect(await takeNotices(ada)).toEqual(['Select a token first, or have a character assigned to you.']);
 
-    await gamemaster.page.locator('#players').getByRole('button', { name: 'Ada (active)' }).click();
+    await findPlayers(gamemaster).getByRole('button', { name: 'Ada (active)' }).click();
     await answerDialog(gamemaster, { value: rosa.name });
-    await ada.page.locator('#players').getByText('Ada as Rosa Vane (you)').waitFor();
+    await findPlayers(ada).getByText('Ada as Rosa Vane (you)').waitFor();
     await openTab(ada, 'chat');
     expect(await rollByDigit(ada, '3')).toBe(rosa.name);
 
@@ -68,7 +73,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     await ada.closeWindows();
     await findToken(ada, emil.name).click();
     expect(await rollByDigit(ada, '3')).toBe(emil.name);
-    await ada.page.locator('#scene .scene-grid').click({ position: { x: 400, y: 400 } });
+    await findGround(ada).click({ position: { x: 400, y: 400 } });
     expect(await rollByDigit(ada, '3')).toBe(rosa.name);
   });
 
@@ -102,13 +107,13 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('slots change places and are emptied', async () => {
     const { ada } = table;
-    await slot(ada, 3).dragTo(slot(ada, 10));
-    await slot(ada, 10).getByRole('button', { name: 'Slot 10: Archery' }).waitFor();
-    await slot(ada, 3).getByRole('button', { name: 'Slot 3: empty' }).waitFor();
+    await findSlot(ada, 3).dragTo(findSlot(ada, 10));
+    await findSlot(ada, 10).getByRole('button', { name: 'Slot 10: Archery' }).waitFor();
+    await findSlot(ada, 3).getByRole('button', { name: 'Slot 3: empty' }).waitFor();
     expect(await rollByDigit(ada, '0')).toBe(rosa.name);
     await ada.reload();
-    await chooseFromMenu(ada, slot(ada, 10), 'Remove from the hotbar');
-    await slot(ada, 10).getByRole('button', { name: 'Slot 10: empty' }).waitFor();
+    await chooseFromMenu(ada, findSlot(ada, 10), 'Remove from the hotbar');
+    await findSlot(ada, 10).getByRole('button', { name: 'Slot 10: empty' }).waitFor();
   });
 
   it('rows are sorted by hand, for everybody', async () => {
@@ -127,7 +132,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const [from, to] = [await openActorSheet(ada, emil.name, 'skills'), await openActorSheet(ada, rosa.name, 'skills')];
     await tileWindows(ada);
-    await findItemRow(from, 'Archery').dragTo(to.locator('.sheet-skills caption').first());
+    await findItemRow(from, 'Archery').dragTo(findCaption(to, 'skills'));
     await expect.poll(() => listSkills(ada, rosa.name)).toEqual(['Archery', 'Boxing', 'Climbing', 'Archery']);
     expect(await listSkills(ada, emil.name)).toEqual(['Archery']);
   });
@@ -137,11 +142,10 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openActorSheet(ada, rosa.name, 'skills');
     await chooseFromMenu(ada, findItemRow(sheet, 'Boxing'), 'Roll');
     const dialog = new CheckDialogPage(ada);
-    await dialog.root.locator('option:checked', { hasText: 'Boxing' }).waitFor({ state: 'attached' });
+    await dialog.findChosen('Boxing').waitFor({ state: 'attached' });
     await dialog.close();
     await chooseFromMenu(ada, findItemRow(sheet, 'Boxing'), 'Open');
-    const item = ada.page.locator('.application.sheet.harvest-item');
-    await item.locator('[data-action="close"]').click();
+    await pressClose(findItemSheet(ada));
     await chooseFromMenu(ada, findItemRow(sheet, 'Archery').last(), 'Delete');
     await answerDialog(ada);
     await expect.poll(() => listSkills(ada, rosa.name)).toEqual(['Archery', 'Boxing', 'Climbing']);
@@ -152,13 +156,13 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const pack = await openPack(gamemaster, 'Dark Harvest: Weapons');
     await tileWindows(gamemaster);
     await openTab(gamemaster, 'items');
-    await pack.locator('.entry', { hasText: 'Rifle' }).dragTo(gamemaster.page.locator('#items .directory-list'));
-    await entry(gamemaster, 'Rifle').waitFor();
+    await findPackEntries(pack, 'Rifle').dragTo(findEntryList(gamemaster, 'items'));
+    await findEntryWith(gamemaster, 'Rifle').waitFor();
     await gamemaster.closeWindows();
     const sheet = await openActorSheet(gamemaster, emil.name);
     await tileWindows(gamemaster);
     await openTab(gamemaster, 'items');
-    await entry(gamemaster, 'Rifle').dragTo(sheet.locator('.sheet-weapons caption'));
+    await findEntryWith(gamemaster, 'Rifle').dragTo(findCaption(sheet, 'weapons'));
     await findItemRow(sheet, 'Rifle').waitFor();
   });
 
@@ -167,13 +171,13 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const pack = await openPack(gamemaster, 'Dark Harvest: Adversaries');
     await tileWindows(gamemaster);
     await openTab(gamemaster, 'actors');
-    const name = (await pack.locator('.entry').first().textContent()) ?? '';
-    await pack.locator('.entry').first().dragTo(gamemaster.page.locator('#actors .directory-list'));
-    await entry(gamemaster, name).waitFor();
-    const other = pack.locator('.entry').nth(1);
+    const name = (await findPackEntries(pack).first().textContent()) ?? '';
+    await findPackEntries(pack).first().dragTo(findEntryList(gamemaster, 'actors'));
+    await findEntryWith(gamemaster, name).waitFor();
+    const other = findPackEntries(pack).nth(1);
     const otherName = (await other.textContent()) ?? '';
-    await other.dragTo(gamemaster.page.locator('#scene .scene-grid'), { targetPosition: { x: 725, y: 225 } });
-    await entry(gamemaster, otherName).waitFor();
+    await other.dragTo(findGround(gamemaster), { targetPosition: { x: 725, y: 225 } });
+    await findEntryWith(gamemaster, otherName).waitFor();
     for (const seat of [ada, gamemaster])
       await expect.poll(async () => (await listTokens(seat)).some((token) => token.startsWith(otherName))).toBe(true);
     expect(await listEntries(ada)).not.toContain(otherName);
@@ -181,14 +185,13 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
 
   it('what cannot be dropped is refused with a message: on bar, scene, directories, sheet', async () => {
     const { gamemaster } = table;
-    const { page } = gamemaster;
     const sheet = await openActorSheet(gamemaster, emil.name);
     await openTab(gamemaster, 'items');
     const targets = [
-      slot(gamemaster, 1).getByRole('button'),
-      page.locator('#scene .scene-grid'),
-      page.locator('#items .directory-list'),
-      sheet.locator('.sheet-header'),
+      findSlot(gamemaster, 1).getByRole('button'),
+      findGround(gamemaster),
+      findEntryList(gamemaster, 'items'),
+      findSheetHeader(sheet),
     ];
     const gone = JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' });
     for (const target of targets) {
@@ -202,10 +205,10 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
         isScene ? 'No Item can be dropped here.' : 'What was dropped here does not exist any more.',
       ]);
     }
-    await dropText(page.locator('#items .directory-list'), JSON.stringify({ type: 'Actor', uuid: 'Actor.a' }));
+    await dropText(findEntryList(gamemaster, 'items'), JSON.stringify({ type: 'Actor', uuid: 'Actor.a' }));
     expect(await takeNotices(gamemaster)).toEqual(['No Actor can be dropped here.']);
     await openTab(gamemaster, 'actors');
-    await entry(gamemaster, rosa.name).dragTo(sheet.locator('.sheet-header'));
+    await findEntryWith(gamemaster, rosa.name).dragTo(findSheetHeader(sheet));
     expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can hold items only, not “Rosa Vane”.']);
   });
 

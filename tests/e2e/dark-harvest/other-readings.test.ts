@@ -8,7 +8,8 @@ import type { PageCombat, PageGlobals } from '../page-globals.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { corin, createCharacter, emil, rosa } from './characters.ts';
 import { readCard } from './check-card-page.ts';
-import { fillField, openActorSheet, toggleMode } from './sheet-page.ts';
+import { fillField } from './sheet-edit-page.ts';
+import { openActorSheet, toggleMode } from './sheet-page.ts';
 
 /** What a reading replaces, as far as it is called here. */
 interface Host {

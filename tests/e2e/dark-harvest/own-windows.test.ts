@@ -6,21 +6,27 @@ import type { Locator, Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { beginFlood, sendFlood } from '../../../tools/table/flood.mjs';
 import { describeTable, type Seat } from '../harness.ts';
-import { findMessages, openTab } from '../pages/chat.ts';
-import { openActorSheet, toggleMode } from './sheet-page.ts';
+import { findContent, findFirstButton, findMessages, openTab } from '../pages/chat.ts';
+import {
+  detachWindow,
+  findDockedMessages,
+  findPoppedLog,
+  findPoppedMessages,
+  findUnfolded,
+  listElementIds,
+  pressFirstFold,
+} from '../pages/popout.ts';
+import { findWindowBar } from '../pages/windows.ts';
+import { findOpenButtons } from './sheet-edit-page.ts';
+import { findItemSheet, openActorSheet, toggleMode } from './sheet-page.ts';
 
 describeTable('in windows of their own', ['Gamemaster'], (table) => {
   let flood: Awaited<ReturnType<typeof beginFlood>>;
   let popup: Page | undefined;
 
-  /** Puts an open window into a page of its own. */
-  async function detach({ context, page }: Seat, selector: string): Promise<Page> {
-    const opened = context.waitForEvent('page');
-    await page.evaluate((wanted) => {
-      const found = document.querySelector(wanted);
-      if (found) globalThis.open('', '', 'width=700,height=900')?.document.body.append(found);
-    }, selector);
-    popup = await opened;
+  /** Puts an open window into a page of its own, which is closed after the test. */
+  async function detach(seat: Seat, window: Locator): Promise<Page> {
+    popup = await detachWindow(seat, window);
     return popup;
   }
 
@@ -50,38 +56,36 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     await gamemaster.run(({ ui }) =>
       (ui as unknown as { chat: { renderPopout(): Promise<void> } }).chat.renderPopout(),
     );
-    await gamemaster.page.locator('#chat-popout [data-message-id]').nth(3).waitFor();
+    await findPoppedMessages(gamemaster.page).nth(3).waitFor();
     // What is drawn twice in one page, here and in the log, has no id twice.
-    const ids = await gamemaster.page.locator('.chat-log [id]').evaluateAll((found) => found.map(({ id }) => id));
+    const ids = await listElementIds(gamemaster.page);
     expect(ids).toHaveLength(new Set(ids).size);
-    const page = await detach(gamemaster, '#chat-popout');
-    const card = page.locator('#chat-popout [data-message-id]').last();
-    const button: Locator = card.locator('.message-content button').first();
-    await card.locator('summary').first().click();
+    const page = await detach(gamemaster, findPoppedLog(gamemaster.page));
+    const card = findPoppedMessages(page).last();
+    const button: Locator = findFirstButton(card);
+    await pressFirstFold(card);
     await button.focus();
     const action = await button.getAttribute('data-action');
-    const before = await card.locator('.message-content').textContent();
+    const before = await findContent(card).textContent();
     await wound(4);
-    await expect.poll(() => card.locator('.message-content').textContent()).not.toBe(before);
+    await expect.poll(() => findContent(card).textContent()).not.toBe(before);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-action'))).toBe(action);
-    expect(await card.locator('details[open]').count()).toBe(1);
-    const inLog = gamemaster.page.locator('#chat .chat-log [data-message-id]').last();
-    expect(await inLog.locator('.message-content').textContent()).toBe(
-      await card.locator('.message-content').textContent(),
-    );
+    expect(await findUnfolded(card).count()).toBe(1);
+    const inLog = findDockedMessages(gamemaster.page).last();
+    expect(await findContent(inLog).textContent()).toBe(await findContent(card).textContent());
   });
 
   it('a key pressed in a detached sheet opens what it opens with the focus in it', async () => {
     const { gamemaster } = table;
     const sheet = await openActorSheet(gamemaster, 'Rosa Vane');
     await toggleMode(sheet);
-    await sheet.locator('.window-header').click();
-    const page = await detach(gamemaster, '.application.sheet');
+    await findWindowBar(sheet).click();
+    const page = await detach(gamemaster, sheet);
     // Detaching draws a window.
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.sheet.render({}));
-    await page.locator('[data-action="openItem"]').first().focus();
+    await findOpenButtons(page).first().focus();
     await page.keyboard.press('Enter');
-    const item = gamemaster.page.locator('.application.sheet:has([data-application-part])').first();
+    const item = findItemSheet(gamemaster).first();
     await item.waitFor();
     const hasFocus = () => item.evaluate((element) => element.contains(document.activeElement));
     await expect.poll(hasFocus).toBe(true);
@@ -96,7 +100,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
       }, batchSize);
     await render(1);
     await expect.poll(() => findMessages(gamemaster).count()).toBe(1);
-    const last = findMessages(gamemaster).last().locator('.message-content');
+    const last = findContent(findMessages(gamemaster).last());
     const before = await last.textContent();
     await wound(6);
     await expect.poll(() => last.textContent()).not.toBe(before);
@@ -105,7 +109,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     expect(await findMessages(gamemaster).count()).toBe(1);
     await render(100);
     await expect.poll(() => findMessages(gamemaster).count()).toBe(4);
-    const shown = await findMessages(gamemaster).locator('.message-content').allTextContents();
+    const shown = await findContent(findMessages(gamemaster)).allTextContents();
     const left = shown.flatMap((text) => /from \d+/u.exec(text) ?? []);
     expect(left).toEqual([left[0], left[0], left[0]]);
     expect(before).not.toContain(left[0]);

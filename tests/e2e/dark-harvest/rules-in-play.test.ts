@@ -1,14 +1,23 @@
 /** The rules of a fight and of the days between, clicked through: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { closeHud, listTokens, openHud, readToken } from '../pages/scene.ts';
+import { findPackEntries, openPack, pressEntry } from '../pages/directory.ts';
+import { closeHud, listTokens, openHud, readToken, setBar } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { createCharacter, emil } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { readCard } from './check-card-page.ts';
-import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
+import { findActOnPurpose, findResult, listOffers, readCard } from './check-card-page.ts';
+import { readDamageHead } from './damage-card-page.ts';
+import {
+  expectSheetAccessible,
+  findCharacteristic,
+  findItemRow,
+  findSheet,
+  openActorSheet,
+  openTabOf,
+  readInitiative,
+} from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
 const rosa = {
@@ -21,20 +30,6 @@ const rosa = {
     { name: 'Dodge', rating: 1, characteristic: 'dexterity' },
   ],
 };
-
-/** What a card of wounds says and offers: the events, then what is to be done, each in alphabetical order. */
-function listOffers(seat: Seat, id: string): Promise<string[]> {
-  return findMessage(seat, id).evaluate((message) => {
-    const read = (selector: string): string[] =>
-      [...message.querySelectorAll(selector)].map((part) => {
-        const copy = part.cloneNode(true) as Element;
-        // The chance of a test, which its description says.
-        copy.querySelector('button > strong, :scope > strong')?.remove();
-        return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
-      });
-    return [...read('.card-events p:first-child'), ...read('.card-events :is(li > button, .tetrad-hint)').toSorted()];
-  });
-}
 
 /** The statuses of an actor of the world. */
 function listStatuses(seat: Seat, name: string): Promise<string[]> {
@@ -54,14 +49,6 @@ function readDefeated(seat: Seat): Promise<string[]> {
       return [...combatants].filter(({ defeated }) => defeated).map(({ name }) => name);
     }),
   );
-}
-
-/** What a card of damage says: the pips, whom it hits, what armour does. */
-function readDamage(seat: Seat, id: string): Promise<string[]> {
-  return findMessage(seat, id)
-    .locator(':is(.card-amount, .card-subtitle, .damage-note)')
-    .allTextContents()
-    .then((texts) => texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted());
 }
 
 /** Whether a weapon of Rosa's is readied. */
@@ -139,7 +126,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('10 white dice 6 black dice');
       const faces = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 6, 2, 2, 2, 2, 2];
       const id = await gamemaster.withFaces(faces, () => awaitMessage([gamemaster, ada], () => dialog.roll()));
-      await findMessage(gamemaster, id).locator('.card-result').waitFor();
+      await findResult(findMessage(gamemaster, id)).waitFor();
       const card = await readCard(findMessage(gamemaster, id));
       expect(card).toMatchObject({ title: 'Old Revolver', net: '2' });
       expect(card.lines).toEqual([
@@ -163,7 +150,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect
         .poll(() => dialog.readRefusal())
         .toBe('Old Revolver is empty: press Reload beside it on the sheet of Rosa Vane, then attack.');
-      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.close();
       await row.getByRole('button', { name: 'Reload Old Revolver' }).click();
       await row.getByText('6 / 6').waitFor();
@@ -180,11 +167,10 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     it('DH-20.9, DH-22.6, DH-22.7: a fist cannot be readied, claws always are, and the sheet shows the initiative that will be rolled', async () => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
-      const shown = sheet.locator('dd', { hasText: 'dice' }).locator('strong').first();
       const ready = (weapon: string) => findItemRow(sheet, weapon).getByLabel(`Ready ${weapon}`);
       // Dexterity 2 + Wits 3, and less 3 without a readied weapon.
       await ready('Old Revolver').uncheck();
-      await expect.poll(() => shown.textContent()).toBe('2');
+      await expect.poll(() => readInitiative(sheet)).toBe('2');
       await gamemaster.run(async ({ game }) => {
         const weapon = (name: string, system: object) => ({ name, type: 'harvestWeapon', system });
         const fists = { damage: 0, melee: true, bruise: true, readied: true };
@@ -193,7 +179,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           ?.createEmbeddedDocuments('Item', [weapon('Fists', fists), weapon('Claws', { damage: 2, melee: true })]);
         await game.actors.getName('Rosa Vane')?.update({ system: { initiativeBonus: 4 } });
       });
-      await expect.poll(() => shown.textContent()).toBe('6');
+      await expect.poll(() => readInitiative(sheet)).toBe('6');
       // Ticked by an older version or not: it is no weapon in hand.
       expect([await ready('Fists').isChecked(), await ready('Fists').isDisabled()]).toEqual([false, true]);
       await findItemRow(sheet, 'Fists').getByRole('button', { name: 'Fists', exact: true }).click();
@@ -208,7 +194,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
       await expect.poll(() => ready('Claws').isChecked()).toBe(true);
       expect(await ready('Claws').isDisabled()).toBe(true);
-      await expect.poll(() => shown.textContent()).toBe('9');
+      await expect.poll(() => readInitiative(sheet)).toBe('9');
       await findItemRow(sheet, 'Claws').getByRole('button', { name: 'Claws', exact: true }).click();
       await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
       await dialog.close();
@@ -280,7 +266,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         'Roll against a permanent injury',
         'Roll to stay conscious',
       ];
-      for (const seat of [ada, gamemaster]) await expect.poll(() => listOffers(seat, id)).toEqual(offers);
+      for (const seat of [ada, gamemaster]) await expect.poll(() => listOffers(findMessage(seat, id))).toEqual(offers);
       expect(await findMessage(bertrand, id).count()).toBe(0);
 
       await findMessage(ada, id).getByRole('button', { name: 'Roll to stay conscious' }).click();
@@ -290,11 +276,11 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const faces = [2, 2, 2, 2, 2, 2, 2, 2];
       const test = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       for (const seat of [ada, gamemaster]) {
-        await expect.poll(() => listOffers(seat, id)).toEqual([...offers.slice(0, 3), 'Rolled.']);
+        await expect.poll(() => listOffers(findMessage(seat, id))).toEqual([...offers.slice(0, 3), 'Rolled.']);
         await findMessage(seat, test).getByText('Falls unconscious.').waitFor();
       }
       await findMessage(bertrand, test).getByText('Falls unconscious.').waitFor();
-      expect(await findMessage(bertrand, test).locator('[data-action="actOnPurpose"]').count()).toBe(0);
+      expect(await findActOnPurpose(findMessage(bertrand, test)).count()).toBe(0);
       await findMessage(ada, test).getByRole('button', { name: 'Mark as unconscious' }).click();
       for (const seat of [ada, gamemaster]) await findMessage(seat, test).getByText('Marked as unconscious.').waitFor();
       expect(await listStatuses(gamemaster, rosa.name)).toEqual(['unconscious']);
@@ -316,7 +302,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await note(gamemaster).count()).toBe(0);
       await openTabOf(findItemRow(sheet, 'Permanent injury'));
       await findItemRow(sheet, 'Permanent injury').waitFor();
-      expect(await sheet.locator('tr[data-item-id]', { hasText: 'Permanent injury' }).count()).toBe(1);
+      expect(await findItemRow(sheet, 'Permanent injury').count()).toBe(1);
     });
 
     it('DH-45: whoever is unconscious in the reserve dice rolls to wake up from the sheet', async () => {
@@ -358,13 +344,10 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [gamemaster, ada]) await expect.poll(() => listTokens(seat)).toEqual(rats);
       await openTab(gamemaster, 'chat');
       const hud = await openHud(gamemaster, 'Gutter Rat (1)');
-      const id = await awaitMessage([gamemaster, ada], async () => {
-        await hud.locator('input[name="bar1"]').fill('0');
-        await hud.locator('input[name="bar1"]').press('Enter');
-      });
+      const id = await awaitMessage([gamemaster, ada], () => setBar(hud, '0'));
       await closeHud(gamemaster);
       await expect
-        .poll(() => listOffers(gamemaster, id))
+        .poll(() => listOffers(findMessage(gamemaster, id)))
         .toEqual([
           'Dies at the end of round 2 unless stabilised. Dying',
           'More damage at once than Fortitude. Permanent injury',
@@ -392,8 +375,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await readToken(ada, 'Gutter Rat (1)')).not.toContain('Dying');
       expect(await readToken(ada, 'Gutter Rat (2)')).not.toContain('Dead');
       const again = await openHud(gamemaster, 'Gutter Rat (1)');
-      await again.locator('input[name="bar1"]').fill('+1');
-      await again.locator('input[name="bar1"]').press('Enter');
+      await setBar(again, '+1');
       await closeHud(gamemaster);
       for (const seat of [gamemaster, ada]) {
         await expect.poll(() => readDefeated(seat)).toEqual([]);
@@ -420,7 +402,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         });
       });
       await openTab(ada, 'items');
-      await ada.page.locator('#sidebar').getByRole('button', { name: 'Steam Pipe', exact: true }).click();
+      await pressEntry(ada, 'Steam Pipe');
       await openTab(ada, 'chat');
       await ada.page.getByRole('button', { name: 'Roll to avoid it' }).click();
       const dialog = new CheckDialogPage(ada);
@@ -428,12 +410,12 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
       await findMessage(bertrand, id).getByText('Not avoided. Damage dice: 4.').waitFor();
-      expect(await findMessage(bertrand, id).locator('[data-action="actOnPurpose"]').count()).toBe(0);
+      expect(await findActOnPurpose(findMessage(bertrand, id)).count()).toBe(0);
       const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
       const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
       for (const seat of [ada, bertrand]) {
         await expect
-          .poll(() => readDamage(seat, hit))
+          .poll(() => readDamageHead(findMessage(seat, hit)))
           .toEqual(['3 pips of damage', 'Armour helps: 1 off.', 'Hits Rosa Vane']);
         await findMessage(seat, id).getByText('The damage dice have been rolled.').waitFor();
       }
@@ -441,24 +423,22 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it('DH-63: a peril of a pack rolls its damage dice, and a macro opens the roll that avoids it', async () => {
       const { ada, gamemaster } = table;
-      await openTab(gamemaster, 'compendium');
-      await gamemaster.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Perils' }).click();
-      const pack = gamemaster.page.locator('.application.compendium');
-      await pack.locator('.directory-item.entry', { hasText: 'Lightning Strike' }).getByRole('button').click();
-      const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Lightning Strike' });
+      const pack = await openPack(gamemaster, 'Dark Harvest: Perils');
+      await findPackEntries(pack, 'Lightning Strike').getByRole('button').click();
+      const sheet = findSheet(gamemaster, 'Lightning Strike');
       await openTab(gamemaster, 'chat');
       const faces = [1, 2, 2, 2, 2, 2, 2, 2, 2, 2];
       const id = await gamemaster.withFaces(faces, () =>
         awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Roll its damage' }).click()),
       );
       await expect
-        .poll(() => readDamage(gamemaster, id))
+        .poll(() => readDamageHead(findMessage(gamemaster, id)))
         .toEqual(['1 pip of damage', expect.stringContaining('Armour')]);
       await ada.run(async ({ game }) => {
         const peril = game.items.getName('Steam Pipe');
         await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril?.uuid ?? '');
       });
-      await ada.page.locator('form.roll-dialog').getByText('To avoid Steam Pipe').waitFor();
+      await new CheckDialogPage(ada).root.getByText('To avoid Steam Pipe').waitFor();
     });
   });
 
@@ -470,7 +450,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         const own = game.actors.getName('Emil Hart')?.id;
         await game.users.getName('Bertrand')?.update({ character: own });
       });
-      await (await openActorSheet(ada, rosa.name)).locator('[data-characteristic="wits"]').first().click();
+      await findCharacteristic(await openActorSheet(ada, rosa.name), 'wits').click();
       await openTab(ada, 'chat');
       const own = new CheckDialogPage(ada);
       const challenge = await ada.withFaces([1, 1, 2], () =>
@@ -492,7 +472,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it('DH-10.5: equal nets outside a fight are a stand-off', async () => {
       const { ada, bertrand, gamemaster } = table;
-      await (await openActorSheet(ada, rosa.name)).locator('[data-characteristic="wits"]').first().click();
+      await findCharacteristic(await openActorSheet(ada, rosa.name), 'wits').click();
       await openTab(ada, 'chat');
       const own = new CheckDialogPage(ada);
       const challenge = await ada.withFaces([1, 2, 2], () =>
@@ -546,7 +526,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(gamemaster, id)
         .getByText('Manages this much: lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.')
         .waitFor();
-      await expectAccessible(ada.page, '.application.sheet', '.sheet-play');
+      await expectSheetAccessible(ada, 'play');
     });
   });
 });

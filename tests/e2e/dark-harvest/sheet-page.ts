@@ -2,11 +2,38 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
+import { pressEntry } from '../pages/directory.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 
 /** A tab of a character's sheet. */
 export type SheetTab = 'fight' | 'skills' | 'gear' | 'story';
+
+/** What may be asked to be on show on a sheet. */
+const PARTS = {
+  play: '.sheet-play',
+  equipment: '.sheet-equipment',
+  track: '.track-groups',
+  ledger: '.tetrad-ledger',
+  fields: '.sheet-fields',
+} as const;
+
+/** The open sheet, or the one in which a text stands. */
+export function findSheet(seat: Seat, text?: string): Locator {
+  const sheets = seat.page.locator('.application.sheet');
+  return text === undefined ? sheets : sheets.filter({ hasText: text });
+}
+
+/** The open sheet of an item. */
+export function findItemSheet(seat: Seat): Locator {
+  return seat.page.locator('.application.sheet.harvest-item');
+}
+
+/** Checks the accessibility of the open sheet, on which a part is on show. */
+export async function expectSheetAccessible(seat: Seat, part: keyof typeof PARTS): Promise<void> {
+  await expectAccessible(seat.page, '.application.sheet', PARTS[part]);
+}
 
 /** Opens a tab of a sheet; one without tabs shows all at once. */
 export async function openSheetTab(sheet: Locator, tab: SheetTab): Promise<void> {
@@ -17,7 +44,7 @@ export async function openSheetTab(sheet: Locator, tab: SheetTab): Promise<void>
 /** Opens an actor's sheet by a click in the directory, in play mode and at one of its tabs, and waits until it is drawn. */
 export async function openActorSheet(seat: Seat, name: string, tab: SheetTab = 'fight'): Promise<Locator> {
   await openTab(seat, 'actors');
-  await seat.page.locator('#sidebar').getByRole('button', { name, exact: true }).click();
+  await pressEntry(seat, name);
   const sheet = findSheet(seat, name);
   await sheet.locator('.window-content :is(h2, input)').first().waitFor();
   if (await sheet.locator('input[name="name"]').count()) await toggleMode(sheet);
@@ -25,13 +52,7 @@ export async function openActorSheet(seat: Seat, name: string, tab: SheetTab = '
   return sheet;
 }
 
-/** The open sheet, or the one in which a text stands. */
-export function findSheet(seat: Seat, text?: string): Locator {
-  const sheets = seat.page.locator('.application.sheet');
-  return text === undefined ? sheets : sheets.filter({ hasText: text });
-}
-
-/** The button that changes between play and edit mode. */
+/** The button between play and edit mode, which whoever may not edit has not. */
 export function findMode(sheet: Locator): Locator {
   return sheet.locator('[data-action="toggleMode"]');
 }
@@ -42,6 +63,61 @@ export async function toggleMode(sheet: Locator): Promise<void> {
   const before = await mode.textContent();
   await mode.click();
   await expect.poll(() => mode.textContent()).not.toBe(before);
+}
+
+/** The head of a sheet. */
+export function findSheetHeader(sheet: Locator): Locator {
+  return sheet.locator('.sheet-header');
+}
+
+/** What a sheet says to those who see little of it. */
+export function findLimited(sheet: Locator): Locator {
+  return sheet.locator('.tetrad-limited');
+}
+
+/** What is left of a track. */
+export function readTrackLeft(sheet: Locator): Promise<string | null> {
+  return sheet.locator('.track-left').textContent();
+}
+
+/** What a sheet sums up in a line. */
+export function readSummary(sheet: Locator): Promise<string | null> {
+  return sheet.locator('.sheet-summary').textContent();
+}
+
+/** The characteristics at the top of a sheet. */
+export function readTiles(sheet: Locator): Promise<string | null> {
+  return sheet.locator('.sheet-tiles').textContent();
+}
+
+/** The dice of initiative that a sheet shows. */
+export function readInitiative(sheet: Locator): Promise<string | null> {
+  return sheet.locator('dd', { hasText: 'dice' }).locator('strong').first().textContent();
+}
+
+/** What rolls a characteristic. */
+export function findCharacteristic(sheet: Locator, key: string): Locator {
+  return sheet.locator(`[data-characteristic="${key}"]`).first();
+}
+
+/** Long texts as they are read. */
+export function findProse(sheet: Locator): Locator {
+  return sheet.locator('.tetrad-prose');
+}
+
+/** What stands in a list of a long text. */
+export function findProseItem(sheet: Locator, list: 'ul' | 'ol'): Locator {
+  return findProse(sheet).locator(`${list} li`);
+}
+
+/** The heading over the first list of skills, or of weapons. */
+export function findCaption(sheet: Locator, list: 'skills' | 'weapons'): Locator {
+  return sheet.locator(`.sheet-${list} caption`).first();
+}
+
+/** The names in the rows of skills, first to last. */
+export function listSkillNames(sheet: Locator): Promise<string[]> {
+  return sheet.locator('.sheet-skills tr[data-item-id] th').allTextContents();
 }
 
 /** The row of an item on a character's sheet. */
@@ -72,36 +148,9 @@ export function findCharacterSheet(seat: Seat): Locator {
   return seat.page.locator('.application.sheet.harvest-character');
 }
 
-/** The open sheet of an item. */
-export function findItemSheet(seat: Seat): Locator {
-  return seat.page.locator('.application.sheet.harvest-item');
-}
-
-/** What rolls a characteristic, by its key. */
-export function findCharacteristic(sheet: Locator, key: string): Locator {
-  return sheet.locator(`[data-characteristic="${key}"]`).first();
-}
-
 /** Whatever rolls a characteristic, in play mode. */
 export function findCharacteristics(sheet: Locator): Locator {
   return sheet.locator('[data-action="rollCharacteristic"]');
-}
-
-/** A field of a sheet by its name. */
-export function findField(sheet: Locator, name: string): Locator {
-  return sheet.locator(`[name="${name}"]`);
-}
-
-/** Fills a field of a sheet in and leaves it. */
-export async function fillField(sheet: Locator, name: string, value: string): Promise<void> {
-  await findField(sheet, name).fill(value);
-  await findField(sheet, name).press('Tab');
-}
-
-/** Fills the rating of an item in, in its row, and leaves it. */
-export async function fillRating(row: Locator, value: string): Promise<void> {
-  await row.locator('[data-rating]').fill(value);
-  await row.locator('[data-rating]').press('Tab');
 }
 
 /** The first number in the row of an item. */
@@ -109,27 +158,7 @@ export function readNumber(row: Locator): Promise<string | null> {
   return row.locator('.number').first().textContent();
 }
 
-/** Opens the sheet of the item of a row. */
-export async function openItem(row: Locator): Promise<void> {
-  await row.locator('[data-action="openItem"]').click();
-}
-
-/** Opens what is seldom needed of an item. */
-export async function openAdvanced(item: Locator): Promise<void> {
-  await item.locator('.sheet-advanced summary').click();
-}
-
-/** What somebody sees of a character that is not shown to them. */
-export function findLimited(sheet: Locator): Locator {
-  return sheet.locator('.tetrad-limited');
-}
-
 /** Everything in a sheet that can be filled in, or does something. */
 export function findActions(sheet: Locator): Locator {
   return sheet.locator('.window-content :is(input, select, [data-action])');
-}
-
-/** What is left of the track of an object. */
-export function readTrackLeft(sheet: Locator): Promise<string | null> {
-  return sheet.locator('.track-left').textContent();
 }

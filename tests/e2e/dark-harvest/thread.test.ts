@@ -7,19 +7,15 @@ import { corin, createCharacter, delphine } from './characters.ts';
 import { findReasons, findResult, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import * as laws from './exact-odds.ts';
+import { fillField, fillRating, findField, openAdvanced, openItem } from './sheet-edit-page.ts';
 import {
-  fillField,
-  fillRating,
-  findCharacteristic,
   findActions,
-  findField,
+  findCharacteristic,
   findItemRow,
   findItemSheet,
   findLimited,
   findSheet,
   openActorSheet,
-  openAdvanced,
-  openItem,
   readNumber,
   toggleMode,
 } from './sheet-page.ts';

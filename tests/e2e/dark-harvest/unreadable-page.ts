@@ -20,12 +20,6 @@ export function findLeftInTracker(seat: Seat, name: string): Locator {
   return findFighterRow(seat, name).locator('.tetrad-fighter .left');
 }
 
-/** Opens the forecast from the tracker. */
-export async function openForecastWindow(seat: Seat): Promise<Locator> {
-  await seat.page.locator('#tetrad-open-forecast').click();
-  return seat.page.locator('#tetrad-fight-forecast');
-}
-
 /** Draws one message whose frame fails, then another whose template fails. @returns the number of the first and what the second says */
 export function drawFailing(seat: Seat, unframed: string, untemplated: string): Promise<string[]> {
   return seat.run(

@@ -9,14 +9,9 @@ import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { findFighterRow } from '../pages/tracker.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
 import { findNumberLine } from './check-card-page.ts';
+import { openForecast } from './forecast-page.ts';
 import { findSheet } from './sheet-page.ts';
-import {
-  drawFailing,
-  findLeftInTracker,
-  findUnreadable,
-  findUnreadableParts,
-  openForecastWindow,
-} from './unreadable-page.ts';
+import { drawFailing, findLeftInTracker, findUnreadable, findUnreadableParts } from './unreadable-page.ts';
 
 const BROKEN = 'Unreadable. its health is broken';
 
@@ -112,7 +107,7 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
   it('a fighter of the forecast says so, and the others are listed', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
-    const window = await openForecastWindow(gamemaster);
+    const window = await openForecast(gamemaster);
     await window.getByText('Emil Hart').first().waitFor();
     await window.getByText(BROKEN).first().waitFor();
     await gamemaster.closeWindows();

@@ -15,6 +15,21 @@ export function findMessage(seat: Seat, id: string): Locator {
   return seat.page.locator(`.chat-log [data-message-id="${id}"]`);
 }
 
+/** What a message says, without its head. */
+export function findContent(message: Locator): Locator {
+  return message.locator('.message-content');
+}
+
+/** Who speaks in a message. */
+export function findSender(message: Locator): Locator {
+  return message.locator('.message-sender');
+}
+
+/** The first button in a message. */
+export function findFirstButton(message: Locator): Locator {
+  return findContent(message).locator('button').first();
+}
+
 /** The fighters on the cards of initiative in a user's chat log, a list a card: "Rosa Vane 2", in the order that the card gives. */
 export function listInitiativeCards(seat: Seat): Promise<string[][]> {
   return findMessages(seat)
@@ -123,11 +138,6 @@ export async function awaitContent(seat: Seat, id: string): Promise<void> {
 /** The head of a message as the host draws it. */
 export function findHeader(message: Locator): Locator {
   return message.locator('.message-header');
-}
-
-/** Who speaks in a message. */
-export function findSender(message: Locator): Locator {
-  return message.locator('.message-sender');
 }
 
 /** The line that opens what a card keeps behind the button of the rare. */

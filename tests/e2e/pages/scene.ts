@@ -19,10 +19,15 @@ export async function listTokens(seat: Seat): Promise<string[]> {
   return (await seat.page.locator('#scene .token .token-name').allTextContents()).toSorted();
 }
 
+/** The ground of the scene, where nothing stands. */
+export function findGround(seat: Seat): Locator {
+  return seat.page.locator('#scene .scene-grid');
+}
+
 /** Drags an actor from the directory, which is open, to a point of the scene, in pixels of the page. */
 export async function dragToScene(seat: Seat, actor: string, x: number, y: number): Promise<void> {
   const entry = seat.page.locator('#sidebar .directory-item', { hasText: actor });
-  await entry.dragTo(seat.page.locator('#scene .scene-grid'), { targetPosition: { x, y } });
+  await entry.dragTo(findGround(seat), { targetPosition: { x, y } });
 }
 
 /** Opens the heads-up display of a token by a right click. */
@@ -31,6 +36,13 @@ export async function openHud(seat: Seat, name: string): Promise<Locator> {
   const hud = seat.page.getByRole('dialog', { name: `Token: ${name}` });
   await hud.waitFor();
   return hud;
+}
+
+/** Writes the first bar of a heads-up display. */
+export async function setBar(hud: Locator, value: string): Promise<void> {
+  const bar = hud.locator('input[name="bar1"]');
+  await bar.fill(value);
+  await bar.press('Enter');
 }
 
 /** Closes the heads-up display. */

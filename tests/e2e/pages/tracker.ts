@@ -14,16 +14,19 @@ export async function readTurn(seat: Seat): Promise<string[]> {
   return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
 }
 
+/** The rows of all fighters. */
+export function findFighterRows(seat: Seat): Locator {
+  return seat.page.locator('#sidebar [data-combatant-id]');
+}
+
 /** The row of a fighter. */
 export function findFighterRow(seat: Seat, name: string): Locator {
-  const rows = seat.page.locator('#sidebar [data-combatant-id]');
-  return rows.filter({ has: seat.page.locator('.token-name', { hasText: name }) });
+  return findFighterRows(seat).filter({ has: seat.page.locator('.token-name', { hasText: name }) });
 }
 
 /** What each fighter has declared, or that somebody declares next, as a user reads it, first to last: "Rosa Vane: cuts her way out". */
 export async function readIntents(seat: Seat): Promise<string[]> {
-  const rows = seat.page.locator('#sidebar [data-combatant-id]');
-  return rows.evaluateAll((all) =>
+  return findFighterRows(seat).evaluateAll((all) =>
     all.flatMap((row) => {
       const said = row.querySelector('.tetrad-tracker:is(.intent, .declares, .declare.next)')?.textContent;
       return said ? [`${row.querySelector('.token-name')?.textContent?.trim()}: ${said}`] : [];

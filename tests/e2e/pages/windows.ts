@@ -13,6 +13,26 @@ export function tileWindows(seat: Seat): Promise<void> {
   });
 }
 
+/** The bar at the top of a window. */
+export function findWindowBar(window: Locator): Locator {
+  return window.locator('.window-header');
+}
+
+/** The title of a window. */
+export function readTitle(window: Locator): Promise<string | null> {
+  return window.locator('.window-title').textContent();
+}
+
+/** Presses the button that closes a window. */
+export async function pressClose(window: Locator): Promise<void> {
+  await findWindowBar(window).locator('[data-action="close"]').click();
+}
+
+/** The dialog that was opened last. */
+export function findDialog(seat: Seat): Locator {
+  return seat.page.locator('dialog, .application.dialog').last();
+}
+
 /** Chooses an entry of the menu that a right click opens. */
 export async function chooseFromMenu(seat: Seat, target: Locator, label: string): Promise<void> {
   await target.click({ button: 'right' });
@@ -58,11 +78,6 @@ export function listEntries(seat: Seat): Promise<string[]> {
       return folder ? `${folder} / ${name}` : name;
     }),
   );
-}
-
-/** The dialog that was opened last. */
-export function findDialog(seat: Seat): Locator {
-  return seat.page.locator('dialog, .application.dialog').last();
 }
 
 /** Names what is created in the dialog that is open, and creates it. */

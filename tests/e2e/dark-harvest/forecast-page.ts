@@ -1,0 +1,60 @@
+/** The window in which the Gamemaster looks ahead to a fight, and what opens it. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+
+const WINDOW = '#tetrad-fight-forecast';
+
+/** What may be asked to be on show in the window. */
+const PARTS = { wins: '.forecast-win', sides: 'table select', margin: '.forecast-margin' } as const;
+
+/** The window. */
+export function findForecast(seat: Seat): Locator {
+  return seat.page.locator(WINDOW);
+}
+
+/** The button of the Gamemaster's panel that opens it. */
+export function findPanelButton(seat: Seat): Locator {
+  return seat.page.locator('#tetrad-gm-panel [data-action="forecast"]');
+}
+
+/** Opens it by the button of the tracker. */
+export async function openForecast(seat: Seat): Promise<Locator> {
+  await seat.page.locator('#tetrad-open-forecast').click();
+  return findForecast(seat);
+}
+
+/** Whatever is the Gamemaster's alone: the window, and what opens it. */
+export function findAnyWay(seat: Seat): Locator {
+  return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${WINDOW}`);
+}
+
+/** The chances of the sides to win. */
+export function readWins(seat: Seat): Promise<string[]> {
+  return findForecast(seat).locator('.forecast-win dd strong').allTextContents();
+}
+
+/** What is foreseen for a fighter. */
+export function readOutcomes(seat: Seat, name: string): Promise<string[]> {
+  return findForecast(seat).locator('tbody tr').filter({ hasText: name }).locator('[data-outcome]').allTextContents();
+}
+
+/** How many rounds it takes. */
+export function readMeanRounds(seat: Seat): Promise<string | null> {
+  return findForecast(seat).locator('.forecast-mean strong').textContent();
+}
+
+/** How far off the first of the chances to win may be. */
+export function readMargin(seat: Seat): Promise<string | null> {
+  return findForecast(seat).locator('.forecast-win .forecast-margin').first().textContent();
+}
+
+/** What a screen reader is told. */
+export function readSpoken(seat: Seat): Promise<string | null> {
+  return findForecast(seat).locator('[role="status"]').textContent();
+}
+
+/** Checks the accessibility of the window, in which these parts are on show. */
+export async function expectForecastAccessible(seat: Seat, ...parts: (keyof typeof PARTS)[]): Promise<void> {
+  await expectAccessible(seat.page, WINDOW, ...parts.map((part) => PARTS[part]));
+}

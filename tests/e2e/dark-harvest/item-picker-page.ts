@@ -1,0 +1,18 @@
+/** The window that offers things of the compendium, as a user sees it. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+
+/** The window. */
+export function findPicker(seat: Seat): Locator {
+  return seat.page.locator('.item-picker');
+}
+
+/** The things on show in it. */
+export function findOffered(seat: Seat): Locator {
+  return findPicker(seat).locator('.picker-list li:visible');
+}
+
+/** Takes none of those that it offers. */
+export async function pressMakeOwn(seat: Seat): Promise<void> {
+  await findPicker(seat).getByRole('button', { name: 'Make your own' }).click();
+}

@@ -1,0 +1,8 @@
+/** The hotbar as a user sees it. */
+import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+
+/** A slot by its number. */
+export function findSlot(seat: Seat, number: number): Locator {
+  return seat.page.locator(`#hotbar [data-slot="${number}"]`);
+}
