@@ -5,9 +5,9 @@
 import {
   afterPress,
   createFrameQueue,
-  findScroller,
   isPressed,
   listPages,
+  noteScroll,
   oncePerFrame,
   watchPress,
 } from '../foundry/pages.ts';
@@ -84,6 +84,18 @@ export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   return fold ?? same ?? seen[0] ?? whole;
 }
 
+/**
+ * Notes a control that somebody presses.
+ * @returns finds it again, wherever its card has been drawn anew; undefined: the card has none that does the same
+ */
+function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
+  const place = findCardPlace(pressed);
+  return () => {
+    const found = place && findAtPlace(place);
+    return found && nameControl(found).key === place.key ? found : undefined;
+  };
+}
+
 /** Gives the focus back to a place, unless somebody has gone on: where nothing has it, or what the card stands in. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
@@ -140,30 +152,10 @@ function createFoldLine(element: HTMLElement, id: string): HTMLElement {
   return line;
 }
 
-/** How near the end of a log somebody is who reads its newest message, in px. */
-const AT_END = 24;
-
-/** Notes what is seen of a log. @returns brings it back to where it was: to the log's end, or to the first card that begins in sight */
-function notePlace(card: HTMLElement): () => void {
-  const log = findScroller(card);
-  if (!log) return () => undefined;
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
-  const { top } = log.getBoundingClientRect();
-  const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
-  const before = seen.getBoundingClientRect().top;
-  // The browser would bring it back as well, and go twice as far.
-  log.style.overflowAnchor = 'none';
-  return () => {
-    if (isAtEnd) log.scrollTop = log.scrollHeight;
-    else log.scrollTop += seen.getBoundingClientRect().top - before;
-    requestAnimationFrame(() => (log.style.overflowAnchor = ''));
-  };
-}
-
 /** Folds a message or unfolds it, wherever it stands, and moves nothing that somebody reads. */
 function showFoldInPlace(id: string): void {
   const cards = listInPages(id);
-  const places = cards.map(notePlace);
+  const places = cards.map(noteScroll);
   for (const card of cards) showFold(card, id);
   for (const bringBack of places) bringBack();
 }
@@ -225,7 +217,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   decideFold(message, fold);
   showFold(element, message.id ?? '');
   for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, wakeFolds);
-  watchPress(element, wakeFolds);
+  watchPress(element, wakeFolds, noteControl);
 }
 
 /** Folds or unfolds a message that shows what it showed. */

@@ -113,20 +113,48 @@ function endPress(): void {
   for (const task of tasks) task();
 }
 
+/** How far a pointer may go between pressing and lifting, in px: whoever goes farther has thought better of it. */
+const LONGEST_WAY = 8;
+
+/** Tests whether the browser has lost the click of a press: what was pressed has been drawn anew meanwhile, or has moved away below the pointer. */
+function isClickLost(pressed: HTMLElement, down: PointerEvent, up: PointerEvent): boolean {
+  if (up.type !== 'pointerup' || down.button !== 0) return false;
+  if (Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) > LONGEST_WAY) return false;
+  return !pressed.isConnected || !pressed.contains(up.target as Node | null);
+}
+
+/** Clicks in the place of the browser, with the keys that are held. */
+function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent): void {
+  const held = { shiftKey, ctrlKey, altKey, metaKey };
+  control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
+}
+
 /**
- * Watches whether an element is pressed.
+ * Watches whether an element is pressed, and finishes clicks that the browser loses: core draws a message anew at any moment, and puts new ones below it.
  * @param task - done after each press
+ * @param note - notes the control that is pressed, and gives what finds it again
  */
-export function watchPress(element: HTMLElement, task: () => void): void {
-  element.addEventListener('pointerdown', () => {
+export function watchPress(
+  element: HTMLElement,
+  task: () => void,
+  note: (pressed: HTMLElement) => () => HTMLElement | undefined,
+): void {
+  element.addEventListener('pointerdown', (down) => {
     pressedAt = performance.now();
     afterPress(task);
+    const control = (down.target as Element).closest<HTMLElement>('button, summary');
+    const findAgain = control && note(control);
     const listening = new AbortController();
-    const release = (): void => {
+    const release = (up: PointerEvent): void => {
       listening.abort();
-      setTimeout(endPress);
+      const isLost = control !== null && isClickLost(control, down, up);
+      setTimeout(() => {
+        const again = isLost ? findAgain?.() : undefined;
+        if (again) click(again, up);
+        endPress();
+      });
     };
-    for (const event of ['pointerup', 'pointercancel'])
+    for (const event of ['pointerup', 'pointercancel'] as const)
       element.ownerDocument.addEventListener(event, release, { signal: listening.signal });
     const began = pressedAt;
     setTimeout(() => pressedAt === began && endPress(), LONGEST_PRESS);
@@ -134,8 +162,28 @@ export function watchPress(element: HTMLElement, task: () => void): void {
 }
 
 /** Finds what scrolls an element; null: nothing does. */
-export function findScroller(element: Element): HTMLElement | null {
+function findScroller(element: Element): HTMLElement | null {
   let scroller = element.parentElement;
   while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
   return scroller;
+}
+
+/** How near the end of a log somebody is who reads its newest message, in px. */
+const AT_END = 24;
+
+/** Notes what is seen of a log. @returns brings it back to where it was: to the log's end, or to the first card that begins in sight */
+export function noteScroll(card: HTMLElement): () => void {
+  const log = findScroller(card);
+  if (!log) return () => undefined;
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+  const { top } = log.getBoundingClientRect();
+  const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
+  const before = seen.getBoundingClientRect().top;
+  // The browser would bring it back as well, and go twice as far.
+  log.style.overflowAnchor = 'none';
+  return () => {
+    if (isAtEnd) log.scrollTop = log.scrollHeight;
+    else log.scrollTop += seen.getBoundingClientRect().top - before;
+    requestAnimationFrame(() => (log.style.overflowAnchor = ''));
+  };
 }

@@ -3,7 +3,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectMessageAccessible } from '../pages/axe.ts';
 import { awaitMessage, findHeader, findLog, findMessage, findMore, openTab } from '../pages/chat.ts';
-import { findFold, findLine, keepFolds, popOut, removePopout } from '../pages/folds.ts';
+import {
+  drawAnew,
+  findFold,
+  findLine,
+  keepFolds,
+  popOut,
+  pressWhile,
+  removePopout,
+  shiftMessage,
+} from '../pages/folds.ts';
 import { target } from '../pages/scene.ts';
 import { findDice, findFrame, findResult, findTitle } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -54,8 +63,22 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const remove = (id: string): Promise<void> =>
     table.gamemaster.run(async ({ game }, given) => void (await game.messages.get(given)?.delete()), id);
 
+  /** Has Ada attack; each of the tests may be the first. */
+  async function beginAttack(): Promise<void> {
+    const { ada, bertrand, gamemaster } = table;
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Sabre');
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
+    attack = await ada.withFaces([...hits(3), ...misses(4)], () =>
+      awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()),
+    );
+    await ada.closeWindows();
+  }
+
   /** Gives all of them the attack with nothing that answers it, and nobody's pointer or focus in it. */
   async function begin(): Promise<void> {
+    if (!attack) await beginAttack();
     if (reply) await remove(reply);
     reply = '';
     for (const seat of table.seats) {
@@ -74,15 +97,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   });
 
   it('the card of an attack stands whole until it is answered', async () => {
-    const { ada, gamemaster } = table;
-    await target(ada, EMIL);
-    await openItemRoll(ada, ROSA, 'Sabre');
-    const dialog = new CheckDialogPage(ada);
-    await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
-    attack = await ada.withFaces([...hits(3), ...misses(4)], () =>
-      awaitMessage([ada, table.bertrand, gamemaster], () => dialog.roll()),
-    );
-    await ada.closeWindows();
+    await begin();
     for (const seat of table.seats) await findResult(findMessage(seat, attack)).waitFor();
   });
 
@@ -172,6 +187,23 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ]);
     await bertrand.page.mouse.up();
     await expectFolded(bertrand, attack, true);
+  });
+
+  it('a press is finished though core draws the card anew before the pointer is lifted, and though the button moves away below it', async () => {
+    const { bertrand, gamemaster } = table;
+    await begin();
+    const more = findMessage(bertrand, attack).getByLabel('More for this roll');
+    const why = findMessage(bertrand, attack).getByText('Why?', { exact: true });
+    expect(await why.isVisible()).toBe(false);
+    await pressWhile(bertrand, more, () => drawAnew(bertrand, attack));
+    await why.waitFor();
+    await pressWhile(bertrand, more, () => shiftMessage(bertrand, attack, 60));
+    await why.waitFor({ state: 'hidden' });
+    const answer = findMessage(bertrand, attack).getByRole('button', { name: /^No defence/u });
+    reply = await awaitMessage([gamemaster, bertrand], () =>
+      pressWhile(bertrand, answer, () => drawAnew(bertrand, attack)),
+    );
+    await findMessage(gamemaster, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
   });
 
   it('somebody who has scrolled up keeps their place; somebody at the end stays there', async () => {

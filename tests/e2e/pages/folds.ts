@@ -46,3 +46,26 @@ export async function popOut(seat: Seat, id: string): Promise<Locator> {
 export function removePopout(seat: Seat): Promise<void> {
   return seat.page.evaluate(() => document.querySelector('#popped-out')?.remove());
 }
+
+/** Has a user's client draw a message anew, as core does with each change of one. */
+export function drawAnew(seat: Seat, id: string): Promise<void> {
+  return seat.run(async ({ game, ui }, given) => {
+    const chat = ui.chat as unknown as { updateMessage(message: object | undefined): Promise<void> };
+    await chat.updateMessage(game.messages.get(given));
+  }, id);
+}
+
+/** Moves a message of a user's log down by so many px, as what comes in above it does. */
+export function shiftMessage(seat: Seat, id: string, by: number): Promise<void> {
+  return findMessage(seat, id).evaluate((message, given) => {
+    (message as HTMLElement).style.marginTop = `${given}px`;
+  }, by);
+}
+
+/** Presses what a user sees, and lifts the pointer where it is only after something else has happened. */
+export async function pressWhile(seat: Seat, control: Locator, during: () => Promise<void>): Promise<void> {
+  await control.hover();
+  await seat.page.mouse.down();
+  await during();
+  await seat.page.mouse.up();
+}
