@@ -1,7 +1,7 @@
 /** How `npm test` counts: a skipped test is neither passed nor failed, and a run without results has failed. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readReport } from '../../tools/check/read-report.mjs';
+import { joinReports, listFailedFiles, readReport } from '../../tools/check/read-report.mjs';
 import { makeFolder } from './run-tool.ts';
 
 /** Writes a report in vitest's form and reads it. */
@@ -37,4 +37,22 @@ it('takes a suite that could not load for a failure', () => {
 it('takes a missing report for a failure and says so', () => {
   const file = join(makeFolder(), 'report.json');
   expect(readReport(file, 0)).toMatchObject({ passed: 0, failed: 1, note: expect.stringContaining(file) as string });
+});
+
+const fail = (name: string, ...statuses: string[]) => ({
+  name,
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status, index) => ({ fullName: `${name} ${index}`, status })),
+});
+
+it('names the files in which a test has failed', () => {
+  expect(listFailedFiles({ testResults: [fail('a', 'passed'), fail('b', 'passed', 'failed')] })).toEqual(['b']);
+});
+
+it('puts a second attempt in the place of the first, and leaves failed what failed twice', () => {
+  const first = { testResults: [fail('a', 'passed'), fail('b', 'passed', 'failed'), fail('c', 'failed')] };
+  const second = { testResults: [fail('b', 'passed', 'passed'), fail('c', 'failed')] };
+  const joined = joinReports(first, second);
+  expect(joined).toMatchObject({ success: false, numPassedTests: 3, numFailedTests: 1 });
+  expect(listFailedFiles(joined)).toEqual(['c']);
 });

@@ -36,3 +36,26 @@ export function readReport(file, code) {
     return { passed: 0, failed: 1, skipped: [], note: `no results in ${file}: ${error.message}` };
   }
 }
+
+/**
+ * The files of a report of which a test has failed.
+ * @param {{ testResults?: { name: string, status?: string }[] }} report in vitest's JSON form
+ * @returns {string[]} their paths
+ */
+export function listFailedFiles({ testResults = [] }) {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/**
+ * Puts the results of files that ran a second time in the place of their first.
+ * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} first in vitest's JSON form
+ * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} second of some of its files
+ */
+export function joinReports(first, second) {
+  const again = new Map(second.testResults.map((result) => [result.name, result]));
+  const testResults = first.testResults.map((result) => again.get(result.name) ?? result);
+  const count = (wanted) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
+  const success = testResults.every(({ status }) => status !== 'failed');
+  return { ...first, success, numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
+}

@@ -31,6 +31,7 @@ const BUILDS = ['build', 'build of the table', 'build with coin'];
  * @property {readonly string[]} [after]
  * @property {boolean} [long]
  * @property {boolean} [alone]
+ * @property {number} [again] how many files of it may have failed for them to be tried once more, alone
  */
 
 /** @type {readonly Step[]} */
@@ -81,6 +82,8 @@ export const STEPS = [
     report: E2E,
     needs: BUILDS,
     alone: true,
+    // A busy machine may hold up one page of two hundred for longer than any wait allows. What is wrong fails the second time, too.
+    again: 2,
   },
   {
     name: 'each rule has a test, a step in the browser and a mutant',

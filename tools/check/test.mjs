@@ -1,11 +1,11 @@
 // `npm test [-- --all]`: every check and every test (steps.mjs), the end-to-end tests mostly in one generation of Foundry, with --all in both
 // (generations.mjs). Prints a line a step, each skip by name, what the short run leaves out, and at the end 'N passed, N failed' alone on a line.
-// A skipped test counts neither as passed nor silently: it is listed.
+// A skipped test counts neither as passed nor silently: it is listed. So is one that needed a second attempt.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findChromium } from '../table/find-chromium.mjs';
 import { LEFT_TO_ALL, SHORT_RUN } from './generations.mjs';
-import { listResults, readReport } from './read-report.mjs';
+import { joinReports, listFailedFiles, listResults, readReport } from './read-report.mjs';
 import { runSteps } from './run-steps.mjs';
 import { RESULTS, STEPS } from './steps.mjs';
 
@@ -44,10 +44,31 @@ try {
 }
 const env = { ...process.env, ...(isShort ? SHORT_RUN : { TETRAD_RUN: 'all' }), CHROME_PATH: chromiumPath };
 
+/** The tests that passed at the second attempt alone. */
+const late = [];
+
+/** Tries the files of a step that failed once more, where they are few; resolves to the exit code that counts. */
+async function tryAgain({ command, report, again = 0 }, code) {
+  if (code === 0 || again === 0 || !existsSync(report)) return code;
+  const first = JSON.parse(readFileSync(report, 'utf8'));
+  const files = listFailedFiles(first);
+  if (files.length === 0 || files.length > again) return code;
+  console.log(`Once more, alone: ${files.join(', ')}`);
+  const ended = await runCommand([...command, ...files, '--maxWorkers=1'], false, env);
+  const second = JSON.parse(readFileSync(report, 'utf8'));
+  const joined = joinReports(first, second);
+  writeFileSync(report, JSON.stringify(joined));
+  const failed = (results) => results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const still = new Set(failed(listResults(joined)));
+  late.push(...failed(listResults(first)).filter((name) => !still.has(name)));
+  return ended.code;
+}
+
 /** Runs one step; resolves to what is to be said of it. */
 async function runStep(step) {
   const start = performance.now();
-  const { code, output } = await runCommand(step.command, !step.alone, env);
+  const { code: first, output } = await runCommand(step.command, !step.alone, env);
+  const code = await tryAgain(step, first);
   const counts = step.report
     ? readReport(step.report, code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
@@ -75,6 +96,7 @@ const notRun = await runSteps(STEPS, runStep, (done) => {
 for (const name of notRun) console.log(`NOT RUN, since a step that it needs has failed: ${name}`);
 for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);
 if (total.skipped.length) console.log(`${total.skipped.length} skipped`);
+for (const name of late) console.log(`PASSED AT THE SECOND ATTEMPT ALONE: ${name}`);
 if (isShort) console.log(`A short run. Left to npm test -- --all: ${LEFT_TO_ALL}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
