@@ -1,20 +1,29 @@
 /** Access for everyone: axe in both themes, the whole thread by keyboard alone, and large text in narrow places. */
+import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
-import { findOverflow } from '../pages/layout.ts';
+import { awaitMessage, findMessage, findMore, findTab, openFolds, openTab, say, setLogTheme } from '../pages/chat.ts';
+import { findEntry } from '../pages/directory.ts';
+import { doubleText, findOverflow, narrowLog } from '../pages/layout.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { readCard } from './check-card-page.ts';
+import { findCardPart, findReasonsFold, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4black3 } from './exact-odds.ts';
-import { findItemRow, openActorSheet, openSheetTab, toggleMode } from './sheet-page.ts';
-
-/** Opens what a card keeps behind its button of the rare, and its reasons. */
-async function openFolds(seat: Seat, id: string): Promise<void> {
-  const folds = findMessage(seat, id).locator('details');
-  await folds.evaluateAll((found) => found.forEach((fold) => fold.setAttribute('open', '')));
-}
+import { pressMakeOwn } from './item-picker-page.ts';
+import { placeOfMessage, placeOfReasons, places, shown } from './places-page.ts';
+import { openItem } from './sheet-edit-page.ts';
+import {
+  findItemRow,
+  findSheet,
+  findSheetContent,
+  findSheetTab,
+  listPanels,
+  openActorSheet,
+  openSheetTab,
+  openWeaponPicker,
+  toggleMode,
+} from './sheet-page.ts';
 
 describeTable('access', ['Gamemaster', 'Ada'], (table) => {
   let cardId: string;
@@ -38,53 +47,42 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     });
 
     /** The theme that a window on show has. */
-    async function expectTheme(selector: string): Promise<void> {
-      const classes = await table.ada.page.locator(selector).first().getAttribute('class');
+    async function expectTheme(window: Locator): Promise<void> {
+      const classes = await window.first().getAttribute('class');
       expect(classes?.split(' ')).toContain(`theme-${theme}`);
     }
 
     it('the page with a card, its "why?" opened', async () => {
-      await openFolds(table.ada, cardId);
+      await openFolds(findMessage(table.ada, cardId));
       // The table's log is always light; whether Foundry's can be dark is not documented, so the card is looked at in both.
-      await table.ada.page.locator('.chat-log').evaluate((log, name) => {
-        log.classList.remove('theme-light', 'theme-dark');
-        log.classList.add(`theme-${name}`);
-      }, theme);
-      await expectAccessible(table.ada.page, 'html', `[data-message-id="${cardId}"] .card-why table`);
+      await setLogTheme(table.ada, theme);
+      await expectAccessible(table.ada.page, places.page, placeOfReasons(cardId));
     });
 
     it('the sheet in play and in edit mode', async () => {
       const sheet = await openActorSheet(table.ada, corin.name, 'skills');
-      await expectTheme('.application.sheet');
-      await expectAccessible(table.ada.page, '.application.sheet', '.sheet-skills');
+      await expectTheme(findSheet(table.ada));
+      await expectAccessible(table.ada.page, places.sheet, shown.skills);
       await toggleMode(sheet);
-      await expectAccessible(table.ada.page, '.application.sheet', '[data-rating]');
+      await expectAccessible(table.ada.page, places.sheet, shown.rating);
     });
 
     it('the limited sheet', async () => {
       await openActorSheet(table.ada, delphine.name);
-      await expectAccessible(table.ada.page, '.application.sheet', '.tetrad-limited');
+      await expectAccessible(table.ada.page, places.sheet, shown.limited);
     });
 
     it('the sheets of a skill and of a weapon', async () => {
       const sheet = await openActorSheet(table.ada, corin.name);
       await toggleMode(sheet);
-      await sheet.locator('[data-action="addWeapon"]').click();
-      await expectAccessible(table.ada.page, '.item-picker', '.picker-list button');
-      await table.ada.page.locator('.item-picker [data-action="makeOwn"]').click();
-      await expectAccessible(
-        table.ada.page,
-        '.application.sheet:has([name="system.damage"])',
-        '[name="system.damage"]',
-      );
+      await openWeaponPicker(sheet);
+      await expectAccessible(table.ada.page, places.picker, shown.choice);
+      await pressMakeOwn(table.ada);
+      await expectAccessible(table.ada.page, places.weaponSheet, shown.damageField);
       await table.ada.page.keyboard.press('Escape');
       await openSheetTab(sheet, 'skills');
-      await findItemRow(sheet, 'Umbrella Fencing').locator('[data-action="openItem"]').click();
-      await expectAccessible(
-        table.ada.page,
-        '.application.sheet:has([name="system.rating"])',
-        '[name="system.rating"]',
-      );
+      await openItem(findItemRow(sheet, 'Umbrella Fencing'));
+      await expectAccessible(table.ada.page, places.skillSheet, shown.ratingField);
     });
 
     it('the dialog with all of it unfolded', async () => {
@@ -96,65 +94,63 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       await dialog.addRow('custom');
       await dialog.unfold('help');
       await dialog.addRow('helpers');
-      await expectTheme('form.roll-dialog');
-      await expectAccessible(table.ada.page, 'form.roll-dialog', '.tetrad-odds', '[name="helpers.0.name"]');
+      await expectTheme(dialog.root);
+      await expectAccessible(table.ada.page, places.dialog, shown.odds, shown.helper);
       await dialog.fill('trades', '5');
-      await expectAccessible(table.ada.page, 'form.roll-dialog', '[data-refusal]');
+      await expectAccessible(table.ada.page, places.dialog, shown.refusal);
     });
 
     it('the join page', async () => {
       const context = await table.browser.newContext({ colorScheme: theme });
       const page = await context.newPage();
       await page.goto(`${table.url}/join`);
-      await expectAccessible(page, 'html', 'select[name="userid"]');
+      await expectAccessible(page, places.page, shown.users);
       await context.close();
     });
   });
 
   /** Presses Tab until an element has the focus. */
-  async function tabTo({ page }: Seat, selector: string): Promise<void> {
+  async function tabTo({ page }: Seat, element: Locator): Promise<void> {
     const isThere = (): Promise<boolean> =>
-      page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+      element.evaluateAll((wanted) => wanted.some((one) => one === document.activeElement));
     for (let presses = 0; presses < 120; presses += 1) {
       if (await isThere()) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`Tab does not lead to ${selector}`);
+    throw new Error(`Tab does not lead to ${element.toString()}`);
   }
 
   it('the whole thread by keyboard alone', async () => {
     const { ada } = table;
     const { page } = ada;
     const dialog = new CheckDialogPage(ada);
-    await tabTo(ada, '#sidebar-tabs [data-tab="actors"]');
+    await tabTo(ada, findTab(ada, 'actors'));
     await page.keyboard.press('Enter');
-    const actor = await ada.run(({ game }, name) => game.actors.getName(name)?.id, corin.name);
-    await tabTo(ada, `[data-entry-id="${actor ?? ''}"] button`);
+    await tabTo(ada, findEntry(ada, corin.name));
     await page.keyboard.press('Enter');
-    const sheet = page.locator('.application.sheet', { hasText: corin.name });
-    await tabTo(ada, '.sheet-tabs [data-tab="skills"]');
+    const sheet = findSheet(ada, corin.name);
+    await tabTo(ada, findSheetTab(sheet, 'skills'));
     await page.keyboard.press('Enter');
-    const skill = await findItemRow(sheet, 'Umbrella Fencing').getAttribute('data-item-id');
-    await tabTo(ada, `.application.sheet [data-item-id="${skill ?? ''}"] button`);
+    await tabTo(ada, findItemRow(sheet, 'Umbrella Fencing').getByRole('button'));
     await page.keyboard.press('Enter');
     await dialog.root.waitFor();
-    await tabTo(ada, '.roll-dialog [name="difficulty"]');
+    await tabTo(ada, dialog.field('difficulty'));
     await page.keyboard.press('ArrowDown');
     await dialog.expectLaw(white4black3);
     const id = await ada.withFaces([2, 3, 4, 5, 2, 3, 4], () =>
       awaitMessage([ada, table.gamemaster], async () => {
-        await tabTo(ada, '.roll-dialog [data-roll]');
+        await tabTo(ada, dialog.findRollButton());
         await page.keyboard.press('Enter');
       }),
     );
     await dialog.root.waitFor({ state: 'detached' });
-    await tabTo(ada, '#sidebar-tabs [data-tab="chat"]');
+    await tabTo(ada, findTab(ada, 'chat'));
     await page.keyboard.press('Enter');
-    await tabTo(ada, `[data-message-id="${id}"] .card-more > summary`);
+    await tabTo(ada, findMore(ada, id));
     await page.keyboard.press('Enter');
-    await tabTo(ada, `[data-message-id="${id}"] .card-why summary`);
+    await tabTo(ada, findReasonsFold(findMessage(ada, id)));
     await page.keyboard.press('Enter');
-    expect(await findMessage(ada, id).locator('.card-why table').isVisible()).toBe(true);
+    expect(await findCardPart(findMessage(ada, id), 'reasons').isVisible()).toBe(true);
     expect(await readCard(findMessage(ada, id))).toMatchObject({ degree: 'Failure' });
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -167,26 +163,22 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       sheet
         .getByRole('tab', { selected: true })
         .evaluateAll((tabs) => tabs.map(({ textContent }) => textContent ?? ''));
-    const listPanels = (): Promise<string[]> =>
-      sheet
-        .locator('[role="tabpanel"]:visible')
-        .evaluateAll((found) => found.map(({ dataset }) => dataset['tab'] ?? ''));
     expect(await sheet.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])).toEqual([
       720, 640,
     ]);
-    const content = sheet.locator('.tetrad-content');
+    const content = findSheetContent(sheet);
     expect(await content.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     await sheet.getByRole('tab', { name: 'Fight' }).press('ArrowRight');
-    expect([await listOpen(), await listPanels()]).toEqual([['Skills'], ['skills']]);
+    expect([await listOpen(), await listPanels(sheet)]).toEqual([['Skills'], ['skills']]);
     await ada.page.keyboard.press('End');
-    expect([await listOpen(), await listPanels()]).toEqual([['Story'], ['story']]);
+    expect([await listOpen(), await listPanels(sheet)]).toEqual([['Story'], ['story']]);
     await ada.closeWindows();
     await ada.run(
       async ({ game }, name) => void (await game.actors.getName(name)?.sheet.render({ force: true })),
       corin.name,
     );
     await sheet.getByRole('tab', { name: 'Story', selected: true }).waitFor();
-    expect(await listPanels()).toEqual(['story']);
+    expect(await listPanels(sheet)).toEqual(['story']);
     // As narrow as a telephone, no part of it is wider than the window.
     await ada.run(({ game }, name) => {
       const { sheet } = game.actors.getName(name) as unknown as { sheet: { setPosition(place: object): void } };
@@ -216,13 +208,13 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
 
   it('a card fits a chat log of 320 px, and of text twice as large', async () => {
     const { ada } = table;
-    const selector = `[data-message-id="${cardId}"]`;
-    const style = await ada.page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
-    await openFolds(ada, cardId);
-    expect(await findOverflow(ada, selector)).toEqual([]);
-    const large = await ada.page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
-    expect(await findOverflow(ada, selector)).toEqual([]);
-    for (const sheet of [style, large]) await sheet.evaluate((element) => (element as Element).remove());
+    const place = placeOfMessage(cardId);
+    const widen = await narrowLog(ada);
+    await openFolds(findMessage(ada, cardId));
+    expect(await findOverflow(ada, place)).toEqual([]);
+    const shrink = await doubleText(ada);
+    expect(await findOverflow(ada, place)).toEqual([]);
+    for (const undo of [widen, shrink]) await undo();
   });
 
   it('at 200 % zoom sheet and dialog stay within the page and can be used', async () => {
@@ -236,7 +228,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
         async ({ game }, name) => void (await game.actors.getName(name)?.sheet.render({ force: true })),
         corin.name,
       );
-      const sheet = ada.page.locator('.application.sheet', { hasText: corin.name });
+      const sheet = findSheet(ada, corin.name);
       await openSheetTab(sheet, 'skills');
       await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
       await dialog.root.waitFor();
@@ -245,7 +237,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
         expect(box?.width).toBeLessThanOrEqual(640);
         expect(box?.x).toBeGreaterThanOrEqual(0);
       }
-      expect(await findOverflow(ada, 'form.roll-dialog')).toEqual([]);
+      expect(await findOverflow(ada, places.dialog)).toEqual([]);
       await dialog.choose('difficulty', 'difficult');
       await dialog.expectLaw(white4black3);
       await awaitMessage([ada], () => dialog.roll());

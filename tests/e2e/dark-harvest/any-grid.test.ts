@@ -8,10 +8,12 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { declare, openIntent, readIntents } from '../pages/tracker.ts';
+import { findCard, findCardPart } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { EMIL, OTHER_RAT, RAT, ROSA, beginRound, createFight, giveTurn } from './fight-world.ts';
-import { openActorSheet, openItemRoll } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
+import { beginRound, createFight, EMIL, giveTurn, OTHER_RAT, RAT, ROSA } from './fight-world.ts';
+import { places } from './places-page.ts';
+import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
 describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls what a dialog holds, once it shows these dice. @returns the id of its card, once both players have it */
@@ -21,7 +23,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe(pool);
     for (const one of [ada, bertrand]) await openTab(one, 'chat');
     const id = await seat.withFaces(faces, () => awaitMessage([ada, bertrand], () => dialog.roll()));
-    for (const one of [ada, bertrand]) await findMessage(one, id).locator('.tetrad-card').waitFor();
+    for (const one of [ada, bertrand]) await findCard(findMessage(one, id)).waitFor();
     return id;
   }
 
@@ -114,7 +116,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await bertrand.reload();
     await openTab(bertrand, 'combat');
     await expectIntents(bertrand, ...all);
-    await expectAccessible(bertrand.page, '#sidebar .tab[data-tab="combat"]');
+    await expectAccessible(bertrand.page, places.tracker);
   });
 
   it('DH-24.4, DH-24.8, DH-24.9, DH-31.9: on squares of 5 feet a corner is near; from farther off a blow takes a reason, which the card tells', async () => {
@@ -128,12 +130,12 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
     const dialog = await openItemRoll(ada, ROSA, 'Sabre');
     await dialog.root.getByText(`${EMIL} is not next to ${ROSA}.`, { exact: true }).waitFor();
-    expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+    expect(await dialog.findRollButton().isDisabled()).toBe(true);
     await dialog.fill('notNear', '  ');
     expect(await dialog.readRefusal()).toBe(tooFar);
     await dialog.fill('notNear', 'she leaps the table');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(1), ...misses(6)]);
-    const changes = findMessage(bertrand, id).locator('.exchange-changes li');
+    const changes = findCardPart(findMessage(bertrand, id), 'exchangeChanges');
     const told = `${EMIL} was not next to ${ROSA}: she leaps the table`;
     await expect.poll(() => changes.allTextContents()).toEqual([told]);
     await findMessage(bertrand, id).getByRole('button', { name: 'Full dodge', exact: true }).click();

@@ -2,11 +2,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
+import { listWarnings } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { readCard } from './check-card-page.ts';
+import { findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4 } from './exact-odds.ts';
-import { openActorSheet } from './sheet-page.ts';
+import { findCharacteristic, findControls, openActorSheet } from './sheet-page.ts';
 
 /** Bertrand's; Ada may look at all of it. */
 const edda = { ...delphine, name: 'Edda Vance', ownership: { Bertrand: 3, Ada: 2 } };
@@ -37,13 +38,13 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       const before = await listMessageIds(table.ada);
       await dialog.fill(field, value);
       await expect.poll(() => dialog.readRefusal()).toContain(reason);
-      expect(await dialog.root.locator('[data-roll]').isDisabled()).toBe(true);
+      expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.field(field).press('Enter');
       expect(await dialog.field(field).inputValue()).toBe(value);
       expect(await listMessageIds(table.ada)).toEqual(before);
       await dialog.fill(field, '0');
       await expect.poll(() => dialog.readRefusal()).toBe(null);
-      expect(await dialog.root.locator('[data-roll]').isEnabled()).toBe(true);
+      expect(await dialog.findRollButton().isEnabled()).toBe(true);
     });
 
     it('black dice taken away leave none, and make no white ones', async () => {
@@ -84,7 +85,6 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
   ): Promise<void> {
     const { ada } = table;
     const before = await listMessageIds(ada);
-    const notices = ada.page.locator('#notifications .warning .notification-text');
     await ada.run(({ ui }) => ui.notifications.clear());
     const message = await ada.run(async ({ game }, { name, skill, options }) => {
       const given = options['trades'] === 'NaN' ? { ...options, trades: Number.NaN } : options;
@@ -93,19 +93,19 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       return (await game.tetrad.roll(actor, skill, given))?.id ?? null;
     }, request);
     expect(message).toBe(null);
-    await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining(reason)]);
+    await expect.poll(() => listWarnings(ada)).toEqual([expect.stringContaining(reason)]);
     expect(await listMessageIds(ada)).toEqual(before);
   }
 
   it('a pool below none rolls black dice only', async () => {
     const { ada } = table;
     const sheet = await openActorSheet(ada, corin.name);
-    await sheet.locator('[data-action="rollCharacteristic"][data-characteristic="presence"]').click();
+    await findCharacteristic(sheet, 'presence').click();
     await dialog.choose('difficulty', 'difficult');
     await expect.poll(() => dialog.readPool()).toBe('0 white dice 3 black dice');
     const id = await ada.withFaces([1, 6, 2], () => awaitMessage([ada], () => dialog.roll()));
     await openTab(ada, 'chat');
-    await findMessage(ada, id).locator('.card-result').waitFor();
+    await findCardPart(findMessage(ada, id), 'result').waitFor();
     expect(await readCard(findMessage(ada, id))).toMatchObject({
       degree: 'Foul Failure',
       net: '−2',
@@ -118,9 +118,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
     it('shows its numbers to an observer, and nothing to change or roll', async () => {
       const sheet = await openActorSheet(table.ada, edda.name, 'skills');
       await sheet.getByText('Lockpicking by Ear').waitFor();
-      expect(
-        await sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable])').count(),
-      ).toBe(0);
+      expect(await findControls(sheet).count()).toBe(0);
     });
   });
 });

@@ -5,7 +5,7 @@ import { awaitMessage, findChatInput, findMessage, listMessageIds, say } from '.
 import { enterDice, findTooltipFaces, findTotal } from '../pages/dice.ts';
 import { findErrors } from '../pages/windows.ts';
 import { corin, createCharacter } from './characters.ts';
-import { findCard, findResult, readCard } from './check-card-page.ts';
+import { findCard, findCardPart, readCard } from './check-card-page.ts';
 
 describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(() => createCharacter(table.gamemaster, corin));
@@ -23,12 +23,12 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+6 Typed white dice', '+3 Typed black dice'],
     };
     for (const seat of [ada, gamemaster]) {
-      await findResult(findMessage(seat, id)).waitFor();
+      await findCardPart(findMessage(seat, id), 'result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
     for (const seat of [ada, gamemaster]) {
       await seat.reload();
-      await findResult(findMessage(seat, id)).waitFor();
+      await findCardPart(findMessage(seat, id), 'result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
@@ -115,7 +115,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       }),
     );
     await gamemaster.run(({ game }) => game.settings.set('core', 'diceConfiguration', {}));
-    await findResult(findMessage(ada, id)).waitFor();
+    await findCardPart(findMessage(ada, id), 'result').waitFor();
     expect(await readCard(findMessage(ada, id))).toMatchObject({
       degree: 'Normal Success',
       white: ['6*', '1*', '3', '6*+', '2+'],

@@ -1,5 +1,7 @@
 /** A test card as a user sees it. */
 import type { Locator } from 'playwright';
+import type { Seat } from '../harness.ts';
+import { findMessages } from '../pages/chat.ts';
 
 /** What stands on a card. */
 export interface CardReading {
@@ -14,16 +16,6 @@ export interface CardReading {
   readonly lines: readonly string[];
 }
 
-/** What a card of a test came to. */
-export function findResult(message: Locator): Locator {
-  return message.locator('.card-result');
-}
-
-/** The button that does on purpose what a card tells of. */
-export function findActOnPurpose(message: Locator): Locator {
-  return message.locator('[data-action="actOnPurpose"]');
-}
-
 /** What a card of wounds says and offers: the events, then what is to be done, each in alphabetical order. */
 export function listOffers(message: Locator): Promise<string[]> {
   return message.evaluate((element) => {
@@ -35,6 +27,107 @@ export function listOffers(message: Locator): Promise<string[]> {
         return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
       });
     return [...read('.card-events p:first-child'), ...read('.card-events :is(li > button, .tetrad-hint)').toSorted()];
+  });
+}
+
+/** What a card says, by where it says it. */
+const parts = {
+  title: '.card-title',
+  subtitle: '.card-subtitle',
+  result: '.card-result',
+  number: '.card-number strong',
+  numberLine: '.card-number',
+  amount: '.card-amount strong',
+  verdict: '.card-verdict',
+  changes: '.card-changes li',
+  change: '.card-change',
+  effect: '.card-effect',
+  state: '.card-state',
+  events: '.card-events',
+  hint: '.tetrad-hint',
+  damageEffects: '.damage-effects',
+  exchangeChanges: '.exchange-changes li',
+  reasons: '.card-why table',
+  reasonLines: '.card-why tr',
+  reasonNames: '.card-why th',
+} as const;
+
+/** A part of a card. */
+export type CardPart = keyof typeof parts;
+
+/** The card of a message. */
+export function findCard(message: Locator): Locator {
+  return message.locator('.tetrad-card');
+}
+
+/** A part of a card. */
+export function findCardPart(message: Locator, part: CardPart): Locator {
+  return message.locator(parts[part]);
+}
+
+/** What stands in a part of a card, without the space around; between several of them a stroke. */
+export async function readCardPart(message: Locator, part: CardPart): Promise<string> {
+  const texts = await findCardPart(message, part).allTextContents();
+  return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).join(' | ');
+}
+
+/** What of a card carries its number, drawn or not. */
+export function findNumber(message: Locator): Locator {
+  return message.locator('[data-number]');
+}
+
+/** How far a request has come: waiting, refused and so on. */
+export function readRequestState(message: Locator): Promise<string | null> {
+  return message.locator('[data-request]').getAttribute('data-request');
+}
+
+/** The dice that a card draws, of both colours or of one. */
+export function findDice(card: Locator, colour?: 'white' | 'black'): Locator {
+  return card.locator(colour ? `.dice-row li.${colour}` : '.dice-row li');
+}
+
+/** A button of a card by what it does, in its fold too. */
+export function findAction(message: Locator, action: string): Locator {
+  return message.locator(`[data-action="${action}"]`);
+}
+
+/** What on a card spends fate: all of it, or that for one use. */
+export function findUses(message: Locator, use?: string): Locator {
+  return message.locator(use ? `[data-use="${use}"]` : '[data-use]');
+}
+
+/** The buttons of a card, without those that only name a rule. */
+export function findCardButtons(message: Locator): Locator {
+  return message.locator('button:not(.rule-link)');
+}
+
+/** The line that opens the reasons of a card. */
+export function findReasonsFold(message: Locator): Locator {
+  return message.locator('.card-why summary');
+}
+
+/** What the cards of fate points say, beside what they offer. */
+export async function listFateCards(seat: Seat): Promise<string[]> {
+  const cards = await findMessages(seat)
+    .locator('.card-note')
+    .evaluateAll((found) =>
+      found.map((card) => {
+        const copy = card.cloneNode(true) as HTMLElement;
+        for (const button of copy.querySelectorAll('button')) button.remove();
+        return copy.textContent;
+      }),
+    );
+  return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
+}
+
+/** The dice that score and the cards with a degree of which no mark and no word tells it, but a colour alone. */
+export function listSilent(log: Locator): Promise<string[]> {
+  return log.evaluate((element) => {
+    const dice = [...element.querySelectorAll('.dice-row li.scored')].filter((die) => !die.querySelector('.mark'));
+    const degrees = [...element.querySelectorAll('[data-degree]')].filter(
+      (card) => !card.querySelector('.card-result strong')?.textContent.trim(),
+    );
+    return [...dice, ...degrees].map(({ outerHTML }) => outerHTML);
   });
 }
 
@@ -62,46 +155,6 @@ export function readCard(message: Locator): Promise<CardReading> {
       ),
     };
   });
-}
-
-/** The card of the system in a message. */
-export function findCard(message: Locator): Locator {
-  return message.locator('.tetrad-card');
-}
-
-/** The title of a card. */
-export function findTitle(message: Locator): Locator {
-  return message.locator('.card-title');
-}
-
-/** The number of a card with what stands around it. */
-export function findNumberLine(message: Locator): Locator {
-  return message.locator('.card-number');
-}
-
-/** The net of a test. */
-export function findNet(message: Locator): Locator {
-  return message.locator('.card-number strong');
-}
-
-/** The lines of the reasons of a roll. */
-export function findReasons(message: Locator): Locator {
-  return message.locator('.card-why tr');
-}
-
-/** The lines of what has changed a roll since. */
-export function findRollChanges(message: Locator): Locator {
-  return message.locator('.card-changes li');
-}
-
-/** What spends fate for a use. */
-export function findUse(message: Locator, use: 'success' | 'stayConscious' | 'noInjury'): Locator {
-  return message.locator(`[data-use="${use}"]`);
-}
-
-/** The dice that a card draws, of both colours or of one. */
-export function findDice(card: Locator, colour?: 'white' | 'black'): Locator {
-  return card.locator(colour ? `.dice-row li.${colour}` : '.dice-row li');
 }
 
 /** The chance that stands on a button. */

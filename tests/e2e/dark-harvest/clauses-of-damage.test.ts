@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
-import { EMIL, RAT, ROSA, beginRound, createFight, rollInitiative } from './fight-world.ts';
+import { findAction, findCardPart } from './check-card-page.ts';
 import { FightPage, hits, misses, scoring } from './fight-page.ts';
+import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from './fight-world.ts';
 
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -30,7 +31,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
 
   /** What a card of damage says that the pips would set off. */
   const listEffects = async (id: string): Promise<string> =>
-    (await findMessage(table.gamemaster, id).locator('.damage-effects').allTextContents()).join(' ');
+    (await findCardPart(findMessage(table.gamemaster, id), 'damageEffects').allTextContents()).join(' ');
 
   const setArmour = (points: number): Promise<void> =>
     page.give(EMIL, { name: 'Armour', type: 'harvestArmor', system: { soak: points, worn: true } });
@@ -56,7 +57,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     expect(await listEffects(damage)).not.toContain('injury');
     await page.press(damage, 'Fate: 1 pip less (9 left)');
     await page.expectPips(damage, 1);
-    const again = findMessage(gamemaster, damage).locator('[data-action="askReroll"]');
+    const again = findAction(findMessage(gamemaster, damage), 'askReroll');
     expect(await again.count()).toBe(1);
     await page.apply(damage);
     await expect.poll(() => page.readHealth(EMIL)).toEqual([1, 0]);
@@ -236,7 +237,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
       awaitMessage([gamemaster], () => rollInitiative(gamemaster, ROSA)),
     );
     await expect
-      .poll(() => findMessage(gamemaster, card).locator('.card-why th').allTextContents())
+      .poll(() => findCardPart(findMessage(gamemaster, card), 'reasonNames').allTextContents())
       .toEqual(['Dexterity', 'Wits', 'Initiative bonus']);
     await page.set(ROSA, { initiativeBonus: 0 });
   });

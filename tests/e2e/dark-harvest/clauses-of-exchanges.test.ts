@@ -4,9 +4,10 @@ import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
-import { EMIL, OTHER_RAT, RAT, ROSA, beginRound, createFight, giveTurn, rollInitiative } from './fight-world.ts';
+import { chooseWeapon, listReplies } from './exchange-card-page.ts';
 import { FightPage, misses, scoring } from './fight-page.ts';
-import { findItemRow } from './sheet-page.ts';
+import { beginRound, createFight, EMIL, giveTurn, OTHER_RAT, RAT, rollInitiative, ROSA } from './fight-world.ts';
+import { findItemRow, findSheet } from './sheet-page.ts';
 
 describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -23,7 +24,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await gamemaster.closeWindows();
     await target(gamemaster, victim);
     await findToken(gamemaster, RAT).press('Enter');
-    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Gutter Rat' });
+    const sheet = findSheet(gamemaster, 'Gutter Rat');
     await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
     const id = await page.roll(pool, faces);
     await gamemaster.closeWindows();
@@ -31,10 +32,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   }
 
   /** The replies that a card offers. */
-  const listReplies = (id: string): Promise<string[]> =>
-    findMessage(table.gamemaster, id)
-      .locator('.exchange-replies button')
-      .evaluateAll((buttons) => buttons.map(({ firstChild }) => firstChild?.textContent?.trim() ?? ''));
+  const listRepliesOf = (id: string): Promise<string[]> => listReplies(findMessage(table.gamemaster, id));
 
   beforeAll(async () => {
     page = new FightPage(table.gamemaster);
@@ -135,8 +133,8 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await begin();
     await page.yield(await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', misses(7)));
     const id = await bite(ROSA, '5 white dice 0 black dice', misses(5));
-    expect(await listReplies(id)).not.toContain('Strike back');
-    expect(await listReplies(id)).toContain('No defence');
+    expect(await listRepliesOf(id)).not.toContain('Strike back');
+    expect(await listRepliesOf(id)).toContain('No defence');
     const sheet = await page.openSheet(EMIL);
     expect(await sheet.getByRole('button', { name: 'Full dodge this round' }).isDisabled()).toBe(true);
   });
@@ -183,7 +181,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     const { gamemaster } = table;
     await begin();
     const id = await page.attack(ROSA, 'Throwing Knife', EMIL, '7 white dice 0 black dice', misses(7));
-    expect(await listReplies(id)).toContain('Dodge');
+    expect(await listRepliesOf(id)).toContain('Dodge');
     await page.press(id, 'Dodge');
     await page.roll('1 white dice 0 black dice', [1]);
     await page.expectVerdict(id, `${EMIL} dodges.`);
@@ -221,10 +219,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.yield(await bite(EMIL, '5 white dice 0 black dice', misses(5)));
     const id = await page.attack(ROSA, 'Pistol', EMIL, '8 white dice 3 black dice', scoring(1, 11));
     await page.press(id, 'Strike back');
-    await table.gamemaster.page
-      .locator('.choose-weapon')
-      .getByRole('button', { name: 'Derringer', exact: true })
-      .click();
+    await chooseWeapon(table.gamemaster, 'Derringer');
     await page.roll('1 white dice 3 black dice', [1, ...misses(3)]);
     await page.expectVerdict(id, `${ROSA} hits ${EMIL} by 1.`);
     await page.expectVerdict(id, `${EMIL} hits ${ROSA} by 1.`);

@@ -1,12 +1,12 @@
 /** Tests, fate and initiative sentence by sentence, clicked through. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
+import { askGamemaster } from '../pages/ask-window.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
-import { askGamemaster } from './ask-window-page.ts';
 import { createCharacter } from './characters.ts';
-import { findNet, findResult, findRollChanges, findUse } from './check-card-page.ts';
-import { findItemRow, openSheetTab } from './sheet-page.ts';
+import { findCardPart, findUses } from './check-card-page.ts';
 import { FightPage, hits, misses, scoring } from './fight-page.ts';
+import { findItemRow, openSheetTab } from './sheet-page.ts';
 
 /** Dexterity 1 + Kite Flying 3. */
 const rosa = {
@@ -32,7 +32,9 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   }
 
   const expectNet = (id: string, net: string): Promise<void> =>
-    expect.poll(() => findNet(findMessage(table.ada, id)).textContent()).toMatch(new RegExp(`^\\+?${net}$`, 'u'));
+    expect
+      .poll(() => findCardPart(findMessage(table.ada, id), 'number').textContent())
+      .toMatch(new RegExp(`^\\+?${net}$`, 'u'));
 
   beforeAll(async () => {
     const { ada, gamemaster } = table;
@@ -106,7 +108,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const id = await ada.withFaces(hits(net), () => awaitMessage([ada], () => say(ada, `/r ${net}dw`)));
     expect(await page.readCard(id)).toMatchObject({ degree, net: String(net) });
-    expect(await findResult(findMessage(ada, id)).textContent()).toContain(hint);
+    expect(await findCardPart(findMessage(ada, id), 'result').textContent()).toContain(hint);
   });
 
   it('DH-8.3, DH-18.6, DH-18.13, DH-18.15: black dice cancel what was traded for; a scripting die throws both colours, keeps trade and gamble, and the better roll', async () => {
@@ -119,7 +121,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await expectNet(id, '0');
     // The second is worse.
     await rollAgain(id, [...misses(2), ...scoring(2, 4)]);
-    await findRollChanges(findMessage(table.ada, id)).first().waitFor();
+    await findCardPart(findMessage(table.ada, id), 'changes').first().waitFor();
     await expectNet(id, '0');
   });
 
@@ -139,14 +141,14 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const card = await awaitMessage([ada], () => sheet.getByRole('button', { name: /^Marks 11\b/u }).click());
     await page.press(card, 'Roll to stay conscious');
     const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
-    expect(await findUse(findMessage(ada, stay), 'stayConscious').count()).toBe(0);
+    expect(await findUses(findMessage(ada, stay), 'stayConscious').count()).toBe(0);
     await page.press(stay, 'Spend a fate point (43 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
     await page.press(card, 'Roll against a permanent injury');
     const injury = await page.roll('8 white dice 15 black dice', misses(23));
     await findMessage(ada, injury).getByText('A permanent injury.').waitFor();
-    expect(await findUse(findMessage(ada, injury), 'noInjury').count()).toBe(0);
+    expect(await findUses(findMessage(ada, injury), 'noInjury').count()).toBe(0);
     await new FightPage(gamemaster).setQuickplay(false);
   });
 

@@ -2,7 +2,6 @@
  * What Dark Harvest adds to the fights of the host: statuses, the card of initiative, names of bars, the Gamemaster's panel and quick rolls, macros on two
  * tokens of one actor, rounds without a Gamemaster, clocks, the tracker. Each test goes on where the one before ended.
  */
-import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
 import { describeTable, type Seat, type TestTable } from '../harness.ts';
@@ -11,14 +10,28 @@ import {
   awaitMessage,
   findChatInput,
   findMessage,
-  findMessages,
+  findSidebarTab,
   listInitiativeCards,
   openTab,
   readChatInput,
   say,
 } from '../pages/chat.ts';
-import { closeHud, findToken, openHud, readToken, readTracker } from '../pages/scene.ts';
+import { findHotbar } from '../pages/hotbar.ts';
+import { closeHud, findBar, findStatus, listPalette, openHud, readBars } from '../pages/hud.ts';
+import { findToken, readToken } from '../pages/scene.ts';
+import { findFighterRow, readFighter, readOrder, readTurn } from '../pages/tracker.ts';
+import { findNotice } from '../pages/windows.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
+import { findCardPart, findDice } from './check-card-page.ts';
+import {
+  findInitiativeCards,
+  findInitiativeOf,
+  openInitiativeReasons,
+  readInitiativeReasons,
+  readTie,
+} from './initiative-card-page.ts';
+import { findPanel, findQuickRoller, findRollerChance, findRollerField } from './panel-page.ts';
+import { findActedButton, findPoppedOutFight, findWaiting, listRepeatedIds } from './tracker-page.ts';
 
 /** Makes the actors, their tokens on an active scene, and a fight of them all; the last rat is hidden. */
 async function makeFight(gamemaster: Seat): Promise<void> {
@@ -69,27 +82,6 @@ async function makeFight(gamemaster: Seat): Promise<void> {
   });
 }
 
-/** The fighters in the tracker with their initiative, first to last. */
-async function readOrder(seat: Seat): Promise<string[]> {
-  return (await readTracker(seat)).turns.map((turn) => turn.split(', ').slice(0, 2).join(' ').replace('*', ''));
-}
-
-/** What the tracker says of one fighter. */
-async function readFighter(seat: Seat, name: string): Promise<string> {
-  return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
-}
-
-/** The round and whose turn it is, as the tracker says. */
-async function readTurn(seat: Seat): Promise<string[]> {
-  const { title, turns } = await readTracker(seat);
-  return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
-}
-
-/** A row of the tracker. */
-function findRow(seat: Seat, name: string): Locator {
-  return seat.page.locator('#combat [data-combatant-id]', { has: seat.page.getByText(name, { exact: true }) });
-}
-
 /** The statuses of the actor of a token. */
 function readStatuses(seat: Seat, token: string): Promise<string[]> {
   return seat.run(
@@ -137,13 +129,13 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster } = table;
     for (const name of ['Rosa Vane', 'Rat (1)']) {
       const hud = await openHud(gamemaster, name);
-      const names = await hud.locator('[data-status-id]').allTextContents();
+      const names = await listPalette(hud);
       expect(names).toEqual([...new Set(names)]);
       expect(names).toEqual(expect.arrayContaining(['Dead', 'Prone', 'Unconscious', 'Stunned', 'Dying']));
       await closeHud(gamemaster);
     }
     await openTab(gamemaster, 'combat');
-    const defeat = findRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'Defeated' });
+    const defeat = findFighterRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'Defeated' });
     await defeat.click();
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual(['dead']);
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Rat (1)')).toContain('Dead');
@@ -168,7 +160,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.reload();
     for (const seat of [gamemaster, ada]) await expect.poll(() => readStatuses(seat, 'Rosa Vane')).toEqual(['prone']);
     const hud = await openHud(gamemaster, 'Rosa Vane');
-    const prone = hud.locator('[data-status-id="prone"]');
+    const prone = findStatus(hud, 'prone');
     await expect.poll(() => prone.getAttribute('aria-pressed')).toBe('true');
     await prone.click();
     for (const seat of [gamemaster, ada]) await expect.poll(() => readStatuses(seat, 'Rosa Vane')).toEqual([]);
@@ -178,7 +170,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   it('a bar has a name for people', async () => {
     const hud = await openHud(table.gamemaster, 'Rat (1)');
     await hud.getByRole('textbox', { name: 'Health (of 18)' }).waitFor();
-    expect(await hud.locator('.hud-bars').textContent()).toContain('Health');
+    expect(await readBars(hud)).toContain('Health');
     await closeHud(table.gamemaster);
   });
 
@@ -191,18 +183,17 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => readOrder(ada)).toEqual(order.slice(0, -1));
     await openTab(ada, 'chat');
     await expect.poll(() => listInitiativeCards(ada)).toEqual([order.slice(0, -1)]);
-    const card = findMessages(ada).locator('.card-initiative');
-    await card.locator('summary').click();
-    const rosa = card.locator('.order-why', { has: ada.page.getByRole('heading', { name: 'Rosa Vane' }) });
-    expect(await rosa.locator('.dice-row li').count()).toBe(2);
-    const reasons = await rosa.locator('.plan-lines tr').allTextContents();
-    expect(reasons.map((text) => text.replace(/\s+/gu, ' ').trim())).toEqual([
+    const card = findInitiativeCards(ada);
+    await openInitiativeReasons(card);
+    const rosa = findInitiativeOf(card, 'Rosa Vane');
+    expect(await findDice(rosa).count()).toBe(2);
+    expect(await readInitiativeReasons(rosa)).toEqual([
       expect.stringContaining('+2Dexterity'),
       expect.stringContaining('+3Wits'),
       expect.stringContaining('−3No readied weapon'),
     ]);
-    expect(await rosa.locator('.card-tie').textContent()).toContain('Dexterity 2, weapon skill 0, Wits 3');
-    const text = await ada.page.locator('#chat').textContent();
+    expect(await readTie(rosa)).toContain('Dexterity 2, weapon skill 0, Wits 3');
+    const text = await findSidebarTab(ada, 'chat').textContent();
     expect(text).not.toContain('Rat (2)');
     expect(text).not.toMatch(/0\.2\d{4}/u);
     await openTab(gamemaster, 'chat');
@@ -223,16 +214,16 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.page.keyboard.press('Shift+G');
     await findToken(gamemaster, 'Rosa Vane').focus();
     await gamemaster.page.keyboard.press('Shift+G');
-    const panel = gamemaster.page.locator('#tetrad-gm-panel');
+    const panel = findPanel(gamemaster);
     await panel.getByText('The fight has not begun').waitFor();
-    expect(await ada.page.locator('#tetrad-gm-panel').count()).toBe(0);
+    expect(await findPanel(ada).count()).toBe(0);
     expect(await ada.page.getByRole('button', { name: 'Gamemaster’s Panel' }).count()).toBe(0);
-    await panel.locator('input[name="white"]').fill('7');
+    await findRollerField(panel, 'white').fill('7');
     await panel.getByRole('button', { name: 'Begin the fight' }).click();
     await panel.getByText('Round 1 · Rosa Vane').waitFor();
     await expect.poll(() => panel.textContent()).toContain('Still to act: Rosa Vane, Rat (1), Emil Hart, Rat (2)');
     // What is being typed stays while the fight goes on.
-    expect(await panel.locator('input[name="white"]').inputValue()).toBe('7');
+    expect(await findRollerField(panel, 'white').inputValue()).toBe('7');
     await gamemaster.closeWindows();
     await openTab(gamemaster, 'combat');
     await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
@@ -240,25 +231,25 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const [id] = [
       await gamemaster.withFaces([1, 2, 3, 1], () =>
         awaitMessage([gamemaster, ada], async () => {
-          await panel.locator('input[name="white"]').fill('3');
-          await panel.locator('input[name="black"]').fill('1');
-          await panel.locator('input[name="private"]').check();
+          await findRollerField(panel, 'white').fill('3');
+          await findRollerField(panel, 'black').fill('1');
+          await findRollerField(panel, 'private').check();
           await panel.getByRole('button', { name: 'Roll', exact: true }).click();
         }),
       ),
     ];
     await openTab(gamemaster, 'chat');
-    await findMessage(gamemaster, id).locator('.card-number').waitFor();
-    expect(await findMessage(ada, id).locator('.card-number').count()).toBe(0);
+    await findCardPart(findMessage(gamemaster, id), 'numberLine').waitFor();
+    expect(await findCardPart(findMessage(ada, id), 'numberLine').count()).toBe(0);
   });
 
   it('the quick roller by key: bad numbers are refused in words and stay; the last roll is made again, also after a reload', async () => {
     const { ada, gamemaster } = table;
     await findToken(ada, 'Rosa Vane').focus();
     await ada.page.keyboard.press('Shift+Q');
-    const roller = ada.page.locator('#tetrad-quick-roller');
-    const [white, black] = [roller.locator('input[name="white"]'), roller.locator('input[name="black"]')];
-    const warn = (text: string) => ada.page.locator('#notifications').getByText(text).first().waitFor();
+    const roller = findQuickRoller(ada);
+    const [white, black] = [findRollerField(roller, 'white'), findRollerField(roller, 'black')];
+    const warn = (text: string) => findNotice(ada, text).waitFor();
     await white.fill('-3');
     await white.press('Enter');
     await warn('White dice must be a whole number, 0 or more.');
@@ -269,7 +260,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await white.fill('0');
     await white.press('Enter');
     await warn('No dice, nothing to roll');
-    const chance = roller.locator('.tetrad-odds-chance strong');
+    const chance = findRollerChance(roller);
     await expect.poll(() => chance.count()).toBe(0);
     await white.fill('1');
     await expect.poll(() => chance.textContent()).toBe('33.3%');
@@ -278,14 +269,14 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));
     const first = await roll();
     await openTab(ada, 'chat');
-    expect(await findMessage(ada, first).locator('.card-number strong').textContent()).toBe('1');
+    expect(await findCardPart(findMessage(ada, first), 'number').textContent()).toBe('1');
     await ada.reload();
     await findToken(ada, 'Rosa Vane').focus();
     const again = await ada.withFaces([1, 1, 1], () =>
       awaitMessage([ada, gamemaster], () => ada.page.keyboard.press('Shift+R')),
     );
     await openTab(ada, 'chat');
-    expect(await findMessage(ada, again).locator('.card-number strong').textContent()).toBe('1');
+    expect(await findCardPart(findMessage(ada, again), 'number').textContent()).toBe('1');
   });
 
   it('/quick rolls; what it does not understand is given back', async () => {
@@ -293,7 +284,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await openTab(ada, 'chat');
     await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => say(ada, '/quick 2')));
     await say(ada, '/quick six 3');
-    await ada.page.locator('#notifications').getByText('“six 3” is no quick roll').first().waitFor();
+    await findNotice(ada, '“six 3” is no quick roll').waitFor();
     await expect.poll(() => readChatInput(ada)).toBe('/quick six 3');
     await findChatInput(ada).fill('');
   });
@@ -328,7 +319,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
         Array.from({ length: dice }, () => 2),
         () => awaitMessage([gamemaster, ada], () => gamemaster.page.keyboard.press('1')),
       );
-      expect(await findMessage(gamemaster, id).locator('.dice-row li').count()).toBe(dice);
+      expect(await findDice(findMessage(gamemaster, id)).count()).toBe(dice);
       expect(await findMessage(gamemaster, id).textContent()).toContain(name);
     }
     await gamemaster.page.keyboard.press('Escape');
@@ -337,15 +328,15 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       for (const token of Array.from(canvas.tokens.controlled)) token.release();
       void foundry;
     });
-    await gamemaster.page.locator('#hotbar').getByRole('button', { name: 'Gnawing' }).click();
-    await gamemaster.page.locator('#notifications').getByText('Select a token first').first().waitFor();
+    await findHotbar(gamemaster).getByRole('button', { name: 'Gnawing' }).click();
+    await findNotice(gamemaster, 'Select a token first').waitFor();
   });
 
   it('wounds and “has acted” end with their round, on one of two tokens of an actor; going back finds them again', async () => {
     const { gamemaster, ada } = table;
     await openTab(gamemaster, 'combat');
     await openTab(ada, 'combat');
-    await findRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'acts early' }).click();
+    await findFighterRow(gamemaster, 'Rat (1)').getByRole('button', { name: 'acts early' }).click();
     await expect.poll(() => readFighter(ada, 'Rat (1)')).toContain('has acted');
     expect(await readFighter(gamemaster, 'Rat (2)')).not.toContain('has acted');
     const readPips = () =>
@@ -357,8 +348,8 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
         ),
       );
     const hud = await openHud(gamemaster, 'Rat (1)');
-    await hud.locator('input[name="bar1"]').fill('-4');
-    await hud.locator('input[name="bar1"]').press('Enter');
+    await findBar(hud).fill('-4');
+    await findBar(hud).press('Enter');
     await expect.poll(readPips).toEqual([
       [4, 1],
       [0, 0],
@@ -382,8 +373,8 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   it('the menu of a row and its button say by keyboard that a fighter has acted, and the focus stays', async () => {
     const { bertrand: player, gamemaster } = table;
     await openTab(player, 'combat');
-    const row = findRow(player, 'Emil Hart');
-    const button = row.locator('button.acted');
+    const row = findFighterRow(player, 'Emil Hart');
+    const button = findActedButton(row);
     await button.focus();
     await player.page.keyboard.press('Enter');
     await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('has acted');
@@ -404,7 +395,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       });
     });
     expect(added).toEqual([2, 2, 2]);
-    await findRow(player, 'Rosa Vane').getByRole('button').first().press('ContextMenu');
+    await findFighterRow(player, 'Rosa Vane').getByRole('button').first().press('ContextMenu');
     expect(await player.page.getByRole('menuitem', { name: /acted/u }).count()).toBe(0);
     await player.page.keyboard.press('Escape');
   });
@@ -413,7 +404,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
     await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
-    await gamemaster.page.locator('#tetrad-gm-panel').waitFor();
+    await findPanel(gamemaster).waitFor();
     const drawn = await gamemaster.run(async ({ game, Hooks, ui }) => {
       type Drawn = { render(...given: unknown[]): unknown };
       const { instances } = (globalThis as unknown as { foundry: { applications: { instances: Map<string, Drawn> } } })
@@ -462,29 +453,24 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => readTurn(bertrand)).toEqual(['Round 3', 'Emil Hart']);
     // The tracker may have popped out: what is ours stands below the frame's header, and is drawn as in the sidebar.
     await ada.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
-    const popout = ada.page.locator('#combat-popout > .window-content');
     await gamemaster.page.goto('about:blank');
-    const trackers = [bertrand.page.locator('#combat'), ada.page.locator('#combat'), popout.locator('> .tetrad-fight')];
+    const trackers = [findSidebarTab(bertrand, 'combat'), findSidebarTab(ada, 'combat'), findPoppedOutFight(ada)];
     for (const tracker of trackers) await tracker.getByText('The fight waits for the Gamemaster').waitFor();
     await bertrand.page.getByRole('button', { name: 'End turn' }).click();
-    await bertrand.page.locator('#notifications').getByText('The next one waits for the Gamemaster').first().waitFor();
+    await findNotice(bertrand, 'The next one waits for the Gamemaster').waitFor();
     await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
     expect(await readTurn(ada)).toEqual(['Round 3', 'Emil Hart']);
 
     const { page, context, errors } = await joinTable(table.browser, table.url, 'Gamemaster');
     for (const seat of [bertrand, ada]) {
       await expect.poll(async () => (await readTurn(seat))[0]).toBe('Round 4');
-      await expect.poll(() => seat.page.locator('.tetrad-waiting').count()).toBe(0);
+      await expect.poll(() => findWaiting(seat).count()).toBe(0);
     }
     const rolled = () =>
       ada.run(({ game }) => [...game.combats][0]?.turns.every(({ initiative }) => (initiative ?? -1) >= 0));
     await expect.poll(rolled).toBe(true);
     expect(errors).toEqual([]);
-    const repeated = await ada.page.evaluate(() => {
-      const ids = [...document.querySelectorAll('[id^="tetrad-"]')].map(({ id }) => id);
-      return ids.filter((id, index) => ids.indexOf(id) !== index);
-    });
-    expect(repeated).toEqual([]);
+    expect(await listRepeatedIds(ada)).toEqual([]);
     await ada.closeWindows();
     await page.close();
     await context.close();
@@ -583,7 +569,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
           }),
         ),
       );
-      return findMessage(ada, id).locator('.dice-row li.black').count();
+      return findDice(findMessage(ada, id), 'black').count();
     };
     expect(await countBlack([2, 2, 2, 2, 2, 2])).toBe(2);
     await gamemaster.run(async ({ game }) => {

@@ -16,8 +16,3 @@ export function findFoldedConsequences(seat: Seat): Locator {
 export function findFalls(seat: Seat): Locator {
   return seat.page.locator('.chat-log .card-fall');
 }
-
-/** The buttons of a card but those that open a page of the rules. */
-export function findDeeds(card: Locator): Locator {
-  return card.locator('button:not(.rule-link)');
-}

@@ -22,11 +22,6 @@ export function readOutcome(seat: Seat, id: string): Promise<string[]> {
   return listTexts(findMessage(seat, id), ['.card-amount', '.damage-numbers > div', '.damage-effects li']);
 }
 
-/** The number of pips of a card of damage. */
-export function findAmount(message: Locator): Locator {
-  return message.locator('.card-amount strong');
-}
-
 /** The track of whoever is hit. */
 export function findDamageTrack(message: Locator): Locator {
   return message.locator('.damage-track');

@@ -5,9 +5,9 @@ import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { findDialog } from '../pages/windows.ts';
-import { findDice, readButtonChance } from './check-card-page.ts';
+import { findCardButtons, findDice, readButtonChance } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findConsequences, findDeeds } from './consequences-card-page.ts';
+import { findConsequences } from './consequences-card-page.ts';
 import {
   expectUndoneAccessible,
   findDamageButtons,
@@ -20,10 +20,10 @@ import {
   readFirstNumbers,
   readFirstTarget,
 } from './damage-card-page.ts';
-import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
-import { expectSceneLedgerAccessible, findSceneEntries, openLedger, openSceneLedger } from './ledger-entries-page.ts';
-import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 import { misses } from './fight-page.ts';
+import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
+import { expectSceneLedgerAccessible, findSceneEntries, openLedger, openSceneLedger } from './ledger-page.ts';
+import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 
 /** The numbers of a track, of a token's own too. */
 function readTrack(seat: Seat, token: string): Promise<unknown> {
@@ -203,7 +203,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const wounds = findConsequences(bertrand).last();
       await wounds.getByText('Undone: the damage behind this was taken back.').waitFor();
       // But the name of its rule nothing is left to press.
-      expect(await findDeeds(wounds).count()).toBe(0);
+      expect(await findCardButtons(wounds).count()).toBe(0);
 
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
       await findMessage(bertrand, damage).getByText('Applied by Gamemaster', { exact: true }).waitFor();

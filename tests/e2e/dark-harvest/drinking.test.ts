@@ -4,7 +4,7 @@ import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findCharacteristic, findDrinkingEffects, findItemRow, openActorSheet } from './sheet-page.ts';
 
 /** Strength 2, Dexterity 2, Fortitude 4, Wits 3, Resolve 6: the tests of wounds have 10 white dice. */
 const rosa = {
@@ -81,7 +81,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   }
 
   const rollCharacteristic = (id: string) => async (sheet: Awaited<ReturnType<typeof openActorSheet>>) => {
-    await sheet.locator(`[data-characteristic="${id}"]`).first().click();
+    await findCharacteristic(sheet, id).click();
   };
 
   it.each([
@@ -114,7 +114,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await setState(gamemaster, { step: 6 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     await expect
-      .poll(() => sheet.locator('.drinking-effects li').allTextContents())
+      .poll(() => findDrinkingEffects(sheet).allTextContents())
       .toEqual([
         'Resolve tests against another drink: black dice 6.',
         'A Resolve test not to laugh: black dice 5.',

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findMessage } from '../pages/chat.ts';
 import { listTexts } from './card-texts-page.ts';
+import { findCardPart } from './check-card-page.ts';
 
 /** What a card says of its exchange, and what it offers. */
 export function readExchange(seat: Seat, id: string): Promise<string[]> {
@@ -25,7 +26,7 @@ export function readVerdict(seat: Seat, id: string): Promise<string[]> {
 
 /** What somebody decided otherwise than the fight says, as the card lists it. */
 export function readChanges(seat: Seat, id: string): Promise<string[]> {
-  return findMessage(seat, id).locator('.exchange-changes li').allTextContents();
+  return findCardPart(findMessage(seat, id), 'exchangeChanges').allTextContents();
 }
 
 /** The buttons that reply to an attack. */
@@ -41,4 +42,11 @@ export function findReply(message: Locator, reply: 'strikeBack'): Locator {
 /** Chooses the weapon to strike back with. */
 export async function chooseWeapon(seat: Seat, name: string): Promise<void> {
   await seat.page.locator('.choose-weapon').getByRole('button', { name, exact: true }).click();
+}
+
+/** The replies that a card of an attack offers. */
+export function listReplies(message: Locator): Promise<string[]> {
+  return message
+    .locator('.exchange-replies button')
+    .evaluateAll((buttons) => buttons.map(({ firstChild }) => firstChild?.textContent?.trim() ?? ''));
 }

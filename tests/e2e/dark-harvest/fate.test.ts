@@ -1,11 +1,14 @@
 /** Fate and scripting dice on cards and sheets, and the Gamemaster's rulings, clicked through: what each buys, who sees it, and what comes back. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { takeNotices } from '../pages/windows.ts';
+import { awaitMessage, findMessage, openMore, openTab, readWaiting } from '../pages/chat.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
+import { type CardPart, findAction, findCardButtons, findUses, readCardPart } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { placeOfMessage, places, shown } from './places-page.ts';
 import { openActorSheet, openSheetTab } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
@@ -40,24 +43,6 @@ function setPoints(seat: Seat, name: string, value: number): Promise<unknown> {
   );
 }
 
-/** What stands in a part of a card, without the space around. */
-async function readText(seat: Seat, id: string, selector: string): Promise<string> {
-  const texts = await findMessage(seat, id).locator(selector).allTextContents();
-  return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).join(' | ');
-}
-
-/** Fills in the small window that asks for words. */
-async function describeIt(seat: Seat, values: Readonly<Record<string, string>>, button: string): Promise<void> {
-  const window = seat.page.locator('.application.ask-window');
-  for (const [name, value] of Object.entries(values)) {
-    const field = window.locator(`[name="${name}"]`).first();
-    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
-    else if (name === 'kind') await window.locator(`[name="kind"][value="${value}"]`).check();
-    else await field.fill(value);
-  }
-  await window.getByRole('button', { name: button, exact: true }).click();
-}
-
 describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls Rosa's Kite Flying: four white dice. */
   async function roll(...faces: number[]): Promise<string> {
@@ -72,9 +57,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   }
 
   /** Waits until a card says so for everybody. */
-  async function expectText(id: string, selector: string, text: string): Promise<void> {
+  async function expectText(id: string, part: CardPart, text: string): Promise<void> {
     for (const seat of table.seats)
-      await expect.poll(() => readText(seat, id, selector), { message: seat.name }).toBe(text);
+      await expect.poll(() => readCardPart(findMessage(seat, id), part), { message: seat.name }).toBe(text);
   }
 
   /** Posts an attack that somebody has won hand to hand, and its damage: three dice and no armour. Gives the id of the damage. */
@@ -137,12 +122,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Presses a button that stands in the fold of a card, which a card drawn anew may have closed. */
   async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
     const button = findMessage(seat, id).getByRole('button', { name });
-    const fold = findMessage(seat, id).locator('details.card-more');
-    const isOpen = (): Promise<boolean> =>
-      fold.evaluate((details: HTMLDetailsElement) => details.open).catch(() => false);
     await expect
       .poll(async () => {
-        if (!(await isOpen())) await fold.locator('summary').click();
+        await openMore(seat, id);
         return button.isVisible();
       })
       .toBe(true);
@@ -172,12 +154,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 2, 3, 4);
     const everybody = [ada, bertrand, gamemaster] as const;
     const spend = await awaitMessage(everybody, () => press(ada, id, 'Spend a fate point (3 left)'));
-    await expectText(id, '.card-number strong', '2');
-    await expectText(spend, '.card-title', 'A fate point for Kite Flying: +1 success');
+    await expectText(id, 'number', '2');
+    await expectText(spend, 'title', 'A fate point for Kite Flying: +1 success');
     expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
     await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
-    await expectText(id, '.card-number strong', '1');
-    await expectText(spend, '.tetrad-hint', 'Taken back: it counts for nothing, and the points are back.');
+    await expectText(id, 'number', '1');
+    await expectText(spend, 'hint', 'Taken back: it counts for nothing, and the points are back.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
     expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
@@ -188,26 +170,26 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(2, 2, 3, 4);
     await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
     // Without words nothing is spent.
-    const ask = bertrand.page.locator('.application.ask-window');
+    const ask = findAskWindow(bertrand);
     await ask.getByText('For Kite Flying of Rosa Vane.').waitFor();
-    await expectAccessible(bertrand.page, '.application.ask-window', 'textarea');
+    await expectAccessible(bertrand.page, places.ask, shown.words);
     const help = await awaitMessage([bertrand, ada, gamemaster], () =>
-      describeIt(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
+      answerAsk(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
     );
-    await expectText(id, '.card-number strong', '1');
-    await expectText(help, '.card-title', 'Fate helps Rosa Vane with Kite Flying: +1 success');
-    await expectText(help, '.card-effect', 'A lamp flares up at the right moment.');
+    await expectText(id, 'number', '1');
+    await expectText(help, 'title', 'Fate helps Rosa Vane with Kite Flying: +1 success');
+    await expectText(help, 'effect', 'A lamp flares up at the right moment.');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(7);
     expect(await findMessage(ada, help).getByRole('button').count()).toBe(0);
     for (const left of [7, 5]) {
       await pressMore(bertrand, id, `Emil Hart helps: 2 fate points (${left} left)`);
-      await describeIt(bertrand, { effect: 'And again.' }, 'Spend the points');
+      await answerAsk(bertrand, { effect: 'And again.' }, 'Spend the points');
       await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
     }
-    await expectText(id, '.card-number strong', '3');
+    await expectText(id, 'number', '3');
     // Six points of others', and three successes, are all that a roll may have.
-    await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
-    await expect.poll(() => findMessage(ada, id).locator('[data-use]').count()).toBe(0);
+    await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
+    await expect.poll(() => findUses(findMessage(ada, id)).count()).toBe(0);
   });
 
   it('DH-13, DH-15: a point stays conscious whatever the black dice, three avert a permanent injury', async () => {
@@ -224,21 +206,21 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const test = await ada.withFaces([2, 2, 2, 1, 1, 1, 2, 2], () =>
       awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
-    await expectText(test, '.card-verdict', 'Falls unconscious.');
+    await expectText(test, 'verdict', 'Falls unconscious.');
     await press(ada, test, 'Succeed by a fate point (4 left)');
-    await expectText(test, '.card-verdict', 'Stays conscious.');
-    await expectText(test, '.card-number strong', '1');
-    await expectText(test, '.card-changes li', 'Fate: it succeeds, whatever the black dice.');
+    await expectText(test, 'verdict', 'Stays conscious.');
+    await expectText(test, 'number', '1');
+    await expectText(test, 'changes', 'Fate: it succeeds, whatever the black dice.');
 
     await press(ada, card, /^Roll against a permanent injury/u);
     const injury = await ada.withFaces(
       Array.from({ length: 23 }, () => 2),
       () => awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
-    await expectText(injury, '.card-verdict', 'A permanent injury.');
+    await expectText(injury, 'verdict', 'A permanent injury.');
     await press(ada, injury, 'Avoid the injury: 3 fate points (3 left)');
-    await expectText(injury, '.card-verdict', 'No permanent injury.');
-    await expectText(injury, '.card-changes li', 'Fate averts the permanent injury.');
+    await expectText(injury, 'verdict', 'No permanent injury.');
+    await expectText(injury, 'changes', 'Fate averts the permanent injury.');
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
     expect(
       await findMessage(gamemaster, injury)
@@ -268,16 +250,17 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(1);
     await press(bertrand, card, 'Emil Hart helps: one more round for 2 fate points (3 left)');
     const help = await awaitMessage([bertrand, ada], () =>
-      describeIt(bertrand, { effect: 'He ties a tourniquet.' }, 'Spend the points'),
+      answerAsk(bertrand, { effect: 'He ties a tourniquet.' }, 'Spend the points'),
     );
-    await expectText(help, '.card-title', 'Fate helps Rosa Vane with a deadly wound: one more round to live');
+    await expectText(help, 'title', 'Fate helps Rosa Vane with a deadly wound: one more round to live');
     await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
     await press(ada, card, 'One more round: a fate point (1 left)');
     await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
-    await expect.poll(() => readText(ada, card, '.card-events')).toContain('Dies after 5 rounds unless stabilised.');
-    const listButtons = (): Promise<string[]> =>
-      findMessage(bertrand, card).locator('button:not(.rule-link)').allTextContents();
+    await expect
+      .poll(() => readCardPart(findMessage(ada, card), 'events'))
+      .toContain('Dies after 5 rounds unless stabilised.');
+    const listButtons = (): Promise<string[]> => findCardButtons(findMessage(bertrand, card)).allTextContents();
     await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
     // Outside Quickplay points buy nobody else a round.
     await setQuickplay(false);
@@ -299,23 +282,21 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByText('Dead.', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
     const request = await awaitMessage([ada, bertrand, gamemaster], () =>
-      describeIt(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the Gamemaster'),
     );
-    await expectText(request, '.card-state', 'The points are held. It waits for the Gamemaster.');
+    await expectText(request, 'state', 'The points are held. It waits for the Gamemaster.');
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
     expect(await findMessage(bertrand, request).getByRole('button').count()).toBe(0);
     expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
     expect(await findMessage(gamemaster, request).getByRole('button').allTextContents()).toEqual(['Approve', 'Veto']);
-    const readWaiting = ({ page }: Seat) =>
-      page.locator('#sidebar-tabs [data-tab="chat"]').getAttribute('data-tetrad-waiting');
     await expect.poll(() => readWaiting(gamemaster)).toBe('1');
-    await gamemaster.page.locator('#notifications').getByText('asks the GM:').first().waitFor();
+    await findNotice(gamemaster, 'asks the GM:').waitFor();
     expect(await readWaiting(ada)).toBe(null);
     await press(gamemaster, request, 'Approve');
     await expect.poll(() => readWaiting(gamemaster)).toBe(null);
-    await expectText(request, '.card-state', 'Approved by Gamemaster.');
+    await expectText(request, 'state', 'Approved by Gamemaster.');
     await press(ada, request, 'Alive and stable');
-    await expectText(request, '.card-state', 'Approved by Gamemaster. Alive and stable.');
+    await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
     await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
     const readState = () =>
       gamemaster.run(({ game }) => {
@@ -335,17 +316,17 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Rosa Vane', 7);
     const id = await roll(1, 2, 3, 4);
     await press(ada, id, 'Spend a fate point (7 left)');
-    await expectText(id, '.card-number strong', '2');
+    await expectText(id, 'number', '2');
     const ask = async (): Promise<string> => {
       await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
       return awaitMessage([ada, bertrand, gamemaster], () =>
-        describeIt(ada, { description: 'The wind turns.' }, 'Ask the Gamemaster'),
+        answerAsk(ada, { description: 'The wind turns.' }, 'Ask the Gamemaster'),
       );
     };
     const vetoed = await ask();
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(0);
     await press(gamemaster, vetoed, 'Veto');
-    await expectText(vetoed, '.card-state', 'Vetoed by Gamemaster: the points are back.');
+    await expectText(vetoed, 'state', 'Vetoed by Gamemaster: the points are back.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
     const request = await ask();
     await press(gamemaster, request, 'Approve');
@@ -354,15 +335,15 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Roll anew')),
     );
     // The fate point stays.
-    await expectText(id, '.card-number strong', '3');
-    await expectText(id, '.card-changes li', 'Rolled anew by a scripting die: 2 became 3.');
-    await expectText(again, '.card-subtitle', 'The new roll stands.');
-    await expectText(request, '.card-state', 'Approved by Gamemaster. Rolled anew.');
+    await expectText(id, 'number', '3');
+    await expectText(id, 'changes', 'Rolled anew by a scripting die: 2 became 3.');
+    await expectText(again, 'subtitle', 'The new roll stands.');
+    await expectText(request, 'state', 'Approved by Gamemaster. Rolled anew.');
     await setPoints(gamemaster, 'Rosa Vane', 6);
     // At most one a roll.
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
-    expect(await findMessage(ada, id).locator('[data-action="askReroll"]').count()).toBe(0);
-    await expectAccessible(ada.page, `.chat-log [data-message-id="${id}"]`, '.card-changes');
+    expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
+    await expectAccessible(ada.page, placeOfMessage(id), shown.changes);
   });
 
   it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
@@ -370,22 +351,22 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
     const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
-    await expectText(id, '.card-amount strong', '1');
+    await expectText(id, 'amount', '1');
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
     const request = await awaitMessage([ada, gamemaster], () =>
-      describeIt(ada, { description: 'The umbrella opens.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the Gamemaster'),
     );
     await press(gamemaster, request, 'Approve');
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
-    await expectText(id, '.card-amount strong', '3');
+    await expectText(id, 'amount', '3');
     await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
     // Whom it hits does not help to hit.
     const helps = findMessage(bertrand, id).getByRole('button', { name: /helps/u, includeHidden: true });
     expect(await helps.count()).toBe(0);
-    expect(await findMessage(ada, id).locator('[data-action="spendOnDamage"]').count()).toBe(0);
+    expect(await findAction(findMessage(ada, id), 'spendOnDamage').count()).toBe(0);
     await press(bertrand, id, 'Fate: 1 pip less (2 left)');
-    await expectText(id, '.card-amount strong', '2');
+    await expectText(id, 'amount', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
 
@@ -405,13 +386,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
     // A white six scores, and is rolled on: six pips.
     const id = await dealDamage(gamemaster, 'Otto Kern', 'Rosa Vane', [6, 6, 6, 1, 1, 1], true);
-    await expectText(id, '.card-amount strong', '6');
+    await expectText(id, 'amount', '6');
     for (const [index, left] of [9, 7, 5, 3].entries()) {
       await press(bertrand, id, `Emil Hart helps: 1 pip less for 2 fate points (${left} left)`);
-      await describeIt(bertrand, { effect: 'He shoves the umbrella aside.' }, 'Spend the points');
-      await expectText(id, '.card-amount strong', String(5 - index));
+      await answerAsk(bertrand, { effect: 'He shoves the umbrella aside.' }, 'Spend the points');
+      await expectText(id, 'amount', String(5 - index));
       // Two more in the same round would be four.
-      await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
+      await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
     }
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
@@ -447,8 +428,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(readShots).toBe(1);
     await pressMore(ada, id, 'Give the shot back');
     await expect.poll(readShots).toBe(2);
-    await expect.poll(() => readText(ada, id, '.card-changes li')).toBe('The shot was given back.');
-    expect(await findMessage(ada, id).locator('[data-action="giveShotBack"]').count()).toBe(0);
+    await expect.poll(() => readCardPart(findMessage(ada, id), 'changes')).toBe('The shot was given back.');
+    expect(await findAction(findMessage(ada, id), 'giveShotBack').count()).toBe(0);
   });
 
   it('DH-17, DH-18: in Quickplay three points a turn, doubled ones counted; a roll anew stands, better or worse', async () => {
@@ -458,48 +439,48 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Rosa Vane', 6);
     const id = await roll(1, 1, 3, 4);
     await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
-    await describeIt(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
-    await expectText(id, '.card-number strong', '3');
+    await answerAsk(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
+    await expectText(id, 'number', '3');
     // Two more would be four in a turn.
-    await expect.poll(() => findMessage(bertrand, id).locator('[data-use]').count()).toBe(0);
+    await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
     await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
     await ada.page.getByText('The new roll stands (Quickplay rules).').waitFor();
     const request = await awaitMessage([ada, gamemaster], () =>
-      describeIt(ada, { description: 'The string tears.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The string tears.' }, 'Ask the Gamemaster'),
     );
     await press(gamemaster, request, 'Approve');
     await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
     await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Roll anew')));
-    await expectText(id, '.card-number strong', '1');
+    await expectText(id, 'number', '1');
     await setQuickplay(false);
   });
 
   it('DH-6: the Gamemaster changes difficulty or net of a roll; the card says by whom, and the last ruling holds', async () => {
     const { ada, bertrand, gamemaster } = table;
     const id = await roll(1, 1, 2, 3);
-    expect(await findMessage(ada, id).locator('[data-action="ruleCheck"]').count()).toBe(0);
+    expect(await findAction(findMessage(ada, id), 'ruleCheck').count()).toBe(0);
     const rule = async (values: Readonly<Record<string, string>>, faces: number[]): Promise<string> => {
       await pressMore(gamemaster, id, 'Gamemaster’s ruling');
       return gamemaster.withFaces(faces, () =>
-        awaitMessage([gamemaster, ada, bertrand], () => describeIt(gamemaster, values, 'Rule')),
+        awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
       );
     };
     const harder = await rule({ difficulty: 'difficult', reason: 'It rains.' }, [1, 6, 2]);
-    await expectText(id, '.card-number strong', '0');
-    await expectText(id, '.card-changes li', 'Changed by Gamemaster from Average to Difficult: It rains.');
-    await expectText(harder, '.card-change', 'From Average to Difficult');
+    await expectText(id, 'number', '0');
+    await expectText(id, 'changes', 'Changed by Gamemaster from Average to Difficult: It rains.');
+    await expectText(harder, 'change', 'From Average to Difficult');
     const net = await rule({ kind: 'net', net: '4', reason: 'What a description.' }, []);
-    await expectText(id, '.card-number strong', '4');
+    await expectText(id, 'number', '4');
     await expectText(
       id,
-      '.card-changes li',
+      'changes',
       'Changed by Gamemaster from Average to Difficult: It rains. | Changed by Gamemaster from Failure (net 0) to Good Success (net 4): What a description.',
     );
     await press(gamemaster, net, 'Withdraw the ruling');
-    await expectText(id, '.card-number strong', '0');
+    await expectText(id, 'number', '0');
     await press(gamemaster, harder, 'Withdraw the ruling');
-    await expectText(id, '.card-number strong', '2');
-    await expectText(id, '.card-changes li', '');
+    await expectText(id, 'number', '2');
+    await expectText(id, 'changes', '');
   });
 
   it('DH-28.2: the Gamemaster grants the awesome bonus on the card, once; a player’s macro does not', async () => {
@@ -508,16 +489,16 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await pressMore(gamemaster, id, 'Gamemaster’s ruling');
     const values = { kind: 'awesome', reason: 'Off the chandelier!' };
     const grant = await gamemaster.withFaces([1, 6, 2, 3], () =>
-      awaitMessage([gamemaster, ada, bertrand], () => describeIt(gamemaster, values, 'Rule')),
+      awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
     );
-    await expectText(id, '.card-number strong', '3');
+    await expectText(id, 'number', '3');
     const told = 'Changed by Gamemaster from no bonus to Awesome bonus: 3 more white dice: Off the chandelier!';
-    await expectText(id, '.card-changes li', told);
+    await expectText(id, 'changes', told);
     await pressMore(gamemaster, id, 'Gamemaster’s ruling');
-    expect(await gamemaster.page.locator('.ask-window [name="kind"]').count()).toBe(2);
+    expect(await findAskField(gamemaster, 'kind').count()).toBe(2);
     await gamemaster.closeWindows();
     await press(gamemaster, grant, 'Withdraw the ruling');
-    await expectText(id, '.card-number strong', '1');
+    await expectText(id, 'number', '1');
     await ada.run(async ({ game }) => {
       const rosa = game.actors.getName('Rosa Vane');
       const modifiers = [{ key: 'awesome', rule: 'DH-28', white: 3 }];
@@ -539,9 +520,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openSheetTab(sheet, 'story');
     await sheet.getByRole('button', { name: 'Change a detail of the scene' }).click();
     const request = await awaitMessage([ada, bertrand], () =>
-      describeIt(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),
     );
-    const read = (seat: Seat): Promise<string> => readText(seat, request, '.card-state');
+    const read = (seat: Seat): Promise<string> => readCardPart(findMessage(seat, request), 'state');
     for (const seat of [ada, bertrand])
       await expect.poll(() => read(seat)).toBe('The points are held. It waits until a Gamemaster is here.');
     await gamemaster.page.goto(table.url);

@@ -6,15 +6,31 @@
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { findAskField, findAskWindow, findAskWords } from '../pages/ask-window.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, findMessages, openTab } from '../pages/chat.ts';
+import {
+  awaitMessage,
+  findLog,
+  findMessage,
+  findMessages,
+  findMore,
+  openFolds,
+  openTab,
+  setLogTheme,
+} from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
-import { findOverflow, listMotion } from '../pages/layout.ts';
+import { doubleText, findOverflow, listMotion, narrowLog } from '../pages/layout.ts';
 import { findToken, readToken } from '../pages/scene.ts';
+import { findDialog } from '../pages/windows.ts';
+import { findCardPart, listSilent } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { EMIL, ROSA, createFight } from './fight-world.ts';
-import { findItemRow } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
+import { createFight, EMIL, ROSA } from './fight-world.ts';
+import { findWins } from './forecast-page.ts';
+import { findLedger, findLedgerFold, findSceneLedger, findSceneLines } from './ledger-page.ts';
+import { findPanelButton } from './panel-page.ts';
+import { findPlace, placeOfContent, places, shown } from './places-page.ts';
+import { findItemRow, findSheet } from './sheet-page.ts';
 
 const SWORDPLAY = 'Swordplay';
 
@@ -26,9 +42,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   const hands = (seat: Seat): KeyboardPlayer => players.get(seat)!;
   const button = (seat: Seat, id: string, name: string | RegExp): Locator =>
     findMessage(seat, id).getByRole('button', { name, exact: true });
-  const dialog = (seat: Seat): Locator => seat.page.locator('form.roll-dialog');
-  const ask = (seat: Seat): Locator => seat.page.locator('.application.ask-window');
-  const sheetOf = (seat: Seat, name: string): Locator => seat.page.locator('.application.sheet', { hasText: name });
+  const dialog = (seat: Seat): Locator => new CheckDialogPage(seat).root;
 
   /** Goes to a button and presses it. */
   async function act(seat: Seat, target: Locator, key = 'Enter'): Promise<void> {
@@ -82,17 +96,17 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await act(ada, findToken(ada, EMIL), 't');
     await expect.poll(() => readToken(ada, EMIL)).toContain('targeted');
     await act(ada, findToken(ada, ROSA));
-    const sabre = findItemRow(sheetOf(ada, ROSA), 'Sabre').getByRole('button', { name: 'Sabre', exact: true });
+    const sabre = findItemRow(findSheet(ada, ROSA), 'Sabre').getByRole('button', { name: 'Sabre', exact: true });
     await act(ada, sabre);
     await hands(ada).expectFocus(dialog(ada));
-    attack = await post(ada, dialog(ada).locator('[data-roll]'), [...hits(4), ...misses(3)]);
+    attack = await post(ada, new CheckDialogPage(ada).findRollButton(), [...hits(4), ...misses(3)]);
     await expectFocusOn(ada, sabre);
     await hands(ada).press('Escape');
 
     await act(bertrand, button(bertrand, attack, 'Strike back'));
     await hands(bertrand).expectFocus(dialog(bertrand));
     await expect.poll(() => new CheckDialogPage(bertrand).readPool()).toBe('4 white dice 0 black dice');
-    await post(bertrand, dialog(bertrand).locator('[data-roll]'), [...hits(1), ...misses(3)]);
+    await post(bertrand, new CheckDialogPage(bertrand).findRollButton(), [...hits(1), ...misses(3)]);
     await dialog(bertrand).waitFor({ state: 'detached' });
     await findMessage(bertrand, attack).getByText(`${ROSA} hits ${EMIL} by 3.`).waitFor();
     await expectFocusOn(bertrand, findMessage(bertrand, attack));
@@ -102,10 +116,10 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const { ada, bertrand } = table;
     damage = await post(ada, button(ada, attack, `Roll damage to ${EMIL}`), [...hits(6), ...misses(2)]);
     // What is done once more stands behind the button of the rare.
-    await expectFocusOn(ada, findMessage(ada, attack).locator('.card-more > summary'));
+    await expectFocusOn(ada, findMore(ada, attack));
     await hands(ada).press('Enter');
     await act(ada, button(ada, attack, `Roll damage to ${EMIL} again`));
-    const question = ada.page.locator('.application.dialog');
+    const question = findDialog(ada);
     await hands(ada).expectFocus(question);
     await hands(ada).press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -123,9 +137,9 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(bertrand, card);
 
     await act(bertrand, findToken(bertrand, EMIL));
-    const ledger = sheetOf(bertrand, EMIL).locator('.tetrad-ledger');
-    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
-    await act(bertrand, ledger.locator('summary'));
+    const ledger = findLedger(findSheet(bertrand, EMIL));
+    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
+    await act(bertrand, findLedgerFold(ledger));
     await act(bertrand, ledger.getByRole('button', { name: /^Redo Damage/u }).first());
     await expect.poll(() => readToken(bertrand, EMIL)).toContain('10/18');
     await expectFocusOn(bertrand, ledger);
@@ -141,7 +155,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         SWORDPLAY,
       ),
     );
-    const summary = (seat: Seat): Locator => findMessage(seat, id).locator('.card-more summary');
+    const summary = (seat: Seat): Locator => findMore(seat, id);
     await act(bertrand, summary(bertrand));
     await act(bertrand, button(bertrand, id, 'Contest this'));
     await hands(bertrand).expectFocus(dialog(bertrand));
@@ -149,17 +163,20 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await dialog(bertrand).waitFor({ state: 'detached' });
     await expectFocusOn(bertrand, button(bertrand, id, 'Contest this'));
     await act(bertrand, button(bertrand, id, /^Emil Hart helps/u));
-    await hands(bertrand).expectFocus(ask(bertrand).locator('textarea'));
+    await hands(bertrand).expectFocus(findAskWords(bertrand));
     await hands(bertrand).press('Escape');
-    await ask(bertrand).waitFor({ state: 'detached' });
+    await findAskWindow(bertrand).waitFor({ state: 'detached' });
     await expectFocusOn(bertrand, button(bertrand, id, /^Emil Hart helps/u));
 
     await act(ada, summary(ada));
     await act(ada, button(ada, id, 'Roll anew: a scripting die (6 points)'));
-    await hands(ada).expectFocus(ask(ada).locator('textarea'));
+    await hands(ada).expectFocus(findAskWords(ada));
     await hands(ada).type('The wind turns.');
-    const request = await post(ada, ask(ada).getByRole('button', { name: 'Ask the Gamemaster', exact: true }));
-    await ask(ada).waitFor({ state: 'detached' });
+    const request = await post(
+      ada,
+      findAskWindow(ada).getByRole('button', { name: 'Ask the Gamemaster', exact: true }),
+    );
+    await findAskWindow(ada).waitFor({ state: 'detached' });
     await expectFocusOn(ada, findMessage(ada, id));
     await act(gamemaster, button(gamemaster, request, 'Approve'));
     await findMessage(gamemaster, request).getByText('Approved by Gamemaster.').waitFor();
@@ -169,15 +186,15 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
 
     await act(gamemaster, summary(gamemaster));
     await act(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
-    await hands(gamemaster).expectFocus(ask(gamemaster).getByRole('radio').first());
+    await hands(gamemaster).expectFocus(findAskWindow(gamemaster).getByRole('radio').first());
     await hands(gamemaster).press('ArrowDown');
-    await hands(gamemaster).reach(ask(gamemaster).locator('[name="net"]'));
+    await hands(gamemaster).reach(findAskField(gamemaster, 'net'));
     await hands(gamemaster).press('Control+A');
     await hands(gamemaster).type('4');
-    await hands(gamemaster).reach(ask(gamemaster).locator('[name="reason"]'));
+    await hands(gamemaster).reach(findAskField(gamemaster, 'reason'));
     await hands(gamemaster).type('What a description.');
-    await post(gamemaster, ask(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
-    await expect.poll(() => findMessage(ada, id).locator('.card-number strong').textContent()).toBe('4');
+    await post(gamemaster, findAskWindow(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
+    await expect.poll(() => findCardPart(findMessage(ada, id), 'number').textContent()).toBe('4');
     // The fold that it stands in stays open while the card changes.
     await expectFocusOn(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
   });
@@ -185,73 +202,60 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('cards fit a chat of 320 px and text twice as large, without motion; what they say is said in words', async () => {
     for (const seat of [table.bertrand, table.gamemaster]) {
       const { page } = seat;
-      const cards = '.chat-log [data-message-id]';
-      await page.locator('.chat-log').evaluate(
-        (log, theme) => {
-          log.classList.remove('theme-light', 'theme-dark');
-          log.classList.add(theme);
-          for (const fold of log.querySelectorAll('details')) fold.open = true;
-        },
-        table.generation === 13 ? 'theme-light' : 'theme-dark',
-      );
+      await setLogTheme(seat, table.generation === 13 ? 'light' : 'dark');
+      await openFolds(findLog(seat));
       expect(await findMessages(seat).count()).toBeGreaterThanOrEqual(7);
-      await expectAccessible(page, '.chat-log', '.damage-undo', '.card-request', '.card-ruling', '.card-exchange');
-      const style = await page.addStyleTag({ content: '.chat-log { width: 320px !important; }' });
-      expect(await findOverflow(seat, cards)).toEqual([]);
-      const large = await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
-      expect(await findOverflow(seat, cards)).toEqual([]);
-      expect(await listMotion(seat, '.tetrad-card')).toEqual([]);
-      for (const sheet of [style, large]) await sheet.evaluate((element) => (element as Element).remove());
+      await expectAccessible(page, places.log, shown.undo, shown.request, shown.ruling, shown.exchange);
+      const widen = await narrowLog(seat);
+      expect(await findOverflow(seat, places.messages)).toEqual([]);
+      const shrink = await doubleText(seat);
+      expect(await findOverflow(seat, places.messages)).toEqual([]);
+      expect(await listMotion(seat, places.cards)).toEqual([]);
+      for (const undo of [widen, shrink]) await undo();
       // No card and no die tells by its colour alone whether it is a success.
-      const silent = await page.locator('.chat-log').evaluate((log) => {
-        const dice = [...log.querySelectorAll('.dice-row li.scored')].filter((die) => !die.querySelector('.mark'));
-        const degrees = [...log.querySelectorAll('[data-degree]')].filter(
-          (card) => !card.querySelector('.card-result strong')?.textContent.trim(),
-        );
-        return [...dice, ...degrees].map(({ outerHTML }) => outerHTML);
-      });
-      expect(silent).toEqual([]);
+      expect(await listSilent(findLog(seat))).toEqual([]);
     }
   });
 
   it('at 200 % zoom every window stays within the page, is whole, and can be used by keyboard', async () => {
     const { bertrand, gamemaster } = table;
     for (const seat of [bertrand, gamemaster]) await seat.page.setViewportSize(ZOOMED);
-    async function expectRoom(seat: Seat, window: string): Promise<void> {
-      await hands(seat).expectFocus(seat.page.locator(window));
-      const box = (await seat.page.locator(window).boundingBox())!;
+    async function expectRoom(seat: Seat, place: string): Promise<void> {
+      const window = findPlace(seat, place);
+      await hands(seat).expectFocus(window);
+      const box = (await window.boundingBox())!;
       expect([box.x, box.y].every((side) => side >= 0)).toBe(true);
       expect(box.x + box.width).toBeLessThanOrEqual(ZOOMED.width);
       expect(box.y + box.height).toBeLessThanOrEqual(ZOOMED.height);
-      expect(await findOverflow(seat, `${window} .window-content`)).toEqual([]);
-      expect(await listMotion(seat, `${window} .window-content`)).toEqual([]);
-      await expectAccessible(seat.page, window, 'button');
+      expect(await findOverflow(seat, placeOfContent(place))).toEqual([]);
+      expect(await listMotion(seat, placeOfContent(place))).toEqual([]);
+      await expectAccessible(seat.page, place, shown.button);
     }
     await hands(gamemaster).press('Shift+KeyG');
-    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="sceneLedger"]'));
-    await expectRoom(gamemaster, '.application.scene-ledger');
-    const lines = gamemaster.page.locator('.scene-ledger .scene-lines');
+    await act(gamemaster, findPanelButton(gamemaster, 'sceneLedger'));
+    await expectRoom(gamemaster, places.sceneLedger);
+    const lines = findSceneLines(gamemaster);
     await act(gamemaster, lines.getByRole('button', { name: /^Undo Damage/u }).first());
     await expect.poll(() => readToken(bertrand, EMIL)).toContain('18/18');
-    await expectFocusOn(gamemaster, gamemaster.page.locator('.scene-ledger'));
+    await expectFocusOn(gamemaster, findSceneLedger(gamemaster));
     await hands(gamemaster).press('Escape');
-    await act(gamemaster, gamemaster.page.locator('#tetrad-gm-panel [data-action="forecast"]'));
-    await gamemaster.page.locator('#tetrad-fight-forecast .forecast-win').first().waitFor({ timeout: 20_000 });
-    await expectRoom(gamemaster, '#tetrad-fight-forecast');
+    await act(gamemaster, findPanelButton(gamemaster, 'forecast'));
+    await findWins(gamemaster).first().waitFor({ timeout: 20_000 });
+    await expectRoom(gamemaster, places.forecast);
     await hands(gamemaster).press('Escape');
 
     await act(bertrand, findToken(bertrand, 'Gutter Rat (1)'), 't');
     await act(bertrand, findToken(bertrand, EMIL));
-    await expectRoom(bertrand, '.application.sheet');
-    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Fight' }));
+    await expectRoom(bertrand, places.sheet);
+    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Fight' }));
     await act(
       bertrand,
-      findItemRow(sheetOf(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),
+      findItemRow(findSheet(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),
     );
-    await expectRoom(bertrand, '.application:has(form.roll-dialog), form.roll-dialog');
+    await expectRoom(bertrand, places.dialogWindow);
     await hands(bertrand).press('Escape');
-    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
-    await act(bertrand, sheetOf(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
-    await expectRoom(bertrand, '.application.ask-window');
+    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
+    await act(bertrand, findSheet(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
+    await expectRoom(bertrand, places.ask);
   });
 });

@@ -12,23 +12,22 @@ import {
   pressButton,
 } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
-import { findNumberLine, findUse, readCard } from './check-card-page.ts';
+import { findCardPart, findUses, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findAmount } from './damage-card-page.ts';
 import { readChanges } from './exchange-card-page.ts';
+import { FightPage, hits, misses } from './fight-page.ts';
 import {
-  EMIL,
-  OTHER_RAT,
-  RAT,
-  ROSA,
   beginRound,
   createFight,
+  EMIL,
   giveTurn,
+  OTHER_RAT,
   placeRosa,
+  RAT,
   rollInitiative,
+  ROSA,
 } from './fight-world.ts';
 import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
-import { FightPage, hits, misses } from './fight-page.ts';
 
 const press = pressButton;
 
@@ -256,7 +255,8 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const damage = await ada.withFaces([...hits(2), ...misses(6)], () =>
       awaitMessage([ada, gamemaster], () => press(ada, id, `Roll damage to ${OTHER_RAT}`)),
     );
-    const amount = (seat: Seat): Promise<string | null> => findAmount(findMessage(seat, damage)).textContent();
+    const amount = (seat: Seat): Promise<string | null> =>
+      findCardPart(findMessage(seat, damage), 'amount').textContent();
     await expect.poll(() => amount(gamemaster)).toBe('4');
     await findMore(ada, damage).click();
     await press(ada, damage, 'Spend a fate point (6 left)');
@@ -264,7 +264,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     // The card of what it sets off is there before the next test counts messages.
     await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
-    await expect.poll(() => findUse(findMessage(ada, damage), 'success').count()).toBe(0);
+    await expect.poll(() => findUses(findMessage(ada, damage), 'success').count()).toBe(0);
   });
 
   it('DH-11.6: fate adds a success to initiative, and the order follows', async () => {
@@ -283,7 +283,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await press(ada, card, 'Spend a fate point (5 left)');
     for (const seat of table.seats) await expect.poll(() => readInitiative(seat)).toBe(2);
     for (const seat of [ada, gamemaster])
-      await expect.poll(() => findNumberLine(findMessage(seat, card)).textContent()).toContain('2');
+      await expect.poll(() => findCardPart(findMessage(seat, card), 'numberLine').textContent()).toContain('2');
   });
 
   it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {

@@ -2,11 +2,11 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, findMore, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
-import { readCard, type CardReading } from './check-card-page.ts';
+import { type CardReading, findCard, findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
+import { findCharacteristic, findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** Dice that score nothing. */
 export const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -122,8 +122,8 @@ export class FightPage {
   /** Opens the roll of a skill, by its name, or of a characteristic, by its key. */
   async openTest(actor: string, name: string): Promise<CheckDialogPage> {
     const sheet = await this.openSheet(actor);
-    const characteristic = sheet.locator(`[data-characteristic="${name}"]`);
-    if (await characteristic.count()) await characteristic.first().click();
+    const characteristic = findCharacteristic(sheet, name);
+    if (await characteristic.count()) await characteristic.click();
     else {
       await openTabOf(findItemRow(sheet, name));
       await sheet.getByRole('button', { name, exact: true }).click();
@@ -150,7 +150,7 @@ export class FightPage {
   async roll(pool: string, faces: readonly number[]): Promise<string> {
     await this.expectPool(pool);
     const id = await this.seat.withFaces(faces, () => awaitMessage([this.seat], () => this.dialog.roll()));
-    await findMessage(this.seat, id).locator('.tetrad-card').waitFor();
+    await findCard(findMessage(this.seat, id)).waitFor();
     return id;
   }
 
@@ -163,7 +163,7 @@ export class FightPage {
   /** Presses a button of a card, in its fold too. */
   async press(id: string, name: string): Promise<void> {
     const button = findMessage(this.seat, id).getByRole('button', { name, exact: true });
-    const fold = findMessage(this.seat, id).locator('.card-more > summary');
+    const fold = findMore(this.seat, id);
     if (!(await button.isVisible().catch(() => false)) && (await fold.count())) await fold.first().click();
     await button.click();
   }
@@ -191,7 +191,7 @@ export class FightPage {
 
   /** Waits until a card of damage has so many pips. */
   async expectPips(id: string, pips: number): Promise<void> {
-    const amount = findMessage(this.seat, id).locator('.card-amount strong');
+    const amount = findCardPart(findMessage(this.seat, id), 'amount');
     await expect.poll(() => amount.textContent()).toBe(String(pips));
   }
 
@@ -202,7 +202,7 @@ export class FightPage {
 
   /** Reads a card of a test. */
   async readCard(id: string): Promise<CardReading> {
-    await findMessage(this.seat, id).locator('.card-result').waitFor();
+    await findCardPart(findMessage(this.seat, id), 'result').waitFor();
     return readCard(findMessage(this.seat, id));
   }
 

@@ -4,18 +4,19 @@
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { askGamemaster } from '../pages/ask-window.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { closeHud, findStatus, findToken, openHud, readToken, target } from '../pages/scene.ts';
+import { closeHud, findStatus, openHud } from '../pages/hud.ts';
+import { findToken, readToken, target } from '../pages/scene.ts';
 import { readOrder, readTurn } from '../pages/tracker.ts';
-import { askGamemaster } from './ask-window-page.ts';
 import { findCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findFalls, findFoldedConsequences } from './consequences-card-page.ts';
 import { readOutcome } from './damage-card-page.ts';
 import { chooseWeapon, readVerdict } from './exchange-card-page.ts';
-import { EMIL, OTHER_RAT, RAT, ROSA, createFight } from './fight-world.ts';
-import { findItemRow, findSheet, openActorSheet, readTrackLeft } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
+import { createFight, EMIL, OTHER_RAT, RAT, ROSA } from './fight-world.ts';
+import { findItemRow, findSheet, openActorSheet, readTrackLeft } from './sheet-page.ts';
 
 const DOOR = 'Cellar Door';
 

@@ -14,7 +14,7 @@ import {
   shiftMessage,
 } from '../pages/folds.ts';
 import { target } from '../pages/scene.ts';
-import { findDice, findFrame, findResult, findTitle } from './check-card-page.ts';
+import { findCardPart, findDice, findFrame } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReplies } from './exchange-card-page.ts';
 import { hits, misses } from './fight-page.ts';
@@ -98,7 +98,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('the card of an attack stands whole until it is answered', async () => {
     await begin();
-    for (const seat of table.seats) await findResult(findMessage(seat, attack)).waitFor();
+    for (const seat of table.seats) await findCardPart(findMessage(seat, attack), 'result').waitFor();
   });
 
   it('the reply draws the exchange; the attack is a line without core’s header, opened by click and by key', async () => {
@@ -247,7 +247,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectFolded(bertrand, attack, true);
     await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
     expect(await findReplies(card).count()).toBe(0);
-    expect([await findLine(card).isVisible(), await findTitle(card).isVisible()]).toEqual([false, true]);
+    expect([await findLine(card).isVisible(), await findCardPart(card, 'title').isVisible()]).toEqual([false, true]);
     await removePopout(bertrand);
   });
 });

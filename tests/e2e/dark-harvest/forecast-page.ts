@@ -13,11 +13,6 @@ export function findForecast(seat: Seat): Locator {
   return seat.page.locator(WINDOW);
 }
 
-/** The button of the Gamemaster's panel that opens it. */
-export function findPanelButton(seat: Seat): Locator {
-  return seat.page.locator('#tetrad-gm-panel [data-action="forecast"]');
-}
-
 /** Opens it by the button of the tracker. */
 export async function openForecast(seat: Seat): Promise<Locator> {
   await seat.page.locator('#tetrad-open-forecast').click();
@@ -29,9 +24,14 @@ export function findAnyWay(seat: Seat): Locator {
   return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${WINDOW}`);
 }
 
+/** The chances to win, once they are worked out. */
+export function findWins(seat: Seat): Locator {
+  return findForecast(seat).locator('.forecast-win');
+}
+
 /** The chances of the sides to win. */
 export function readWins(seat: Seat): Promise<string[]> {
-  return findForecast(seat).locator('.forecast-win dd strong').allTextContents();
+  return findWins(seat).locator('dd strong').allTextContents();
 }
 
 /** What is foreseen for a fighter. */
@@ -46,7 +46,7 @@ export function readMeanRounds(seat: Seat): Promise<string | null> {
 
 /** How far off the first of the chances to win may be. */
 export function readMargin(seat: Seat): Promise<string | null> {
-  return findForecast(seat).locator('.forecast-win .forecast-margin').first().textContent();
+  return findWins(seat).locator('.forecast-margin').first().textContent();
 }
 
 /** What a screen reader is told. */

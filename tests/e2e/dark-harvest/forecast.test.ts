@@ -16,7 +16,6 @@ import {
   expectForecastAccessible,
   findAnyWay,
   findForecast,
-  findPanelButton,
   openForecast,
   readMargin,
   readMeanRounds,
@@ -24,6 +23,7 @@ import {
   readSpoken,
   readWins,
 } from './forecast-page.ts';
+import { findPanelButton } from './panel-page.ts';
 
 /** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. */
 async function makeFight(gamemaster: Seat): Promise<void> {
@@ -178,7 +178,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
   it('is opened by keyboard from the Gamemaster’s panel, and says exactly who wins and at what price', async () => {
     const { page } = table.gamemaster;
     await player.press('Shift+KeyG');
-    await player.activate(findPanelButton(table.gamemaster));
+    await player.activate(findPanelButton(table.gamemaster, 'forecast'));
     await player.expectFocus(panel());
     const outlook = workOut([ned, ottilie]);
     expect(outlook.exact).toBe(true);

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
 import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
-import { findSource, listUserIds, expectOffer, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import { expectOffer, findSource, listUserIds, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import { findAction, findCard, findNumber, readRequestState } from './check-card-page.ts';
 import { createSubject, placeSubjects, SKILL, type Subject } from './permission-world.ts';
 
 describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
@@ -36,7 +37,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
         mine.actor,
       ),
     );
-    for (const seat of table.seats) await findMessage(seat, id).locator('[data-number]').waitFor({ state: 'attached' });
+    for (const seat of table.seats) await findNumber(findMessage(seat, id)).waitFor({ state: 'attached' });
     return id;
   }
 
@@ -79,15 +80,14 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       const answer = await by.modify('create', 'ChatMessage', { data });
       expect(answer.error).toBe(undefined);
       const message = String(answer.result?.[0]?.['_id']);
-      for (const seat of table.seats)
-        await findMessage(seat, message).locator('.tetrad-card').waitFor({ state: 'attached' });
+      for (const seat of table.seats) await findCard(findMessage(seat, message)).waitFor({ state: 'attached' });
       return message;
     };
     const state = (request: string): Promise<(string | null)[]> =>
       Promise.all(
         table.seats.map(async (seat) => {
           await settle(seat);
-          return findMessage(seat, request).locator('[data-request]').getAttribute('data-request');
+          return readRequestState(findMessage(seat, request));
         }),
       );
     const links = { actor: `Actor.${mine.actor}`, replyTo: id };
@@ -148,8 +148,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       const answer = await by.modify('create', 'ChatMessage', { data });
       expect(answer.error).toBe(undefined);
       const message = String(answer.result?.[0]?.['_id']);
-      for (const seat of table.seats)
-        await findMessage(seat, message).locator('.tetrad-card').waitFor({ state: 'attached' });
+      for (const seat of table.seats) await findCard(findMessage(seat, message)).waitFor({ state: 'attached' });
     }
     await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
     // What it is worth where it is honest: two points, and words.
@@ -176,11 +175,10 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       const message = { type, content: 'odd', author: ids[author], system: data };
       const answer = await by.modify('create', 'ChatMessage', { data: [message] });
       const id = String(answer.result?.[0]?.['_id']);
-      await findMessage(table.ada, id).locator('.tetrad-card').waitFor({ state: 'attached' });
+      await findCard(findMessage(table.ada, id)).waitFor({ state: 'attached' });
       return id;
     };
-    const count = (id: string): Promise<number> =>
-      findMessage(table.ada, id).locator('[data-action="rollDue"]').count();
+    const count = (id: string): Promise<number> => findAction(findMessage(table.ada, id), 'rollDue').count();
     expect(await count(await post(forger, 'harvestWounds', 'Bertrand', system))).toBe(0);
     const card = await post(own, 'harvestWounds', 'Ada', system);
     await expect.poll(() => count(card)).toBe(1);

@@ -3,12 +3,13 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findChatInput, findLog, findMessage, findSender, openTab } from '../pages/chat.ts';
 import { findDirectory, findEntry, findPack, findShownEntries } from '../pages/directory.ts';
+import { openHud } from '../pages/hud.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findCharacterChoice, findPlayers, findSelf } from '../pages/players.ts';
-import { dragToScene, findToken, listTokens, openHud, readToken } from '../pages/scene.ts';
+import { dragToScene, findToken, listTokens, readToken } from '../pages/scene.ts';
 import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
 import { createCharacter } from './characters.ts';
-import { findNet, findTitle } from './check-card-page.ts';
+import { findCardPart } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findField } from './sheet-edit-page.ts';
 import {
@@ -231,7 +232,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     );
     await dialog.root.waitFor({ state: 'detached' });
     await player.expectFocus(skill('Lamp Lighting'));
-    const net = (seat: typeof ada) => findNet(findMessage(seat, id)).textContent();
+    const net = (seat: typeof ada) => findCardPart(findMessage(seat, id), 'number').textContent();
     await expect.poll(() => net(ada)).toBe('1');
     await player.openTab('chat');
     await player.activate(findMessage(bertrand, id).getByRole('button', { name: /^Spend a fate point/u }));
@@ -248,7 +249,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     await page().getByRole('button', { name: 'Slot 1: Firearms' }).waitFor();
     const id = await awaitMessage([bertrand, ada], () => player.press('1'));
     expect(await findSender(findMessage(ada, id)).textContent()).toBe(emil.name);
-    expect(await findTitle(findMessage(ada, id)).textContent()).toContain('Firearms');
+    expect(await findCardPart(findMessage(ada, id), 'title').textContent()).toContain('Firearms');
   });
 
   it('what is typed while others play stays', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { dropText } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findEntries } from './ledger-entries-page.ts';
+import { findEntries } from './ledger-page.ts';
 import { expectSheetAccessible, findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
 import { readHealthDice, readLastNumber, readState } from './track-page.ts';
 

@@ -3,13 +3,16 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
-import { findMessage, findMessages, listInitiativeCards, openTab } from '../pages/chat.ts';
-import { closeHud, dragToScene, findToken, listTokens, openHud, readToken, readTracker } from '../pages/scene.ts';
-import { readOrder, readTurn } from '../pages/tracker.ts';
-import { tileWindows } from '../pages/windows.ts';
+import { findMessage, findTab, listInitiativeCards, openTab } from '../pages/chat.ts';
+import { findEntry, findEntryWith, findPack, findPackEntries, pressEntry } from '../pages/directory.ts';
+import { closeHud, findBar, findHud, findStatus, openHud } from '../pages/hud.ts';
+import { dragToScene, findGround, findToken, listTokens, readToken, readTracker } from '../pages/scene.ts';
+import { findCombatControls, listFighters, readFighter, readOrder, readTurn } from '../pages/tracker.ts';
+import { answerDialog, tileWindows } from '../pages/windows.ts';
 import { emil, rosa } from './characters.ts';
+import { listFateCards } from './check-card-page.ts';
 import { createCast, fighters, FIRST_ROUND, markPips, readNet, rollSkill, SECOND_ROUND } from './play-script.ts';
-import { findItemRow, openActorSheet } from './sheet-page.ts';
+import { findCaption, findItemRow, findSheet, openActorSheet } from './sheet-page.ts';
 
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
 
@@ -23,25 +26,6 @@ const WEAPON = 'Rifle';
 /** Left and top of a token, in pixels of the page. */
 function readPlace(seat: Seat, name: string): Promise<number[]> {
   return findToken(seat, name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
-}
-
-/** What the tracker says of one fighter. */
-async function readFighter(seat: Seat, name: string): Promise<string> {
-  return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
-}
-
-/** What the cards of fate points say, beside what they offer. */
-async function listFateCards(seat: Seat): Promise<string[]> {
-  const cards = await findMessages(seat)
-    .locator('.card-note')
-    .evaluateAll((found) =>
-      found.map((card) => {
-        const copy = card.cloneNode(true) as HTMLElement;
-        for (const button of copy.querySelectorAll('button')) button.remove();
-        return copy.textContent;
-      }),
-    );
-  return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
 }
 
 /** A second tab of a user, to which what the server says can be held back. */
@@ -84,11 +68,8 @@ describeTable('play', EVERYONE, (table) => {
     const { page } = gamemaster;
     await openTab(gamemaster, 'scenes');
     await page.getByRole('button', { name: 'Create Scene' }).click();
-    const dialog = page.locator('.application.dialog');
-    await dialog.locator('input[name="name"]').fill('The Docks');
-    await dialog.locator('button[data-action="ok"]').click();
-    const entry = page.locator('#sidebar .directory-item', { hasText: 'The Docks' });
-    await entry.click({ button: 'right' });
+    await answerDialog(gamemaster, { name: 'The Docks' });
+    await findEntryWith(gamemaster, 'The Docks').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Activate' }).click();
     for (const seat of table.seats) await seat.page.getByRole('region', { name: 'Scene: The Docks' }).waitFor();
     await openTab(gamemaster, 'actors');
@@ -111,8 +92,7 @@ describeTable('play', EVERYONE, (table) => {
 
   it('players move their own tokens: one by pointer, one by the arrow keys', async () => {
     const { ada, bertrand, gamemaster } = table;
-    const grid = ada.page.locator('#scene .scene-grid');
-    await findToken(ada, 'Rosa Vane').dragTo(grid, { targetPosition: { x: 325, y: 125 } });
+    await findToken(ada, 'Rosa Vane').dragTo(findGround(ada), { targetPosition: { x: 325, y: 125 } });
     await findToken(bertrand, 'Emil Hart').focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await bertrand.page.keyboard.press(key);
     for (const seat of table.seats) {
@@ -147,7 +127,7 @@ describeTable('play', EVERYONE, (table) => {
     await expect.poll(async () => (await readTracker(gamemaster)).turns.length).toBe(5);
     for (const seat of [table.ada, table.bertrand]) {
       await expect.poll(async () => (await readTracker(seat)).title).toBe('Not begun');
-      const rows = await seat.page.locator('[data-combatant-id] .token-name').allTextContents();
+      const rows = await listFighters(seat);
       expect(rows.toSorted()).toEqual(['Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Rosa Vane']);
     }
   });
@@ -180,7 +160,7 @@ describeTable('play', EVERYONE, (table) => {
 
   it('a player cannot write the encounter', async () => {
     const { ada, gamemaster } = table;
-    expect(await ada.page.locator('.combat-controls button').count()).toBe(0);
+    expect(await findCombatControls(ada).count()).toBe(0);
     const errors = await ada.run(async ({ game }) => {
       const combat = [...game.combats][0];
       const send = async (action: string, operation: object): Promise<string | undefined> => {
@@ -208,10 +188,10 @@ describeTable('play', EVERYONE, (table) => {
   it('an edit in the display of one of two tokens of an actor damages that one', async () => {
     const { gamemaster } = table;
     const hud = await openHud(gamemaster, 'Gutter Rat (1)');
-    await hud.locator('input[name="bar1"]').fill('-2');
-    await hud.locator('input[name="bar1"]').press('Enter');
+    await findBar(hud).fill('-2');
+    await findBar(hud).press('Enter');
     await expect.poll(() => readToken(gamemaster, 'Gutter Rat (1)')).toContain('16/18');
-    await expect.poll(() => hud.locator('input[name="bar1"]').inputValue()).toBe('16');
+    await expect.poll(() => findBar(hud).inputValue()).toBe('16');
     await closeHud(gamemaster);
     expect(await readToken(gamemaster, 'Gutter Rat (2)')).toContain('18/18');
     await openTab(gamemaster, 'combat');
@@ -223,7 +203,7 @@ describeTable('play', EVERYONE, (table) => {
     const { ada, gamemaster } = table;
     const name = 'Gutter Rat (1)';
     const hud = await openHud(gamemaster, name);
-    const bar = hud.locator('input[name="bar1"]');
+    const bar = findBar(hud);
     const countEntries = () =>
       gamemaster.run(({ game }, wanted) => {
         const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
@@ -261,7 +241,7 @@ describeTable('play', EVERYONE, (table) => {
   it('a status shows on its token for everybody, and goes again', async () => {
     const { gamemaster } = table;
     const hud = await openHud(gamemaster, 'Gutter Rat (2)');
-    const prone = hud.locator('[data-status-id="prone"]');
+    const prone = findStatus(hud, 'prone');
     await prone.click();
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Gutter Rat (2)')).toContain('Prone');
     expect(await readToken(gamemaster, 'Gutter Rat (1)')).not.toContain('Prone');
@@ -278,12 +258,12 @@ describeTable('play', EVERYONE, (table) => {
     const name = emil.name;
     await findToken(bertrand, name).focus();
     await keyboard.press('ContextMenu');
-    const bar = bertrand.page.locator('#token-hud input[name="bar1"]');
+    const bar = findBar(findHud(bertrand));
     await expect.poll(() => bar.evaluate((input) => input === document.activeElement)).toBe(true);
     await keyboard.type('-1');
     await keyboard.press('Enter');
     for (const seat of [bertrand, gamemaster]) await expect.poll(() => readToken(seat, name)).toContain('17/18');
-    const stunned = bertrand.page.locator('#token-hud').getByRole('button', { name: 'Stunned' });
+    const stunned = findHud(bertrand).getByRole('button', { name: 'Stunned' });
     for (let steps = 0; steps < 20; steps++) {
       if (await stunned.evaluate((button) => button === document.activeElement)) break;
       await keyboard.press('Tab');
@@ -293,10 +273,10 @@ describeTable('play', EVERYONE, (table) => {
     await closeHud(bertrand);
     expect(await findToken(bertrand, name).evaluate((token) => token === document.activeElement)).toBe(true);
     await keyboard.press('Enter');
-    await bertrand.page.locator('.application.sheet', { hasText: name }).getByText('17 of 18 pips left').waitFor();
+    await findSheet(bertrand, name).getByText('17 of 18 pips left').waitFor();
     // The first one gives the token up.
     for (const key of ['Escape', 'Escape']) await keyboard.press(key);
-    await bertrand.page.locator('.application.sheet').waitFor({ state: 'detached' });
+    await findSheet(bertrand).waitFor({ state: 'detached' });
   });
 
   it('a new round rolls initiative anew, and begins with the new first', async () => {
@@ -353,12 +333,10 @@ describeTable('play', EVERYONE, (table) => {
   it('a weapon is dragged out of a pack onto a sheet', async () => {
     const { ada, gamemaster } = table;
     await openTab(ada, 'compendium');
-    await ada.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Weapons' }).click();
-    const pack = ada.page.locator('.application.compendium');
+    await pressEntry(ada, 'Dark Harvest: Weapons');
     const sheet = await openActorSheet(ada, rosa.name);
     await tileWindows(ada);
-    const entry = pack.locator('.directory-item.entry', { hasText: WEAPON });
-    await entry.dragTo(sheet.locator('.sheet-weapons caption'));
+    await findPackEntries(findPack(ada), WEAPON).dragTo(findCaption(sheet, 'weapons'));
     await findItemRow(sheet, WEAPON).waitFor();
     await findItemRow(await openActorSheet(gamemaster, rosa.name), WEAPON).waitFor();
   });
@@ -366,10 +344,10 @@ describeTable('play', EVERYONE, (table) => {
   it('and by keyboard out of the menu of its entry', async () => {
     const { bertrand } = table;
     const { keyboard } = bertrand.page;
-    await bertrand.page.locator('#sidebar-tabs [data-tab="compendium"]').press('Enter');
+    await findTab(bertrand, 'compendium').press('Enter');
     await findToken(bertrand, emil.name).press('Enter');
-    await bertrand.page.locator('#sidebar').getByRole('button', { name: 'Dark Harvest: Weapons' }).press('Enter');
-    const entry = bertrand.page.locator('.application.compendium .directory-item.entry', { hasText: WEAPON });
+    await findEntry(bertrand, 'Dark Harvest: Weapons').press('Enter');
+    const entry = findPackEntries(findPack(bertrand), WEAPON);
     await entry.getByRole('button').press('ContextMenu');
     const drop = bertrand.page.getByRole('menuitem', { name: 'Drop on the sheet in front' });
     for (let steps = 0; steps < 9; steps++) {
@@ -377,7 +355,7 @@ describeTable('play', EVERYONE, (table) => {
       await keyboard.press('ArrowDown');
     }
     await keyboard.press('Enter');
-    const sheet = bertrand.page.locator('.application.sheet', { hasText: emil.name });
+    const sheet = findSheet(bertrand, emil.name);
     await findItemRow(sheet, WEAPON).waitFor();
   });
 });

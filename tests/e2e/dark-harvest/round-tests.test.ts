@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
+import { findUses } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { createFight, giveTurn } from './fight-world.ts';
 import { openActorSheet, openItemRoll } from './sheet-page.ts';
@@ -171,7 +172,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on the card of that test, or spend fate on it, or ask the GM to let this pass.',
       );
     await refused.close();
-    await findMessage(ada, test).locator('[data-action="spendPoints"][data-use="stayConscious"]').click();
+    await findUses(findMessage(ada, test), 'stayConscious').click();
     await findMessage(ada, test).getByText('Stays conscious.').waitFor();
     const free = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => free.readPool()).toMatch(/white dice/u);

@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { findPackEntries, openPack, pressEntry } from '../pages/directory.ts';
-import { closeHud, listTokens, openHud, readToken, setBar } from '../pages/scene.ts';
+import { closeHud, openHud, setBar } from '../pages/hud.ts';
+import { listTokens, readToken } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { createCharacter, emil } from './characters.ts';
+import { findAction, findCardPart, listOffers, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findActOnPurpose, findResult, listOffers, readCard } from './check-card-page.ts';
 import { readDamageHead } from './damage-card-page.ts';
 import {
   expectSheetAccessible,
@@ -126,7 +127,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('10 white dice 6 black dice');
       const faces = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 6, 2, 2, 2, 2, 2];
       const id = await gamemaster.withFaces(faces, () => awaitMessage([gamemaster, ada], () => dialog.roll()));
-      await findResult(findMessage(gamemaster, id)).waitFor();
+      await findCardPart(findMessage(gamemaster, id), 'result').waitFor();
       const card = await readCard(findMessage(gamemaster, id));
       expect(card).toMatchObject({ title: 'Old Revolver', net: '2' });
       expect(card.lines).toEqual([
@@ -280,7 +281,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await findMessage(seat, test).getByText('Falls unconscious.').waitFor();
       }
       await findMessage(bertrand, test).getByText('Falls unconscious.').waitFor();
-      expect(await findActOnPurpose(findMessage(bertrand, test)).count()).toBe(0);
+      expect(await findAction(findMessage(bertrand, test), 'actOnPurpose').count()).toBe(0);
       await findMessage(ada, test).getByRole('button', { name: 'Mark as unconscious' }).click();
       for (const seat of [ada, gamemaster]) await findMessage(seat, test).getByText('Marked as unconscious.').waitFor();
       expect(await listStatuses(gamemaster, rosa.name)).toEqual(['unconscious']);
@@ -410,7 +411,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
       await findMessage(bertrand, id).getByText('Not avoided. Damage dice: 4.').waitFor();
-      expect(await findActOnPurpose(findMessage(bertrand, id)).count()).toBe(0);
+      expect(await findAction(findMessage(bertrand, id), 'actOnPurpose').count()).toBe(0);
       const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
       const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
       for (const seat of [ada, bertrand]) {

@@ -35,9 +35,14 @@ export async function expectSheetAccessible(seat: Seat, part: keyof typeof PARTS
   await expectAccessible(seat.page, '.application.sheet', PARTS[part]);
 }
 
+/** The button of a tab of a sheet. */
+export function findSheetTab(sheet: Locator, tab: SheetTab): Locator {
+  return sheet.locator(`.sheet-tabs [data-tab="${tab}"]`);
+}
+
 /** Opens a tab of a sheet; one without tabs shows all at once. */
 export async function openSheetTab(sheet: Locator, tab: SheetTab): Promise<void> {
-  const button = sheet.locator(`.sheet-tabs [data-tab="${tab}"]`);
+  const button = findSheetTab(sheet, tab);
   if ((await button.count()) > 0) await button.click();
 }
 
@@ -95,11 +100,6 @@ export function readInitiative(sheet: Locator): Promise<string | null> {
   return sheet.locator('dd', { hasText: 'dice' }).locator('strong').first().textContent();
 }
 
-/** What rolls a characteristic. */
-export function findCharacteristic(sheet: Locator, key: string): Locator {
-  return sheet.locator(`[data-characteristic="${key}"]`).first();
-}
-
 /** Long texts as they are read. */
 export function findProse(sheet: Locator): Locator {
   return sheet.locator('.tetrad-prose');
@@ -123,6 +123,38 @@ export function listSkillNames(sheet: Locator): Promise<string[]> {
 /** The row of an item on a character's sheet. */
 export function findItemRow(sheet: Locator, name: string): Locator {
   return sheet.locator('tr[data-item-id]', { hasText: name });
+}
+
+/** The button that rolls a characteristic, by its key. */
+export function findCharacteristic(sheet: Locator, key: string): Locator {
+  return sheet.locator(`[data-characteristic="${key}"]`).first();
+}
+
+/** What the sheet says that drink does. */
+export function findDrinkingEffects(sheet: Locator): Locator {
+  return sheet.locator('.drinking-effects li');
+}
+
+/** The content of a sheet, which scrolls where there is too much of it. */
+export function findSheetContent(sheet: Locator): Locator {
+  return sheet.locator('.tetrad-content');
+}
+
+/** Everything on a sheet by which something could be changed or rolled. */
+export function findControls(sheet: Locator): Locator {
+  return sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable], [data-action])');
+}
+
+/** The tabs that are seen. */
+export function listPanels(sheet: Locator): Promise<string[]> {
+  return sheet
+    .locator('[role="tabpanel"]:visible')
+    .evaluateAll((found) => found.map(({ dataset }) => dataset['tab'] ?? ''));
+}
+
+/** Begins to add a weapon in edit mode: opens the list that one is chosen from. */
+export async function openWeaponPicker(sheet: Locator): Promise<void> {
+  await sheet.locator('[data-action="addWeapon"]').click();
 }
 
 /** Opens the tab that the row of an item stands in. */
@@ -156,9 +188,4 @@ export function findCharacteristics(sheet: Locator): Locator {
 /** The first number in the row of an item. */
 export function readNumber(row: Locator): Promise<string | null> {
   return row.locator('.number').first().textContent();
-}
-
-/** Everything in a sheet that can be filled in, or does something. */
-export function findActions(sheet: Locator): Locator {
-  return sheet.locator('.window-content :is(input, select, [data-action])');
 }

@@ -1,16 +1,16 @@
 /** The thread: from a click on a sheet to a card in two browsers, with exact odds on the way. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, openMore } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openMore, openTab } from '../pages/chat.ts';
 import { createNamed } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { findReasons, findResult, readCard } from './check-card-page.ts';
+import { findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import * as laws from './exact-odds.ts';
 import { fillField, fillRating, findField, openAdvanced, openItem } from './sheet-edit-page.ts';
 import {
-  findActions,
   findCharacteristic,
+  findControls,
   findItemRow,
   findItemSheet,
   findLimited,
@@ -60,7 +60,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       lines: ['+3 Umbrella Fencing white dice', '+1 Dexterity white dice', '+3 Difficult black dice'],
     };
     for (const seat of [table.ada, table.gamemaster]) {
-      await findResult(findMessage(seat, id)).waitFor();
+      await findCardPart(findMessage(seat, id), 'result').waitFor();
       expect(await readCard(findMessage(seat, id))).toEqual(expected);
     }
   });
@@ -94,7 +94,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const id = await table.ada.withFaces([6, 1, 3, 2, 4, 1, 2, 5], () =>
       awaitMessage([table.ada, table.gamemaster], () => skill.click({ modifiers: ['Shift'] })),
     );
-    await findResult(findMessage(table.ada, id)).waitFor();
+    await findCardPart(findMessage(table.ada, id), 'result').waitFor();
     const { lines } = await readCard(findMessage(table.ada, id));
     expect(lines).toContain('+3 Difficult black dice');
     expect(await dialog.root.count()).toBe(0);
@@ -111,7 +111,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       const id = await table.ada.withFaces([2, 2, 2, 2, 2, 2, 2, 2, 2], () =>
         awaitMessage([table.ada], () => dialog.roll()),
       );
-      await findResult(findMessage(table.ada, id)).waitFor();
+      await findCardPart(findMessage(table.ada, id), 'result').waitFor();
       const { degree, net } = await readCard(findMessage(table.ada, id));
       expect([degree, net.replace('+', '')]).toEqual(['Marginal Success', '1']);
     });
@@ -173,13 +173,13 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
     const card = findMessage(table.gamemaster, id);
-    await findResult(card).waitFor();
+    await findCardPart(card, 'result').waitFor();
     const { degree, lines } = await readCard(card);
     expect(degree).toBe('Good Success');
     expect(lines).toContain('−1 <b>wet</b> deck white dice');
     expect(lines).toContain('+1 <b>wet</b> deck black dice');
     await openMore(table.gamemaster, id, 'why');
-    expect(await findReasons(card).first().isVisible()).toBe(true);
+    expect(await findCardPart(card, 'reasonLines').first().isVisible()).toBe(true);
   });
 
   it('a characteristic rolls alone', async () => {
@@ -191,7 +191,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     const id = await table.ada.withFaces([2, 3], () =>
       awaitMessage([table.ada, table.gamemaster], () => dialog.roll()),
     );
-    await findResult(findMessage(table.gamemaster, id)).waitFor();
+    await findCardPart(findMessage(table.gamemaster, id), 'result').waitFor();
     expect(await readCard(findMessage(table.gamemaster, id))).toMatchObject({ title: 'Wits', degree: 'Failure' });
   });
 
@@ -228,7 +228,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     expect(html).toContain(delphine.name);
     expect(html).not.toContain('Lockpicking');
     expect(html).not.toContain('Strength');
-    expect(await findActions(sheet).count()).toBe(0);
+    expect(await findControls(sheet).count()).toBe(0);
   });
 
   it('a new character, made in the directory, starts with the common skills at 0 and a fist', async () => {

@@ -8,7 +8,7 @@ import type { PageCombat } from '../page-globals.ts';
 import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { findFighterRow } from '../pages/tracker.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
-import { findNumberLine } from './check-card-page.ts';
+import { findCardPart } from './check-card-page.ts';
 import { openForecast } from './forecast-page.ts';
 import { findSheet } from './sheet-page.ts';
 import { drawFailing, findLeftInTracker, findUnreadable, findUnreadableParts } from './unreadable-page.ts';
@@ -122,6 +122,6 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
     ];
     const drawn = await drawFailing(gamemaster, first, second);
     expect(drawn).toEqual([expect.stringMatching(/\d/u), 'Unreadable. no template']);
-    await findNumberLine(findMessage(gamemaster, second)).waitFor();
+    await findCardPart(findMessage(gamemaster, second), 'numberLine').waitFor();
   });
 });

@@ -5,6 +5,24 @@ import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
 
+/** The chat log itself, which scrolls. */
+export function findLog(seat: Seat): Locator {
+  return seat.page.locator('#chat .chat-log');
+}
+
+/** Gives the chat log the colours of a theme. */
+export function setLogTheme(seat: Seat, theme: 'light' | 'dark'): Promise<void> {
+  return findLog(seat).evaluate((log, name) => {
+    log.classList.remove('theme-light', 'theme-dark');
+    log.classList.add(`theme-${name}`);
+  }, theme);
+}
+
+/** Opens whatever can be unfolded in something. */
+export async function openFolds(within: Locator): Promise<void> {
+  await within.locator('details').evaluateAll((found) => found.forEach((fold) => fold.setAttribute('open', '')));
+}
+
 /** The messages that stand in a user's chat log. */
 export function findMessages(seat: Seat): Locator {
   return seat.page.locator('.chat-log [data-message-id]');
@@ -45,6 +63,11 @@ export function listInitiativeCards(seat: Seat): Promise<string[][]> {
     );
 }
 
+/** The line that opens what a card keeps behind the button of the rare. */
+export function findMore(seat: Seat, id: string): Locator {
+  return findMessage(seat, id).locator('.card-more > summary');
+}
+
 /** Opens what a card keeps behind the button of the rare, and its reasons where they are wanted. */
 export async function openMore(seat: Seat, id: string, what: 'buttons' | 'why' = 'buttons'): Promise<void> {
   for (const fold of what === 'why' ? ['more', 'why'] : ['more']) {
@@ -63,12 +86,27 @@ export async function pressButton(seat: Seat, id: string, name: string): Promise
   await button.click();
 }
 
+/** A tab of the sidebar. */
+export type SidebarTab = 'chat' | 'combat' | 'actors' | 'items' | 'scenes' | 'compendium';
+
+/** The button of a tab of the sidebar. */
+export function findTab(seat: Seat, tab: SidebarTab): Locator {
+  return seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`);
+}
+
+/** What stands in a tab of the sidebar, open or not. */
+export function findSidebarTab(seat: Seat, tab: 'combat' | 'chat'): Locator {
+  return seat.page.locator(`#${tab}`);
+}
+
+/** How many things wait for a user in the chat, as its tab shows. */
+export function readWaiting(seat: Seat): Promise<string | null> {
+  return findTab(seat, 'chat').getAttribute('data-tetrad-waiting');
+}
+
 /** Opens a tab of the sidebar. */
-export async function openTab(
-  seat: Seat,
-  tab: 'chat' | 'combat' | 'actors' | 'items' | 'scenes' | 'compendium',
-): Promise<void> {
-  await seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+export async function openTab(seat: Seat, tab: SidebarTab): Promise<void> {
+  await findTab(seat, tab).click();
 }
 
 /** The field of the chat: a text area in 13, in 14 what can be edited in an editor of rich text. */
@@ -125,11 +163,6 @@ export async function exportLog(seat: Seat): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** The chat log itself, which scrolls. */
-export function findLog(seat: Seat): Locator {
-  return seat.page.locator('#chat .chat-log');
-}
-
 /** Waits until a message is drawn. */
 export async function awaitContent(seat: Seat, id: string): Promise<void> {
   await findMessage(seat, id).locator('.message-content > *').first().waitFor();
@@ -138,9 +171,4 @@ export async function awaitContent(seat: Seat, id: string): Promise<void> {
 /** The head of a message as the host draws it. */
 export function findHeader(message: Locator): Locator {
   return message.locator('.message-header');
-}
-
-/** The line that opens what a card keeps behind the button of the rare. */
-export function findMore(seat: Seat, id: string): Locator {
-  return findMessage(seat, id).locator('.card-more > summary');
 }

@@ -1,6 +1,21 @@
 /** What a page looks like where there is little room. */
 import type { Seat } from '../harness.ts';
 
+/** Makes the chat log as narrow as it may be. @returns what gives the room back */
+export function narrowLog(seat: Seat): Promise<() => Promise<void>> {
+  return addStyle(seat, '.chat-log { width: 320px !important; }');
+}
+
+/** Makes all text twice as large. @returns what makes it as it was */
+export function doubleText(seat: Seat): Promise<() => Promise<void>> {
+  return addStyle(seat, ':root { font-size: 200% !important; }');
+}
+
+async function addStyle(seat: Seat, content: string): Promise<() => Promise<void>> {
+  const style = await seat.page.addStyleTag({ content });
+  return () => style.evaluate((element) => (element as Element).remove());
+}
+
 /** The parts of what a selector finds that stick out of it sideways, or whose text is cut off. */
 export function findOverflow(seat: Seat, selector: string): Promise<string[]> {
   return seat.page.locator(selector).evaluateAll((roots) =>

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import { findEntryWith } from './directory.ts';
 
 /** A token on the scene. */
 export function findToken(seat: Seat, name: string): Locator {
@@ -26,29 +27,7 @@ export function findGround(seat: Seat): Locator {
 
 /** Drags an actor from the directory, which is open, to a point of the scene, in pixels of the page. */
 export async function dragToScene(seat: Seat, actor: string, x: number, y: number): Promise<void> {
-  const entry = seat.page.locator('#sidebar .directory-item', { hasText: actor });
-  await entry.dragTo(findGround(seat), { targetPosition: { x, y } });
-}
-
-/** Opens the heads-up display of a token by a right click. */
-export async function openHud(seat: Seat, name: string): Promise<Locator> {
-  await findToken(seat, name).click({ button: 'right' });
-  const hud = seat.page.getByRole('dialog', { name: `Token: ${name}` });
-  await hud.waitFor();
-  return hud;
-}
-
-/** Writes the first bar of a heads-up display. */
-export async function setBar(hud: Locator, value: string): Promise<void> {
-  const bar = hud.locator('input[name="bar1"]');
-  await bar.fill(value);
-  await bar.press('Enter');
-}
-
-/** Closes the heads-up display. */
-export async function closeHud(seat: Seat): Promise<void> {
-  await seat.page.keyboard.press('Escape');
-  await seat.page.locator('#token-hud').waitFor({ state: 'detached' });
+  await findEntryWith(seat, actor).dragTo(findGround(seat), { targetPosition: { x, y } });
 }
 
 /** What the tracker says of the fight: "Round 1: Rosa 3 has acted …", a star before whoever's turn it is. */
@@ -76,9 +55,4 @@ export async function target(seat: Seat, ...names: readonly string[]): Promise<v
       await seat.page.keyboard.press(index === 0 ? 't' : 'Shift+T');
     await expect.poll(() => readToken(seat, name)).toContain('targeted');
   }
-}
-
-/** The button of a status in the heads-up display. */
-export function findStatus(hud: Locator, status: string): Locator {
-  return hud.locator(`[data-status-id="${status}"]`);
 }

@@ -1,6 +1,7 @@
 /** The encounter as its tracker shows it. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
+import { findAskField, findAskWindow } from './ask-window.ts';
 import { readTracker } from './scene.ts';
 
 /** The fighters with their initiative, first to last. */
@@ -17,6 +18,21 @@ export async function readTurn(seat: Seat): Promise<string[]> {
 /** The rows of all fighters. */
 export function findFighterRows(seat: Seat): Locator {
   return seat.page.locator('#sidebar [data-combatant-id]');
+}
+
+/** What the tracker says of one fighter. */
+export async function readFighter(seat: Seat, name: string): Promise<string> {
+  return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
+}
+
+/** The names of the fighters, first to last. */
+export function listFighters(seat: Seat): Promise<string[]> {
+  return seat.page.locator('[data-combatant-id] .token-name').allTextContents();
+}
+
+/** The buttons by which the encounter is led on. */
+export function findCombatControls(seat: Seat): Locator {
+  return seat.page.locator('.combat-controls button');
 }
 
 /** The row of a fighter. */
@@ -37,15 +53,15 @@ export async function readIntents(seat: Seat): Promise<string[]> {
 /** Opens the window in which a fighter declares. */
 export async function openIntent(seat: Seat, name: string): Promise<Locator> {
   await findFighterRow(seat, name).locator('button:is(.intent, .declare)').click();
-  const window = seat.page.locator('.application.ask-window');
-  await window.locator('[name="text"]').waitFor();
+  const window = findAskWindow(seat);
+  await findAskField(seat, 'text').waitFor();
   return window;
 }
 
 /** Declares what a fighter is about to do. */
 export async function declare(seat: Seat, name: string, text: string): Promise<void> {
   const window = await openIntent(seat, name);
-  await window.locator('[name="text"]').fill(text);
+  await findAskField(seat, 'text').fill(text);
   await seat.page.keyboard.press('Enter');
   await window.waitFor({ state: 'detached' });
 }

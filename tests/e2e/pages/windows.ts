@@ -60,6 +60,16 @@ export async function answerDialog(seat: Seat, fields: Readonly<Record<string, s
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** A notice by a text in it. */
+export function findNotice(seat: Seat, text: string): Locator {
+  return seat.page.locator('#notifications').getByText(text).first();
+}
+
+/** The texts of the warnings that are on show. */
+export function listWarnings(seat: Seat): Promise<string[]> {
+  return seat.page.locator('#notifications .warning .notification-text').allTextContents();
+}
+
 /** Takes the notices off the page and gives their texts. */
 export async function takeNotices(seat: Seat): Promise<string[]> {
   const notices = seat.page.locator('.notification-text');

@@ -4,14 +4,34 @@ import type { Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 
+/** The ledger of a sheet. */
+export function findLedger(sheet: Locator): Locator {
+  return sheet.locator('.tetrad-ledger');
+}
+
+/** The line by which a ledger is unfolded. */
+export function findLedgerFold(ledger: Locator): Locator {
+  return ledger.locator('summary');
+}
+
+/** The window of the scene's ledger. */
+export function findSceneLedger(seat: Seat): Locator {
+  return seat.page.locator('.application.scene-ledger');
+}
+
+/** The lines of the scene's ledger. */
+export function findSceneLines(seat: Seat): Locator {
+  return findSceneLedger(seat).locator('.scene-lines');
+}
+
 /** The entries of the ledger of a sheet, newest first. */
 export function findEntries(sheet: Locator): Locator {
-  return sheet.locator('.tetrad-ledger li');
+  return findLedger(sheet).locator('li');
 }
 
 /** Opens the ledger of a sheet. @returns its entries */
 export async function openLedger(sheet: Locator): Promise<Locator> {
-  await sheet.locator('.tetrad-ledger summary').click();
+  await findLedgerFold(findLedger(sheet)).click();
   return findEntries(sheet);
 }
 
@@ -21,12 +41,12 @@ export async function openSceneLedger(seat: Seat): Promise<Locator> {
   await openTab(seat, 'combat');
   await page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
   await page.getByRole('button', { name: 'Ledger of the scene' }).click();
-  return page.locator('.application.scene-ledger');
+  return findSceneLedger(seat);
 }
 
 /** The entries of the ledger of the scene. */
 export function findSceneEntries(seat: Seat): Locator {
-  return seat.page.locator('.scene-ledger li[data-entry-id]');
+  return findSceneLedger(seat).locator('li[data-entry-id]');
 }
 
 /** Checks that the ledger of the scene is accessible. */
