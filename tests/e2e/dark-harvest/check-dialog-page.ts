@@ -2,15 +2,15 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { degrees, writeChance, writePercent, type Law } from './exact-odds.ts';
+import { degrees, type Law, writeChance, writePercent } from './exact-odds.ts';
+import { findPlace, places } from './places-page.ts';
 
 /** The dialog of a user; there is one at a time in these tests. */
 export class CheckDialogPage {
   readonly root: Locator;
 
   constructor(seat: Seat) {
-    this.root = seat.page.locator('form.roll-dialog');
+    this.root = findPlace(seat, places.dialog);
   }
 
   /** Waits until it is open. A test of a skill is Average then, whatever was chosen last. */
@@ -132,11 +132,6 @@ export class CheckDialogPage {
   /** The chance that is shown largest, as text. */
   readChance(): Promise<string | null> {
     return this.root.locator('.tetrad-odds-chance').textContent();
-  }
-
-  /** Checks that the dialog is accessible. */
-  expectAccessible(): Promise<void> {
-    return expectAccessible(this.root.page(), 'form.roll-dialog');
   }
 
   /** Presses the button that rolls. */

@@ -1,7 +1,6 @@
 /** A card of damage as a user sees it, and the question to whom it goes. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { findMessage } from '../pages/chat.ts';
 import { listTexts } from './card-texts-page.ts';
 
@@ -60,11 +59,6 @@ export function readFirstTarget(choice: Locator): Promise<string | null> {
 /** What the damage would do to the first target of that question. */
 export function readFirstNumbers(choice: Locator): Promise<string | null> {
   return choice.locator('.damage-numbers').first().textContent();
-}
-
-/** Checks that a card of damage, which has been undone, is accessible. */
-export function expectUndoneAccessible(seat: Seat, id: string): Promise<void> {
-  return expectAccessible(seat.page, `.chat-log [data-message-id="${id}"]`, '.damage-undo');
 }
 
 /** What a card of damage says before what it would do, in alphabetical order: the pips, whom it hits, what armour does. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { findDialog } from '../pages/windows.ts';
@@ -9,7 +10,6 @@ import { findCardButtons, findDice, readButtonChance } from './check-card-page.t
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findConsequences } from './consequences-card-page.ts';
 import {
-  expectUndoneAccessible,
   findDamageButtons,
   findDamageTrack,
   findGoingPips,
@@ -22,7 +22,8 @@ import {
 } from './damage-card-page.ts';
 import { misses } from './fight-page.ts';
 import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
-import { expectSceneLedgerAccessible, findSceneEntries, openLedger, openSceneLedger } from './ledger-page.ts';
+import { findSceneEntries, openLedger, openSceneLedger } from './ledger-page.ts';
+import { placeOfMessage, places, shown } from './places-page.ts';
 import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 
 /** The numbers of a track, of a token's own too. */
@@ -211,7 +212,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
-      await expectUndoneAccessible(bertrand, damage);
+      await expectAccessible(bertrand.page, placeOfMessage(damage), shown.undo);
     });
 
     it('an undo on the sheet says what has changed since, and takes back the difference or nothing', async () => {
@@ -458,7 +459,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         '"Gutter Rat (1)","Damage","marked pips 0 → 3","Steam Pipe","Health track","Gamemaster",""',
       );
       expect(rows).toHaveLength(3);
-      await expectSceneLedgerAccessible(gamemaster);
+      await expectAccessible(gamemaster.page, places.sceneLedger, shown.lines, shown.filter);
     });
 
     it('has an edit of what a token has of its own too, however it is made, which is taken back exactly', async () => {

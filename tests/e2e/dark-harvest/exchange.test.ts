@@ -1,15 +1,16 @@
 /** Exchanges of a fight (DH-21 to DH-32), clicked through: attacks on targets, replies on the card, and the verdict that every client derives. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectMessageAccessible } from '../pages/axe.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitContent, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReply, readChanges, readExchange } from './exchange-card-page.ts';
-import { beginRound, createFight, placeRosa } from './fight-world.ts';
-import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 import { hits, misses } from './fight-page.ts';
+import { beginRound, createFight, placeRosa } from './fight-world.ts';
+import { placeOfMessage, places } from './places-page.ts';
+import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 
 describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Rolls what a dialog holds, and waits until all have the card. */
@@ -61,7 +62,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
-    await dialog.expectAccessible();
+    await expectAccessible(ada.page, places.dialog);
     // Swordplay 3 + Dexterity 2 + higher initiative 2.
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const id = await roll(ada, [...hits(3), ...misses(4)]);
@@ -70,7 +71,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const offers = ['Strike back', 'Strike back, dice shared', 'No defence'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
-    await expectMessageAccessible(bertrand.page, id);
+    await expectAccessible(bertrand.page, placeOfMessage(id));
     await findMessage(bertrand, id).getByRole('button', { name: 'Strike back', exact: true }).focus();
     await bertrand.page.keyboard.press('Enter');
     const reply = new CheckDialogPage(bertrand);

@@ -1,7 +1,7 @@
 /** One exchange, one card: the newest of its messages draws all of it, and the earlier ones are lines that open on demand. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectMessageAccessible } from '../pages/axe.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findHeader, findLog, findMessage, findMore, openTab } from '../pages/chat.ts';
 import {
   drawAnew,
@@ -19,6 +19,7 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReplies } from './exchange-card-page.ts';
 import { hits, misses } from './fight-page.ts';
 import { createFight, EMIL, ROSA } from './fight-world.ts';
+import { placeOfMessage } from './places-page.ts';
 import { openItemRoll } from './sheet-page.ts';
 
 /** Height of the line, in px, and what lies between it and the next message. */
@@ -119,7 +120,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect((next?.y ?? 0) - (box?.y ?? 0)).toBeLessThanOrEqual(LINE.height + LINE.gap);
     const shown = findHeader(message);
     expect(await shown.isVisible()).toBe(false);
-    await expectMessageAccessible(ada.page, attack);
+    await expectAccessible(ada.page, placeOfMessage(attack));
     const line = findFold(ada, attack);
     await line.click();
     expect([await shown.isVisible(), await line.getAttribute('aria-expanded')]).toEqual([true, 'true']);

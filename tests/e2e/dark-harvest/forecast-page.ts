@@ -1,16 +1,11 @@
 /** The window in which the Gamemaster looks ahead to a fight, and what opens it. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-
-const WINDOW = '#tetrad-fight-forecast';
-
-/** What may be asked to be on show in the window. */
-const PARTS = { wins: '.forecast-win', sides: 'table select', margin: '.forecast-margin' } as const;
+import { findPlace, places } from './places-page.ts';
 
 /** The window. */
 export function findForecast(seat: Seat): Locator {
-  return seat.page.locator(WINDOW);
+  return findPlace(seat, places.forecast);
 }
 
 /** Opens it by the button of the tracker. */
@@ -21,7 +16,7 @@ export async function openForecast(seat: Seat): Promise<Locator> {
 
 /** Whatever is the Gamemaster's alone: the window, and what opens it. */
 export function findAnyWay(seat: Seat): Locator {
-  return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${WINDOW}`);
+  return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${places.forecast}`);
 }
 
 /** The chances to win, once they are worked out. */
@@ -52,9 +47,4 @@ export function readMargin(seat: Seat): Promise<string | null> {
 /** What a screen reader is told. */
 export function readSpoken(seat: Seat): Promise<string | null> {
   return findForecast(seat).locator('[role="status"]').textContent();
-}
-
-/** Checks the accessibility of the window, in which these parts are on show. */
-export async function expectForecastAccessible(seat: Seat, ...parts: (keyof typeof PARTS)[]): Promise<void> {
-  await expectAccessible(seat.page, WINDOW, ...parts.map((part) => PARTS[part]));
 }

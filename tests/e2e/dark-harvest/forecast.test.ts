@@ -8,12 +8,12 @@ import {
   type OutlookSide,
 } from '../../../src/dark-harvest/outlook/index.ts';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken } from '../pages/scene.ts';
 import { findFighterRows } from '../pages/tracker.ts';
 import {
-  expectForecastAccessible,
   findAnyWay,
   findForecast,
   openForecast,
@@ -24,6 +24,7 @@ import {
   readWins,
 } from './forecast-page.ts';
 import { findPanelButton } from './panel-page.ts';
+import { places, shown } from './places-page.ts';
 
 /** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. */
 async function makeFight(gamemaster: Seat): Promise<void> {
@@ -196,7 +197,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => readSpoken(table.gamemaster))
       .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
-    await expectForecastAccessible(table.gamemaster, 'wins', 'sides');
+    await expectAccessible(table.gamemaster.page, places.forecast, shown.wins, shown.sides);
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
     ]);
@@ -216,7 +217,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expectWins(outlook);
     const error = 1.96 * Math.sqrt((outlook.win.a.value * outlook.win.b.value) / 10_000);
     expect(await readMargin(table.gamemaster)).toBe(`± ${(100 * error).toFixed(1)}`);
-    await expectForecastAccessible(table.gamemaster, 'margin');
+    await expectAccessible(table.gamemaster.page, places.forecast, shown.margin);
   });
 
   it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {

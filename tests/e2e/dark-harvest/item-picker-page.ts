@@ -1,10 +1,11 @@
 /** The window that offers things of the compendium, as a user sees it. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
+import { findPlace, places } from './places-page.ts';
 
 /** The window. */
 export function findPicker(seat: Seat): Locator {
-  return seat.page.locator('.item-picker');
+  return findPlace(seat, places.picker);
 }
 
 /** The things on show in it. */

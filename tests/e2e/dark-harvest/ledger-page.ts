@@ -1,8 +1,8 @@
 /** Ledgers of what was done: of a character on its sheet, and of the scene in a window. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
+import { findPlace, places } from './places-page.ts';
 
 /** The ledger of a sheet. */
 export function findLedger(sheet: Locator): Locator {
@@ -16,7 +16,7 @@ export function findLedgerFold(ledger: Locator): Locator {
 
 /** The window of the scene's ledger. */
 export function findSceneLedger(seat: Seat): Locator {
-  return seat.page.locator('.application.scene-ledger');
+  return findPlace(seat, places.sceneLedger);
 }
 
 /** The lines of the scene's ledger. */
@@ -47,9 +47,4 @@ export async function openSceneLedger(seat: Seat): Promise<Locator> {
 /** The entries of the ledger of the scene. */
 export function findSceneEntries(seat: Seat): Locator {
   return findSceneLedger(seat).locator('li[data-entry-id]');
-}
-
-/** Checks that the ledger of the scene is accessible. */
-export function expectSceneLedgerAccessible(seat: Seat): Promise<void> {
-  return expectAccessible(seat.page, '.scene-ledger', '.scene-lines', '.scene-filter');
 }

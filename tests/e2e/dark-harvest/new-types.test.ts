@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { dropText } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findEntries } from './ledger-page.ts';
-import { expectSheetAccessible, findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
+import { places, shown } from './places-page.ts';
+import { findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
 import { readHealthDice, readLastNumber, readState } from './track-page.ts';
 
 type Kind = 'Actor' | 'Item';
@@ -54,7 +56,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     });
     expect(await readTrackLeft(sheet())).toContain('4 of 7 pips left');
     expect(await readHealthDice(sheet())).toBe('5');
-    await expectSheetAccessible(table.gamemaster, 'equipment');
+    await expectAccessible(table.gamemaster.page, places.sheet, shown.equipment);
     const last = sheet().getByRole('button', { name: 'Marks 4' });
     expect(await last.getAttribute('data-left')).toBe('0');
     await last.click();
@@ -73,7 +75,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     expect(await readTrackLeft(sheet())).toContain('10 of 10 dice left');
     await sheet().getByRole('button', { name: 'Mark a pip' }).click();
     await expect.poll(() => readTrackLeft(sheet())).toContain('9 of 10 dice left');
-    await expectSheetAccessible(table.gamemaster, 'track');
+    await expectAccessible(table.gamemaster.page, places.sheet, shown.track);
     await sheet().getByRole('button', { name: 'Edit' }).click();
     await sheet().getByLabel('Armour').fill('4');
     await sheet().getByLabel('Armour').press('Tab');
@@ -118,7 +120,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       /Bruises.*marked pips.*3.*4.*bruises.*0.*1.*Gamemaster.*Bruises/su,
     );
     expect(await entries.last().textContent()).toMatch(/Damage.*marked pips.*0.*3/su);
-    await expectSheetAccessible(table.gamemaster, 'ledger');
+    await expectAccessible(table.gamemaster.page, places.sheet, shown.ledger);
   });
 
   it('a peril: a new severity brings its damage dice and its difficulty (DH-63)', async () => {
@@ -126,7 +128,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel('Severity').selectOption('major');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
     await expect.poll(() => readSummary(sheet())).toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
-    await expectSheetAccessible(table.gamemaster, 'fields');
+    await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 
   it.each([
@@ -138,7 +140,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel(label, { exact: true }).fill(value);
     await sheet().getByLabel(label, { exact: true }).press('Tab');
     await expect.poll(() => read(table.gamemaster, uuid, path)).toBe(stored);
-    await expectSheetAccessible(table.gamemaster, 'fields');
+    await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 
   it('takes a dropped weapon, avoids a dropped peril, and refuses with a reason what it cannot hold or read', async () => {

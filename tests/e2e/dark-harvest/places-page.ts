@@ -1,6 +1,7 @@
 /** Where windows and their parts stand in the page, for what looks at a whole part of it: axe, text that is cut off, motion. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
+import { ASK_WINDOW } from '../pages/ask-window.ts';
 
 /** The places, by what stands there. */
 export const places = {
@@ -14,7 +15,7 @@ export const places = {
   picker: '.item-picker',
   dialog: 'form.roll-dialog',
   dialogWindow: '.application:has(form.roll-dialog), form.roll-dialog',
-  ask: '.application.ask-window',
+  ask: ASK_WINDOW,
   sceneLedger: '.application.scene-ledger',
   forecast: '#tetrad-fight-forecast',
   tracker: '#sidebar .tab[data-tab="combat"]',
@@ -27,6 +28,11 @@ export const shown = {
   skills: '.sheet-skills',
   rating: '[data-rating]',
   limited: '.tetrad-limited',
+  play: '.sheet-play',
+  equipment: '.sheet-equipment',
+  track: '.track-groups',
+  ledger: '.tetrad-ledger',
+  fields: '.sheet-fields',
   choice: '.picker-list button',
   damageField: '[name="system.damage"]',
   ratingField: '[name="system.rating"]',
@@ -39,6 +45,11 @@ export const shown = {
   request: '.card-request',
   ruling: '.card-ruling',
   exchange: '.card-exchange',
+  lines: '.scene-lines',
+  filter: '.scene-filter',
+  wins: '.forecast-win',
+  sides: 'table select',
+  margin: '.forecast-margin',
 } as const;
 
 /** What stands at a place. */

@@ -1,6 +1,7 @@
 /** The rules of a fight and of the days between, clicked through: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { findPackEntries, openPack, pressEntry } from '../pages/directory.ts';
 import { closeHud, openHud, setBar } from '../pages/hud.ts';
@@ -10,15 +11,8 @@ import { createCharacter, emil } from './characters.ts';
 import { findAction, findCardPart, listOffers, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readDamageHead } from './damage-card-page.ts';
-import {
-  expectSheetAccessible,
-  findCharacteristic,
-  findItemRow,
-  findSheet,
-  openActorSheet,
-  openTabOf,
-  readInitiative,
-} from './sheet-page.ts';
+import { places, shown } from './places-page.ts';
+import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf, readInitiative } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
 const rosa = {
@@ -527,7 +521,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(gamemaster, id)
         .getByText('Manages this much: lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.')
         .waitFor();
-      await expectSheetAccessible(ada, 'play');
+      await expectAccessible(ada.page, places.sheet, shown.play);
     });
   });
 });

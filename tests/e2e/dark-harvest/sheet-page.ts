@@ -2,37 +2,23 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 import { pressEntry } from '../pages/directory.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findPlace, places } from './places-page.ts';
 
 /** A tab of a character's sheet. */
 export type SheetTab = 'fight' | 'skills' | 'gear' | 'story';
 
-/** What may be asked to be on show on a sheet. */
-const PARTS = {
-  play: '.sheet-play',
-  equipment: '.sheet-equipment',
-  track: '.track-groups',
-  ledger: '.tetrad-ledger',
-  fields: '.sheet-fields',
-} as const;
-
 /** The open sheet, or the one in which a text stands. */
 export function findSheet(seat: Seat, text?: string): Locator {
-  const sheets = seat.page.locator('.application.sheet');
+  const sheets = findPlace(seat, places.sheet);
   return text === undefined ? sheets : sheets.filter({ hasText: text });
 }
 
 /** The open sheet of an item. */
 export function findItemSheet(seat: Seat): Locator {
   return seat.page.locator('.application.sheet.harvest-item');
-}
-
-/** Checks the accessibility of the open sheet, on which a part is on show. */
-export async function expectSheetAccessible(seat: Seat, part: keyof typeof PARTS): Promise<void> {
-  await expectAccessible(seat.page, '.application.sheet', PARTS[part]);
 }
 
 /** The button of a tab of a sheet. */

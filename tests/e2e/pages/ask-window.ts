@@ -3,9 +3,12 @@ import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { awaitMessage } from './chat.ts';
 
+/** Where it stands in the page. */
+export const ASK_WINDOW = '.application.ask-window';
+
 /** The window of a user; there is one at a time in these tests. */
 export function findAskWindow(seat: Seat): Locator {
-  return seat.page.locator('.application.ask-window');
+  return seat.page.locator(ASK_WINDOW);
 }
 
 /** A field of it by its name: all of them, where it is a choice. */

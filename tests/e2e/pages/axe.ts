@@ -21,8 +21,3 @@ export async function expectAccessible(page: Page, root: string, ...parts: strin
     );
   expect(grave).toEqual([]);
 }
-
-/** Checks a message in the chat log. */
-export function expectMessageAccessible(page: Page, id: string): Promise<void> {
-  return expectAccessible(page, `.chat-log [data-message-id="${id}"]`);
-}
