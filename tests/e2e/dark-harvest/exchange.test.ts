@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitContent, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
+import { target } from '../pages/scene.ts';
 import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReply, readChanges, readExchange } from './exchange-card-page.ts';
-import { hits, misses } from './fight-page.ts';
+import { hits, misses, openBite } from './fight-page.ts';
 import { beginRound, createFight, placeRosa } from './fight-world.ts';
 import { placeOfMessage, places } from './places-page.ts';
 import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
@@ -25,11 +25,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Attacks with the teeth of a rat. */
   async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
     const { gamemaster } = table;
-    await target(gamemaster, victim);
-    await findToken(gamemaster, rat).press('Enter');
-    const sheet = findSheet(gamemaster, 'Gutter Rat');
-    await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
-    await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+    await openBite(gamemaster, rat, victim);
     const id = await roll(gamemaster, faces);
     await gamemaster.closeWindows();
     return id;

@@ -11,11 +11,11 @@ import {
   openTab,
   pressButton,
 } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
+import { target } from '../pages/scene.ts';
 import { findCardPart, findUses, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readChanges } from './exchange-card-page.ts';
-import { FightPage, hits, misses } from './fight-page.ts';
+import { FightPage, hits, misses, openBite } from './fight-page.ts';
 import {
   beginRound,
   createFight,
@@ -27,7 +27,7 @@ import {
   rollInitiative,
   ROSA,
 } from './fight-world.ts';
-import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { findCharacteristic, openActorSheet, openItemRoll } from './sheet-page.ts';
 
 const press = pressButton;
 
@@ -74,11 +74,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   /** Attacks with the teeth of a rat, whose higher initiative is worth 2 of the 5 dice. */
   async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
     const { gamemaster } = table;
-    await target(gamemaster, victim);
-    await findToken(gamemaster, rat).press('Enter');
-    const sheet = findSheet(gamemaster, 'Gutter Rat');
-    await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
-    await new CheckDialogPage(gamemaster).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+    await openBite(gamemaster, rat, victim);
     const id = await roll(gamemaster, '5 white dice 0 black dice', faces);
     await gamemaster.closeWindows();
     return id;

@@ -3,10 +3,10 @@ import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { awaitMessage, findMessage, findMore, openTab } from '../pages/chat.ts';
-import { target } from '../pages/scene.ts';
+import { findToken, target } from '../pages/scene.ts';
 import { type CardReading, findCard, findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findCharacteristic, findItemRow, openActorSheet, openTabOf } from './sheet-page.ts';
+import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
 
 /** Dice that score nothing. */
 export const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
@@ -16,6 +16,15 @@ export const hits = (count: number): number[] => Array.from({ length: count }, (
 
 /** Dice of which the first score. */
 export const scoring = (successes: number, dice: number): number[] => [...hits(successes), ...misses(dice - successes)];
+
+/** Opens the attack of a rat, from its token, with its teeth on somebody. */
+export async function openBite(seat: Seat, rat: string, victim: string): Promise<void> {
+  await target(seat, victim);
+  await findToken(seat, rat).press('Enter');
+  const sheet = findSheet(seat, 'Gutter Rat');
+  await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
+  await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+}
 
 /** The page of a user who plays everybody. */
 export class FightPage {

@@ -128,7 +128,12 @@ export function findSheetContent(sheet: Locator): Locator {
 
 /** Everything on a sheet by which something could be changed or rolled. */
 export function findControls(sheet: Locator): Locator {
-  return sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable], [data-action])');
+  return sheet.locator('.window-content :is(input, select, textarea, button, [contenteditable])');
+}
+
+/** Those, and whatever else does something, such as tabs. */
+export function findActions(sheet: Locator): Locator {
+  return findControls(sheet).or(sheet.locator('.window-content [data-action]'));
 }
 
 /** The tabs that are seen. */

@@ -10,7 +10,7 @@ import * as laws from './exact-odds.ts';
 import { fillField, fillRating, findField, openAdvanced, openItem } from './sheet-edit-page.ts';
 import {
   findCharacteristic,
-  findControls,
+  findActions,
   findItemRow,
   findItemSheet,
   findLimited,
@@ -228,7 +228,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     expect(html).toContain(delphine.name);
     expect(html).not.toContain('Lockpicking');
     expect(html).not.toContain('Strength');
-    expect(await findControls(sheet).count()).toBe(0);
+    expect(await findActions(sheet).count()).toBe(0);
   });
 
   it('a new character, made in the directory, starts with the common skills at 0 and a fist', async () => {
