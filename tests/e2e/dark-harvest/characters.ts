@@ -68,3 +68,13 @@ export const emil = {
   characteristics: { dexterity: 3, wits: 3 },
   skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
 };
+
+/** The statuses of an actor of the world. */
+export function listStatuses(seat: PageSeat, name: string): Promise<string[]> {
+  return seat.run(
+    ({ game }, actor) => [
+      ...((game.actors.getName(actor) as { statuses?: Iterable<string> } | undefined)?.statuses ?? []),
+    ],
+    name,
+  );
+}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { findDialog } from '../pages/windows.ts';
 import { findCardButtons, findDice, readButtonChance } from './check-card-page.ts';
@@ -116,12 +116,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await openTab(seat, 'chat');
   });
 
-  beforeEach(async () => {
-    for (const seat of table.seats) {
-      await seat.closeWindows();
-      await openTab(seat, 'chat');
-    }
-  });
+  beforeEach(() => returnToChat(table.seats));
 
   describe('of a hit', () => {
     let attack: string;

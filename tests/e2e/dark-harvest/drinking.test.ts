@@ -1,8 +1,8 @@
 /** Drunkenness, clause by clause: what each step puts on tests of choice and on forced ones, its buttons, and the status of the worst (DH-65, DH-66). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { createCharacter } from './characters.ts';
+import { awaitMessage, findMessage, openTab, returnToChat } from '../pages/chat.ts';
+import { createCharacter, listStatuses } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findCharacteristic, findDrinkingEffects, findItemRow, openActorSheet } from './sheet-page.ts';
 
@@ -34,16 +34,6 @@ async function setState(gamemaster: Seat, { step, marked = 0 }: State): Promise<
   );
 }
 
-/** The statuses of an actor of the world. */
-function listStatuses(seat: Seat, name: string): Promise<string[]> {
-  return seat.run(
-    ({ game }, actor) => [
-      ...((game.actors.getName(actor) as { statuses?: Iterable<string> } | undefined)?.statuses ?? []),
-    ],
-    name,
-  );
-}
-
 describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(async () => {
     await createCharacter(table.gamemaster, rosa);
@@ -60,12 +50,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     });
   });
 
-  beforeEach(async () => {
-    for (const seat of table.seats) {
-      await seat.closeWindows();
-      await openTab(seat, 'chat');
-    }
-  });
+  beforeEach(() => returnToChat(table.seats));
 
   /** Presses a button of Rosa's sheet, reads the dice that its dialog has, and closes it. */
   async function readPool(

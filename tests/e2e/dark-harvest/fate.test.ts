@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openMore, openTab, readWaiting } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../pages/chat.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
 import { type CardPart, findAction, findCardButtons, findUses, readCardPart } from './check-card-page.ts';
@@ -142,12 +142,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
   });
 
-  beforeEach(async () => {
-    for (const seat of table.seats) {
-      await seat.closeWindows();
-      await openTab(seat, 'chat');
-    }
-  });
+  beforeEach(() => returnToChat(table.seats));
 
   it('DH-11: a point is one success more, and is taken back as long as nothing came of it', async () => {
     const { ada, bertrand, gamemaster } = table;

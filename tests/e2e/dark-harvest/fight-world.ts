@@ -120,19 +120,22 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBe
   for (const seat of seats) await findToken(seat, last).waitFor();
 }
 
-/** Begins the next round, as the Gamemaster, and sets initiative as it was once it has been rolled anew. */
-export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
+/** Begins the next round, as the Gamemaster, and waits until its initiative is rolled. @returns its number */
+export async function beginNext(gamemaster: Seat): Promise<number> {
   const round = await gamemaster.run(async ({ game }) => {
     const [combat] = [...game.combats];
     await combat?.nextRound();
     return combat?.round ?? 0;
   });
   const isDue = (): Promise<unknown> =>
-    gamemaster.run(({ game, foundry }) => {
-      const [combat] = [...game.combats];
-      return foundry.utils.getProperty(combat ?? null, 'flags.tetrad.due');
-    });
+    gamemaster.run(({ game, foundry }) => foundry.utils.getProperty([...game.combats][0] ?? null, 'flags.tetrad.due'));
   await expect.poll(isDue).toBe(0);
+  return round;
+}
+
+/** Begins the next round and sets initiative as it was once it has been rolled anew. */
+export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
+  const round = await beginNext(gamemaster);
   await gamemaster.run(async ({ game }, given) => {
     const [combat] = [...game.combats];
     const updates = (combat?.combatants.contents ?? []).map(({ id, name }) => ({

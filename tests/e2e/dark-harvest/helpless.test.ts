@@ -1,13 +1,13 @@
 /** The stunned, the unconscious, the dying and the dead do nothing of choice: each thing is refused where it is done, and the GM may let one pass (DH-46, DH-50). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, returnToChat } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { misses } from './fight-page.ts';
 import { beginRound, createFight } from './fight-world.ts';
 import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
-import { misses } from './fight-page.ts';
 
 /** Each status with the words that refuse what Rosa does. */
 const states = [
@@ -54,12 +54,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await createFight(table.gamemaster, table.seats);
   });
 
-  beforeEach(async () => {
-    for (const seat of table.seats) {
-      await seat.closeWindows();
-      await openTab(seat, 'chat');
-    }
-  });
+  beforeEach(() => returnToChat(table.seats));
 
   describe.each(states)('%s', (status, words) => {
     it(`DH-50.6, DH-50.10 (${status}): an attack is refused, in the dialog and by a macro`, async () => {

@@ -1,11 +1,11 @@
 /** What is due each round: told at its place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { findUses } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { createFight, giveTurn } from './fight-world.ts';
+import { beginNext, createFight, giveTurn } from './fight-world.ts';
 import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
 const STAY = 'Roll to stay conscious';
@@ -14,19 +14,6 @@ const SHAKE = 'Roll to shake off the stun';
 
 /** White initiative dice beside their own, so many that the order is rats, Rosa, Emil. */
 const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };
-
-/** Begins the next round, as the GM, and waits until its initiative is rolled. */
-async function beginRound(gamemaster: Seat): Promise<number> {
-  const round = await gamemaster.run(async ({ game }) => {
-    const [combat] = [...game.combats];
-    await combat?.nextRound();
-    return combat?.round ?? 0;
-  });
-  const isDue = (): Promise<unknown> =>
-    gamemaster.run(({ game, foundry }) => foundry.utils.getProperty([...game.combats][0] ?? null, 'flags.tetrad.due'));
-  await expect.poll(isDue).toBe(0);
-  return round;
-}
 
 /** The ids of the cards that tell somebody what is due at a turn of a round, as a user has them. */
 function listPrompts(seat: Seat, name: string, round: number): Promise<string[]> {
@@ -71,17 +58,12 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 11 } });
   });
 
-  beforeEach(async () => {
-    for (const seat of table.seats) {
-      await seat.closeWindows();
-      await openTab(seat, 'chat');
-    }
-  });
+  beforeEach(() => returnToChat(table.seats));
 
   it('DH-45.5: not in the round of the pip, nor before the place in the order has come', async () => {
     const { ada, gamemaster } = table;
     expect(await listPrompts(gamemaster, 'Rosa Vane', 1)).toEqual([]);
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, [ada], 'Gutter Rat (1)');
     expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
@@ -148,7 +130,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-45.5, DH-45.7: it is due again in the next round', async () => {
     const { ada, gamemaster, seats } = table;
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Rosa Vane');
     await awaitPrompt(ada, 'Rosa Vane', round);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
@@ -183,7 +165,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-45.12: in Quickplay the conscious are not asked again, the unconscious each round', async () => {
     const { ada, gamemaster, seats } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Rosa Vane');
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
@@ -195,7 +177,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
     for (const next of [round + 1, round + 2]) {
-      expect(await beginRound(gamemaster)).toBe(next);
+      expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
       const card = await awaitPrompt(ada, 'Rosa Vane', next);
       await press(ada, card, WAKE);
@@ -212,7 +194,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
     const { bertrand, gamemaster, seats } = table;
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await gamemaster.run(async ({ game }, now) => {
       const emil = game.actors.getName('Emil Hart');
       const combat = [...game.combats][0]?.id;
@@ -222,7 +204,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await giveTurn(gamemaster, seats, 'Emil Hart');
     expect(await listPrompts(gamemaster, 'Emil Hart', round)).toEqual([]);
     for (const next of [round + 1, round + 2]) {
-      expect(await beginRound(gamemaster)).toBe(next);
+      expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
       expect(await sheet.getByRole('button', { name: SHAKE }).count()).toBe(0);
@@ -246,7 +228,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       health: { marked: 18 },
       stun: { combat: '', round: 0, turn: 0, rounds: 0 },
     });
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Emil Hart');
     const card = await awaitPrompt(bertrand, 'Emil Hart', round);
     // Resolve 1 + Fortitude 1 rounds from the end of the round before.
@@ -258,7 +240,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-45.6: without a GM the owner is told all the same, once', async () => {
     const { ada, bertrand, gamemaster, seats } = table;
     await setSystem(gamemaster, 'Emil Hart', { health: { marked: 11 } });
-    const round = await beginRound(gamemaster);
+    const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Rosa Vane');
     await awaitPrompt(ada, 'Rosa Vane', round);
     await table.leave('Gamemaster');

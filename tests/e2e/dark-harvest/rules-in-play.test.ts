@@ -7,7 +7,7 @@ import { findPackEntries, openPack, pressEntry } from '../pages/directory.ts';
 import { closeHud, openHud, setBar } from '../pages/hud.ts';
 import { listTokens, readToken } from '../pages/scene.ts';
 import { takeNotices } from '../pages/windows.ts';
-import { createCharacter, emil } from './characters.ts';
+import { createCharacter, emil, listStatuses } from './characters.ts';
 import { findAction, findCardPart, listOffers, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readDamageHead } from './damage-card-page.ts';
@@ -25,16 +25,6 @@ const rosa = {
     { name: 'Dodge', rating: 1, characteristic: 'dexterity' },
   ],
 };
-
-/** The statuses of an actor of the world. */
-function listStatuses(seat: Seat, name: string): Promise<string[]> {
-  return seat.run(
-    ({ game }, actor) => [
-      ...((game.actors.getName(actor) as { statuses?: Iterable<string> } | undefined)?.statuses ?? []),
-    ],
-    name,
-  );
-}
 
 /** The names of the combatants that are marked as defeated, in their order. */
 function readDefeated(seat: Seat): Promise<string[]> {

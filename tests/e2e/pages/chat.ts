@@ -109,6 +109,14 @@ export async function openTab(seat: Seat, tab: SidebarTab): Promise<void> {
   await findTab(seat, tab).click();
 }
 
+/** Closes the windows of each user and opens the chat. */
+export async function returnToChat(seats: readonly Seat[]): Promise<void> {
+  for (const seat of seats) {
+    await seat.closeWindows();
+    await openTab(seat, 'chat');
+  }
+}
+
 /** The field of the chat: a text area in 13, in 14 what can be edited in an editor of rich text. */
 export function findChatInput(seat: Pick<Seat, 'page'>): Locator {
   return seat.page.locator('textarea#chat-message, #chat-message [contenteditable]');
