@@ -6,17 +6,18 @@ import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
-import { listCandidates, type ForecastCandidate, type ForecastSource } from '../forecast/candidates.ts';
+import { listCandidates, type ForecastSource } from '../forecast/candidates.ts';
 import { describeMethod, viewChance, viewMean, viewRounds } from '../forecast/describe-report.ts';
 import { ForecastEngine } from '../forecast/forecast-engine.ts';
+import type { ForecastChoice, ForecastFacet, ForecastReport } from '../forecast/forecast-facet.ts';
 import {
-  findForecastFacet,
-  type ForecastChoice,
-  type ForecastEntry,
-  type ForecastFacet,
-  type ForecastReport,
-  type ForecastSide,
-} from '../forecast/forecast-facet.ts';
+  describeMissing,
+  forecastSides,
+  listParticipants,
+  nameSide,
+  planForecast,
+  type Participant,
+} from '../forecast/plan-forecast.ts';
 import type { ForecastNews } from '../forecast/run-in-slices.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 
@@ -24,12 +25,6 @@ const panelId = 'tetrad-fight-forecast';
 const folder = 'systems/tetrad/templates/shared/forecast';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
-
-/** Somebody who could take part, with what the Gamemaster has decided. */
-interface Participant extends ForecastCandidate {
-  readonly facet: ForecastFacet;
-  readonly chosen: Record<string, string>;
-}
 
 const sides = ['a', 'b', ''] as const;
 
@@ -42,10 +37,6 @@ function localizeChoice({ key, label, value, options }: ForecastChoice) {
     label: game.i18n.localize(label),
     options: options.map((option) => ({ ...option, isChosen: option.value === value })),
   };
-}
-
-function nameSide(side: ForecastSide | ''): string {
-  return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
 }
 
 /** The window. One for all: opening it again brings it to the front. */
@@ -85,18 +76,8 @@ class FightForecast extends HandlebarsApplication {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
 
-  /** Those whose ruleset can look ahead; one fight is of one ruleset. */
   #listParticipants(): Participant[] {
-    const candidates = listCandidates(this.#from);
-    const facet = candidates.map(({ actor }) => findForecastFacet(actor)).find(Boolean);
-    if (!facet) return [];
-    return candidates
-      .filter(({ actor }) => findForecastFacet(actor) === facet)
-      .map((candidate) => {
-        const chosen = this.#decided.get(candidate.id) ?? {};
-        const decided = sides.find((side) => side === chosen['side']);
-        return { ...candidate, facet, chosen, side: decided ?? candidate.side };
-      });
+    return listParticipants(listCandidates(this.#from), (id) => this.#decided.get(id) ?? {});
   }
 
   get #settings(): Record<string, string> {
@@ -194,13 +175,10 @@ class FightForecast extends HandlebarsApplication {
 
   #prepareResult(participants: readonly Participant[]) {
     const report = this.#news?.report ?? null;
-    const missing = (['a', 'b'] as const).filter((side) => participants.every((one) => one.side !== side));
+    const missing = describeMissing(participants);
     return {
-      isReady: missing.length === 0,
-      missing:
-        participants.length === 0
-          ? ''
-          : missing.map((side) => game.i18n.format('TETRAD.Forecast.missing', { side: nameSide(side) })).join(' '),
+      isReady: missing === '',
+      missing: participants.length === 0 ? '' : missing,
       error: this.#error,
       isRunning: this.#asked !== '' && !this.#error && this.#news?.isDone !== true,
       progress: Math.round((this.#news?.progress ?? 0) * 100),
@@ -216,7 +194,7 @@ class FightForecast extends HandlebarsApplication {
       { key: 'open', label: game.i18n.format('TETRAD.Forecast.open', { rounds: most }), value: open },
     ].filter(({ value }) => value.value > 0);
     return {
-      sides: (['a', 'b'] as const).map((side) => ({
+      sides: forecastSides.map((side) => ({
         side,
         tone: tones[side],
         label: game.i18n.format('TETRAD.Forecast.wins', { side: nameSide(side) }),
@@ -293,21 +271,11 @@ class FightForecast extends HandlebarsApplication {
     else this.#engine?.engine.cancel();
   }
 
-  /** The fight as plain data; null while a side has nobody. */
+  /** The fight as plain data; null while a side has nobody, or somebody cannot be read. */
   #planFight(participants: readonly Participant[]): object | null {
-    const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
-    const isReady = (['a', 'b'] as const).every((side) => entries.some((one) => one.side === side));
-    const [first] = participants;
-    if (!first || !isReady) return null;
-    const fighters = entries.map(({ id, side, actor, chosen }): ForecastEntry => ({ id, side, actor, chosen }));
-    return readOr(
-      'forecast',
-      () => first.facet.plan(fighters, this.#settings),
-      (unreadable) => {
-        this.#error = writeNotice(unreadable);
-        return null;
-      },
-    );
+    const planned = planForecast(participants, this.#settings);
+    if (!planned.fight && planned.problem) this.#error = planned.problem;
+    return planned.fight;
   }
 
   #findEngine(facet: ForecastFacet): ForecastEngine {
@@ -344,7 +312,7 @@ class FightForecast extends HandlebarsApplication {
   /** Says the result once, when it is there. */
   #announce(report: ForecastReport): void {
     const status = this.element.querySelector('.forecast-status');
-    const texts = (['a', 'b'] as const).map((side) =>
+    const texts = forecastSides.map((side) =>
       game.i18n.format('TETRAD.Forecast.sentence', {
         side: nameSide(side),
         chance: viewChance(report.win[side], report).text,

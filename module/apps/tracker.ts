@@ -21,6 +21,7 @@ import {
 } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
+import { addLivingForecast, watchLivingForecast } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
 import { readLastControl } from './window-focus.ts';
 
@@ -189,7 +190,7 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   if (line.childElementCount > 0) row.append(line);
 }
 
-/** The row above the fight: a Gamemaster's panel and forecast, and that the fight waits for one. */
+/** The row above the fight: a Gamemaster's panel and forecast, how it stands, and that the fight waits for one. */
 function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
@@ -203,6 +204,8 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     addButton(row, 'forecast', forecast, () => void openFightForecast()).id = `tetrad-open-forecast${suffix}`;
     top.append(row);
   }
+  const open = game.user.isGM ? { open: () => void openFightForecast() } : {};
+  addLivingForecast(top, combat, { id: `tetrad-living${suffix}`, ...open });
   if (combat?.started && !game.users.activeGM) {
     const notice = document.createElement('p');
     notice.className = 'tetrad-waiting';
@@ -285,6 +288,7 @@ export function watchTracker(): void {
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
   hooks.on('userConnected', drawAgain);
+  watchLivingForecast(drawAgain);
   // Core names the hook by the class of the tracker; the documentation of hooks has one by the document too.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

@@ -49,6 +49,20 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
   return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
 }
 
+/** A chance in whole percent. What is possible is never 0 %, and what may fail never 100 %; what never happened in a simulation may be possible. */
+export function writeWholeChance({ value }: ForecastEstimate, { exact }: ForecastReport): string {
+  const whole = Math.round(value * 100);
+  const isSure = exact && (value === 0 || value === 1);
+  const key = isSure || (whole > 0 && whole < 100) ? 'percent' : whole === 0 ? 'under' : 'over';
+  const percent = key === 'percent' ? whole : whole === 0 ? 1 : 99;
+  return game.i18n.format(`TETRAD.Odds.${key}`, { percent: String(percent) });
+}
+
+/** Whether a chance is known to within so much, to either side, in 19 of 20 cases. @param most - 0 to 1 */
+export function isWithin({ error }: ForecastEstimate, most: number): boolean {
+  return WIDTH * error <= most;
+}
+
 /** Describes a mean of 0 or more, with one decimal. */
 export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);

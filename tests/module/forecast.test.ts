@@ -1,7 +1,13 @@
 /** What is said of an forecast, how it is cut into slices, and what becomes of it without a worker. */
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { describeMethod, viewChance, viewRounds } from '../../module/forecast/describe-report.ts';
+import {
+  describeMethod,
+  isWithin,
+  viewChance,
+  viewRounds,
+  writeWholeChance,
+} from '../../module/forecast/describe-report.ts';
 import { ForecastEngine } from '../../module/forecast/forecast-engine.ts';
 import type { ForecastFacet, ForecastReport, ForecastRun } from '../../module/forecast/forecast-facet.ts';
 import { runInSlices, type ForecastNews } from '../../module/forecast/run-in-slices.ts';
@@ -63,6 +69,25 @@ describe('chances', () => {
     expect(viewChance({ value: 1, error: 0 }, report(false, 1000)).text).toBe('>99.7%');
     expect(viewChance(estimate(0.0009, 10_000), report(false, 10_000)).text).toBe('<0.2%');
     expect(viewChance(none, report(false, 2)).text).toBe('<100.0%');
+  });
+});
+
+describe('whole chances', () => {
+  it('say 0 and 100 percent only of what cannot be or cannot fail, and never of what was simulated', () => {
+    const write = (value: number, exact: boolean) => writeWholeChance({ value, error: 0 }, report(exact, 1000));
+    expect([0.572, 0.004, 0.996, 0, 1].map((value) => write(value, true))).toEqual([
+      '57%',
+      '<1%',
+      '>99%',
+      '0%',
+      '100%',
+    ]);
+    expect([0.572, 0, 1].map((value) => write(value, false))).toEqual(['57%', '<1%', '>99%']);
+  });
+
+  it('are near enough within a margin of 19 of 20 cases', () => {
+    expect(isWithin({ value: 0.5, error: 0.015 }, 0.03)).toBe(true);
+    expect(isWithin({ value: 0.5, error: 0.016 }, 0.03)).toBe(false);
   });
 });
 

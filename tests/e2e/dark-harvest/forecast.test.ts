@@ -12,7 +12,7 @@ import { expectAccessible } from '../pages/axe.ts';
 import { openTab } from '../pages/chat.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken } from '../pages/scene.ts';
-import { findFighterRows } from '../pages/tracker.ts';
+import { chooseLiving, findFighterRows, popOutTracker, readLiving, readLivingHint } from '../pages/tracker.ts';
 import {
   findAnyWay,
   findForecast,
@@ -249,6 +249,56 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
         { ...ned, side: 'b' },
       ]),
     );
+  });
+
+  it('stands in the tracker where the world has that, moves after each blow, and tells players nothing of whom the GM hides', async () => {
+    const { gamemaster, ada } = table;
+    const write = (wounds: number): string => {
+      const { win } = workOut([ned, { ...ottilie, track: { ...ottilie.track, marked: wounds } }]);
+      const whole = Math.round(win.a.value * 100);
+      return whole === 100 ? 'Friends >99%' : `Friends ${whole}%`;
+    };
+    const wound = (marked: number) =>
+      gamemaster.run(
+        ({ game }, to) => game.actors.getName('Ottilie Marsh')?.update({ system: { health: { marked: to } } }),
+        marked,
+      );
+    const setCombatant = (name: string, changes: object) =>
+      gamemaster.run(({ game }, [who, data]) => game.combats.contents[0]?.combatants.getName(who)?.update(data), [
+        name,
+        changes,
+      ] as const);
+    await openTab(ada, 'combat');
+    await popOutTracker(gamemaster);
+    expect([await readLiving(gamemaster), await readLiving(ada)]).toEqual(['', '']);
+    await wound(0);
+    await chooseLiving(gamemaster, 'leaders');
+    await expect.poll(() => readLiving(gamemaster)).toBe(write(0));
+    expect(await readLiving(gamemaster, true)).toBe(write(0));
+    await wound(6);
+    await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
+    expect(await readLiving(gamemaster, true)).toBe(write(6));
+    expect(write(0)).not.toBe(write(6));
+    expect(await readLivingHint(gamemaster)).toMatch(/^Friends win: .*%\. Foes win: .*%\. As everybody/u);
+    await expectAccessible(gamemaster.page, places.trackerHead, shown.living);
+    expect(await readLiving(ada)).toBe('');
+
+    await chooseLiving(gamemaster, 'everybody');
+    await expect.poll(() => readLiving(ada)).toBe(write(6));
+    await setCombatant('Imre Vane', { hidden: true });
+    await expect.poll(() => readLiving(ada)).toBe('');
+    expect(await readLiving(gamemaster)).toBe(write(6));
+    await setCombatant('Imre Vane', { hidden: false });
+    await expect.poll(() => readLiving(ada)).toBe(write(6));
+    await setCombatant('Ottilie Marsh', { defeated: true });
+    await expect.poll(() => readLiving(gamemaster)).toBe('Friends –');
+    expect(await readLivingHint(gamemaster)).toBe('Nobody is left among the Foes.');
+    await expect.poll(() => readLiving(ada)).toBe('');
+    await setCombatant('Ottilie Marsh', { defeated: false });
+    await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
+    await chooseLiving(gamemaster, 'nobody');
+    await expect.poll(() => readLiving(gamemaster)).toBe('');
+    await gamemaster.closeWindows();
   });
 
   it('without workers it is worked out in the page, in short steps, and says so', async () => {

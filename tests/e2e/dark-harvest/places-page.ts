@@ -19,11 +19,13 @@ export const places = {
   sceneLedger: '.application.scene-ledger',
   forecast: '#tetrad-fight-forecast',
   tracker: '#sidebar .tab[data-tab="combat"]',
+  trackerHead: '#sidebar .tetrad-fight',
 } as const;
 
 /** What must be on show in such a place, so that an empty one is no success. */
 export const shown = {
   button: 'button',
+  living: '.tetrad-living',
   words: 'textarea',
   skills: '.sheet-skills',
   rating: '[data-rating]',

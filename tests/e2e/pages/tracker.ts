@@ -65,3 +65,29 @@ export async function declare(seat: Seat, name: string, text: string): Promise<v
   await seat.page.keyboard.press('Enter');
   await window.waitFor({ state: 'detached' });
 }
+
+/** The trackers of a user: in the sidebar, then popped out. */
+const trackers = ['#sidebar #combat', '.application#combat-popout'] as const;
+
+/** The living forecast in the head of a tracker, as a user reads it ("Friends 57%"); empty: there is none. */
+export async function readLiving({ page }: Seat, isPopout = false): Promise<string> {
+  const element = page.locator(`${trackers[isPopout ? 1 : 0]} .tetrad-living`);
+  if (!(await element.isVisible())) return '';
+  const parts = await element.locator(':scope > :not([aria-hidden])').allTextContents();
+  return parts.join(' ');
+}
+
+/** What the living forecast in the sidebar says in its hint. */
+export async function readLivingHint({ page }: Seat): Promise<string> {
+  return (await page.locator(`${trackers[0]} .tetrad-living`).getAttribute('title')) ?? '';
+}
+
+/** Pops the tracker out of the sidebar. */
+export async function popOutTracker(seat: Seat): Promise<void> {
+  await seat.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
+}
+
+/** Has the living forecast shown to nobody, to leaders or to everybody. */
+export async function chooseLiving(gamemaster: Seat, who: 'nobody' | 'leaders' | 'everybody'): Promise<void> {
+  await gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'trackerForecast', value), who);
+}

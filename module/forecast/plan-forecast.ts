@@ -1,0 +1,72 @@
+/** Makes a fight that can be worked out of those who could take part in it. */
+import { readOr, writeNotice } from '../user-error.ts';
+import type { ForecastCandidate } from './candidates.ts';
+import {
+  findForecastFacet,
+  type ForecastChosen,
+  type ForecastEntry,
+  type ForecastFacet,
+  type ForecastSide,
+} from './forecast-facet.ts';
+
+/** Somebody who could take part, with what the GM has decided. */
+export interface Participant extends ForecastCandidate {
+  readonly facet: ForecastFacet;
+  readonly chosen: ForecastChosen;
+}
+
+/** The two sides. */
+export const forecastSides: readonly ForecastSide[] = ['a', 'b'];
+
+/** Names a side, in the user's language. */
+export function nameSide(side: ForecastSide | ''): string {
+  return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
+}
+
+/**
+ * Lists those whose ruleset can look ahead; one fight is of one ruleset, that of the first.
+ * @param decide - gives what was decided for a candidate by its id; its side is in it where that was decided, too
+ */
+export function listParticipants(
+  candidates: readonly ForecastCandidate[],
+  decide: (id: string) => ForecastChosen = () => ({}),
+): Participant[] {
+  const facet = candidates.map(({ actor }) => findForecastFacet(actor)).find(Boolean);
+  if (!facet) return [];
+  return candidates
+    .filter(({ actor }) => findForecastFacet(actor) === facet)
+    .map((candidate) => {
+      const chosen = decide(candidate.id);
+      const decided = (['a', 'b', ''] as const).find((side) => side === chosen['side']);
+      return { ...candidate, facet, chosen, side: decided ?? candidate.side };
+    });
+}
+
+/**
+ * Says which sides have nobody; empty: both have somebody.
+ * @param key - of the sentence for a side
+ */
+export function describeMissing(participants: readonly Participant[], key = 'TETRAD.Forecast.missing'): string {
+  return forecastSides
+    .filter((side) => participants.every((one) => one.side !== side))
+    .map((side) => game.i18n.format(key, { side: nameSide(side) }))
+    .join(' ');
+}
+
+/** A fight as plain data, or why there is none, in the user's language. */
+export type PlannedForecast = { readonly fight: object } | { readonly fight: null; readonly problem: string };
+
+/** Plans the fight of those who have a side. Where a side has nobody there is none, and no problem. */
+export function planForecast(participants: readonly Participant[], settings: ForecastChosen = {}): PlannedForecast {
+  const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
+  const [first] = participants;
+  if (!first || !forecastSides.every((side) => entries.some((one) => one.side === side))) {
+    return { fight: null, problem: '' };
+  }
+  const fighters = entries.map(({ id, side, actor, chosen }): ForecastEntry => ({ id, side, actor, chosen }));
+  return readOr<PlannedForecast, PlannedForecast>(
+    'forecast',
+    () => ({ fight: first.facet.plan(fighters, settings) }),
+    (unreadable) => ({ fight: null, problem: writeNotice(unreadable) }),
+  );
+}
