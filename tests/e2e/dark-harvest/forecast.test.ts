@@ -263,7 +263,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
         ({ game }, to) => game.actors.getName('Ottilie Marsh')?.update({ system: { health: { marked: to } } }),
         marked,
       );
-    const setCombatant = (name: string, changes: object) =>
+    const setCombatant = (name: string, changes: Record<string, unknown>) =>
       gamemaster.run(({ game }, [who, data]) => game.combats.contents[0]?.combatants.getName(who)?.update(data), [
         name,
         changes,
