@@ -72,17 +72,19 @@ describe('chances', () => {
   });
 });
 
+const writeWhole = (value: number, exact: boolean): string =>
+  writeWholeChance({ value, error: 0 }, report(exact, 1000));
+
 describe('whole chances', () => {
   it('say 0 and 100 percent only of what cannot be or cannot fail, and never of what was simulated', () => {
-    const write = (value: number, exact: boolean) => writeWholeChance({ value, error: 0 }, report(exact, 1000));
-    expect([0.572, 0.004, 0.996, 0, 1].map((value) => write(value, true))).toEqual([
+    expect([0.572, 0.004, 0.996, 0, 1].map((value) => writeWhole(value, true))).toEqual([
       '57%',
       '<1%',
       '>99%',
       '0%',
       '100%',
     ]);
-    expect([0.572, 0, 1].map((value) => write(value, false))).toEqual(['57%', '<1%', '>99%']);
+    expect([0.572, 0, 1].map((value) => writeWhole(value, false))).toEqual(['57%', '<1%', '>99%']);
   });
 
   it('are near enough within a margin of 19 of 20 cases', () => {
