@@ -5,17 +5,21 @@ import { loadTs } from '../build/load-ts.mjs';
 
 const { PageSeat } = await loadTs('tests/e2e/page-seat.ts');
 
-/** Ada's and Bertrand's, and the Gamemaster's, who come out of a compendium; the lines of the scene, from the top. */
-const [OTTILIE, FOOTPAD, BLADE, NED] = ['Ottilie Marsh', 'Alley Footpad', 'Hired Blade', 'Ned Halloway'];
-const FIGHTERS = [OTTILIE, FOOTPAD, BLADE, NED].map((name, line) => ({ name, y: 100 + 100 * line }));
-const INITIATIVE = [3.1, 4.2, 4.1, 5.2];
-const FOES = [FOOTPAD, BLADE];
+/** Ada's and Bertrand's, and the Gamemaster's, who come out of a compendium: where they stand. The marksman is at close range of Ottilie. */
+const [OTTILIE, MARKSMAN, BLADE, NED] = ['Ottilie Marsh', 'Rooftop Marksman', 'Hired Blade', 'Ned Halloway'];
+const FIGHTERS = [
+  { name: OTTILIE, x: 100, y: 100, initiative: 3.1 },
+  { name: MARKSMAN, x: 600, y: 200, initiative: 4.2 },
+  { name: BLADE, x: 100, y: 300, initiative: 4.1 },
+  { name: NED, x: 200, y: 400, initiative: 5.2 },
+];
+const FOES = [MARKSMAN, BLADE];
 const ADVERSARIES = 'tetrad.dark-harvest-adversaries';
 
 /** Puts the fighters on a scene and begins the encounter, as the Gamemaster. */
 export async function setFight(gamemaster, seats) {
   await gamemaster.evaluate(
-    async ({ fighters, initiative, pack, foes }) => {
+    async ({ fighters, pack, foes }) => {
       const { game, CONFIG, foundry } = globalThis;
       for (const foe of foes) {
         const { uuid } = game.packs.get(pack).index.find(({ name }) => name === foe);
@@ -28,8 +32,8 @@ export async function setFight(gamemaster, seats) {
         padding: 0,
       });
       const tokens = [];
-      for (const { name, y } of fighters) {
-        const token = await game.actors.getName(name).getTokenDocument({ x: 100, y }, { parent: scene });
+      for (const { name, x, y } of fighters) {
+        const token = await game.actors.getName(name).getTokenDocument({ x, y }, { parent: scene });
         tokens.push({ ...token.toObject(), name });
       }
       const placed = await scene.createEmbeddedDocuments('Token', tokens);
@@ -39,52 +43,103 @@ export async function setFight(gamemaster, seats) {
         tokenId: id,
         sceneId: scene.id,
         actorId,
-        initiative: initiative[index],
+        initiative: fighters[index].initiative,
       }));
       await combat.createEmbeddedDocuments('Combatant', combatants);
       await combat.startCombat();
     },
-    { fighters: FIGHTERS, initiative: INITIATIVE, pack: ADVERSARIES, foes: FOES },
+    { fighters: FIGHTERS, pack: ADVERSARIES, foes: FOES },
   );
   for (const seat of seats) await findToken(seat, NED).waitFor();
 }
 
-/** Ned strikes at the blade, which strikes back and is hit. Ends with its damage rolled, and not yet applied. */
-export async function strike({ gamemaster, bertrand }) {
+/** Ned's player presses his sabre, with the blade targeted; the dialog is open at the end. */
+export async function declareStrike({ gamemaster, bertrand }) {
   await openTab(gamemaster, 'chat');
   await openAttack(bertrand, BLADE, async () => {
     await openSheet(bertrand, NED);
     await pressWeapon(bertrand, NED, 'Cavalry Sabre');
   });
+}
+
+/** Ned strikes at the blade. Ends when the Gamemaster sees what it may reply. */
+export async function strike({ gamemaster, bertrand }) {
   await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1, 3]);
-  await press(gamemaster, 'Strike back');
+  await lastCard(gamemaster, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
+}
+
+/** The blade's reply; the dialog is open at the end. */
+export async function openStrikeBack({ gamemaster }) {
+  await pressReply(gamemaster, 'strikeBack');
   await gamemaster.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true }).click();
+  await gamemaster.locator('form.roll-dialog [data-roll]').waitFor();
+}
+
+/** The blade strikes back, in vain. Ends when Ned's player may roll damage. */
+export async function strikeBack({ gamemaster, bertrand }) {
   await roll(gamemaster, [1, 4, 2, 3, 5, 3, 3, 3]);
+  await lastCard(bertrand, '[data-action="rollHitDamage"]').waitFor();
+}
+
+/** Damage to the blade is rolled, and not yet applied. */
+export async function woundBlade({ gamemaster, bertrand }) {
   await rollDamage(bertrand, BLADE, gamemaster, [6, 3, 1, 2, 4, 1, 5, 2, 2, 3]);
 }
 
-/** The footpad strikes at Ottilie. Ends when her player sees what she may reply. */
+/** The marksman shoots at Ottilie. Ends when her player sees what she may reply. */
 export async function bait({ gamemaster, ada }) {
   await openTab(ada, 'chat');
-  await openAttack(gamemaster, OTTILIE, async () => {
-    await findToken(gamemaster, FOOTPAD).press('Enter');
-    const sheet = gamemaster.locator('.application.sheet', { hasText: FOOTPAD });
-    await sheet.getByRole('button', { name: 'Knife', exact: true }).click();
-  });
-  await roll(gamemaster, [2, 4, 1, 3, 5]);
-  await lastCard(ada, '.card-frame').getByRole('button', { name: 'Dodge', exact: true }).waitFor();
+  await shoot(gamemaster, [2, 4, 1, 3, 5, 2, 3, 2, 4, 1]);
+  await lastCard(ada, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
 }
 
 /** Ottilie's player presses “Dodge”; the dialog is open at the end. */
 export async function openDodge({ ada }) {
-  await press(ada, 'Dodge');
+  await pressReply(ada, 'dodge');
   await ada.locator('form.roll-dialog [data-roll]').waitFor();
 }
 
 /** Ottilie dodges, in vain. Ends with the damage rolled, and not yet applied. */
 export async function dodge({ gamemaster, ada }) {
   await roll(ada, [4, 2, 5]);
-  await rollDamage(gamemaster, OTTILIE, ada, [4, 6, 2, 1, 5, 3]);
+  await rollDamage(gamemaster, OTTILIE, ada, [4, 6, 2, 2, 5, 3, 3, 4, 2, 5, 3]);
+}
+
+/** Begins the next round; initiative is as it was once it has been rolled. */
+export async function beginRound(gamemaster) {
+  await gamemaster.evaluate(() => globalThis.game.combats.contents[0].nextRound());
+  await gamemaster.waitForFunction(() => globalThis.game.combats.contents[0].flags.tetrad?.due === 0);
+  await gamemaster.evaluate(async (fighters) => {
+    const [combat] = globalThis.game.combats.contents;
+    const updates = combat.combatants.contents.map(({ id, name }) => ({
+      _id: id,
+      initiative: fighters.find((fighter) => fighter.name === name).initiative,
+    }));
+    await combat.updateEmbeddedDocuments('Combatant', updates);
+  }, FIGHTERS);
+}
+
+/** The marksman shoots at Ottilie once more; her player lets it come, and applies what is too much for her. */
+export async function fell({ gamemaster, ada }) {
+  await shoot(gamemaster, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2]);
+  await pressReply(ada, 'easyTarget');
+  await rollDamage(gamemaster, OTTILIE, ada, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  await apply(ada);
+}
+
+/** The marksman's shot at Ottilie, rolled. */
+async function shoot(gamemaster, faces) {
+  await openAttack(gamemaster, OTTILIE, async () => {
+    await findToken(gamemaster, MARKSMAN).press('Enter');
+    await pressWeapon(gamemaster, MARKSMAN, 'Rifle');
+  });
+
+  await roll(gamemaster, faces);
+}
+
+/** Presses a reply to the attack that was declared last. */
+async function pressReply(page, reply) {
+  await page.locator(`.chat-log [data-reply="${reply}"]`).last().click();
 }
 
 /** Applies the damage that was rolled last. */
@@ -114,8 +169,11 @@ function findToken(page, name) {
 
 /** Targets a token, by keyboard. */
 export async function targetToken(page, name) {
-  await findToken(page, name).focus();
-  await page.keyboard.press('t');
+  const token = findToken(page, name);
+  const isTargeted = () => token.evaluate(({ classList }) => classList.contains('is-targeted'));
+  await token.focus();
+  // A target that is targeted once more is given up.
+  if (!(await isTargeted())) await page.keyboard.press('t');
   await page.locator('#scene .token.is-targeted').waitFor();
 }
 
@@ -132,7 +190,8 @@ export async function pressWeapon(page, actor, weapon) {
   await sheet.getByRole('button', { name: weapon, exact: true }).click();
 }
 
-async function openSheet(page, actor) {
+/** Opens somebody's sheet by the sidebar, and the chat again. */
+export async function openSheet(page, actor) {
   await openTab(page, 'actors');
   await page.locator('#sidebar').getByRole('button', { name: actor, exact: true }).click();
   await openTab(page, 'chat');

@@ -1,182 +1,247 @@
-// `npm run screenshots`: pictures of the built system on the embedded table, in light and in dark. The few that README and
-// docs show go to docs/images: windows and cards of Tetrad, and one whole page, which says by its name that it is not
-// Foundry. The whole pages of Gamemaster and players at 1280 and 1920 pixels go to .build/screenshots, to be looked at.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// `npm run screenshots`: every window and card of the built system on the embedded table, in light and dark, at 1280 and 1920
+// pixels. They go to .build/screenshots, to be looked at. The few that README and docs show go to docs/images: windows and
+// cards of Tetrad, and one whole page, which says by its name that it is not Foundry. `-- --only NAME` takes those whose
+// names begin so, and none for docs.
+import { parseArgs } from 'node:util';
+import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs';
 import * as fight from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-const FOLDER = 'docs/images';
-const LOOK_FOLDER = '.build/screenshots';
-const MOST_BYTES = 150_000;
-const THEMES = ['light', 'dark'];
-const USUAL = { width: 1280, height: 900 };
-const SIZES = [USUAL, { width: 1920, height: 1080 }];
-/** Ada's character in the demo world. */
-const CHARACTER = 'Ottilie Marsh';
+/** Ada's character in the demo world, Bertrand's, and one of the Gamemaster's foes. */
+const [OTTILIE, NED, BLADE] = ['Ottilie Marsh', 'Ned Halloway', 'Hired Blade'];
 /** Faces that make a card worth looking at: six white dice, two of them thrown again, and three black ones. */
 const FACES = [6, 1, 3, 6, 2, 4, 1, 4, 2, 6, 3];
+/** One item of each kind: where it is found. */
+const ITEMS = Object.freeze({
+  weapon: [NED, 'Service Rifle'],
+  skill: [NED, 'Firearms'],
+  armour: [BLADE, 'Padded Waistcoat'],
+});
 
-for (const folder of [FOLDER, LOOK_FOLDER]) mkdirSync(folder, { recursive: true });
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const table = await startTable();
 const browser = await launchBrowser();
-const painter = await browser.newPage();
+const camera = new Camera(await browser.newPage(), values.only);
 try {
   const errors = [];
   const join = async (name) => {
     const seat = await joinTable(browser, table.url, name, { viewport: USUAL, deviceScaleFactor: 1.5 });
     errors.push(seat.errors);
+    seat.page.setDefaultTimeout(15_000);
     return seat.page;
   };
   const seats = { gamemaster: await join('Gamemaster'), ada: await join('Ada'), bertrand: await join('Bertrand') };
-  await takeSheet(seats.ada);
+  await fight.setFight(seats.gamemaster, Object.values(seats));
+  await takeSheets(seats);
+  await takeCheck(seats.ada);
   await takeFight(seats);
+  await takeRequest(seats);
+  await takeWindows(seats.gamemaster);
   if (errors.flat().length) throw new Error(errors.flat().join('\n'));
+  console.log(`All others are in ${LOOK_FOLDER}.`);
 } finally {
   await browser.close();
   await table.stop();
 }
 
-/** The sheet of a character, and the card of a check. */
-async function takeSheet(page) {
-  await fight.openTab(page, 'actors');
-  await page.locator('#sidebar').getByRole('button', { name: CHARACTER, exact: true }).click();
-  const sheet = page.locator('.application.sheet');
-  const skill = sheet.getByRole('button', { name: 'Perception', exact: true });
-  await sheet.locator('.sheet-header').waitFor();
-  await setWindows(page, { left: 40 });
-  await takeBoth(page, 'sheet', sheet);
-  await sheet.getByRole('tab', { name: 'Skills' }).click();
-  await takeBoth(page, 'sheet-skills', sheet);
-  // The dialog may stand over the tabs of the sidebar.
-  await fight.openTab(page, 'chat');
-  await skill.click();
+/** Sheets as their owner, a reader and a stranger see them; the stat block; the pages of items, the picker. */
+async function takeSheets({ gamemaster, ada }) {
+  const sheet = await openSheet(ada, OTTILIE);
+  for (const tab of ['fight', 'skills', 'gear', 'story']) {
+    await sheet.locator(`.sheet-tabs [data-tab="${tab}"]`).click();
+    await camera.look(ada, `sheet-${tab}`);
+    if (tab === 'fight') await camera.keep(ada, 'sheet', sheet);
+    if (tab === 'skills') await camera.keep(ada, 'sheet-skills', sheet);
+  }
+  await sheet.locator('[data-action="toggleMode"]').click();
+  for (const tab of ['fight', 'skills']) {
+    await sheet.locator(`.sheet-tabs [data-tab="${tab}"]`).click();
+    await camera.look(ada, `sheet-edit-${tab}`);
+  }
+  await sheet.locator('.sheet-skills:not([hidden]) .row-add').first().click();
+  await ada.locator('.picker .picker-list button').first().waitFor();
+  await camera.look(ada, 'picker');
+  await ada.locator('.picker input[type="search"]').fill('medic');
+  await camera.look(ada, 'picker-search');
+  await closeWindow(ada, '.picker');
+  await sheet.locator('[data-action="toggleMode"]').click();
+  await fight.closeWindows(ada);
+  for (const [level, name] of [
+    [2, 'sheet-reader'],
+    [1, 'sheet-limited'],
+  ]) {
+    await setOwnership(gamemaster, NED, level);
+    await openSheet(ada, NED);
+    await camera.look(ada, name);
+    await fight.closeWindows(ada);
+  }
+  await openSheet(gamemaster, BLADE);
+  await camera.look(gamemaster, 'adversary');
+  await gamemaster.locator('.application.sheet [data-action="toggleMode"]').click();
+  await camera.look(gamemaster, 'adversary-edit');
+  await fight.closeWindows(gamemaster);
+  for (const [kind, [actor, item]] of Object.entries(ITEMS)) {
+    await openItem(gamemaster, actor, item);
+    await camera.look(gamemaster, `item-${kind}`);
+    if (kind === 'weapon') {
+      await gamemaster.locator('.application.sheet [data-action="toggleMode"]').click();
+      await camera.look(gamemaster, 'item-weapon-edit');
+    }
+    await fight.closeWindows(gamemaster);
+  }
+}
+
+/** The dialog of a check, its folds, and the card. */
+async function takeCheck(page) {
+  const sheet = await openSheet(page, OTTILIE);
+  await sheet.locator('.sheet-tabs [data-tab="skills"]').click();
+  await sheet.getByRole('button', { name: 'Perception', exact: true }).click();
   const dialog = page.locator('form.roll-dialog');
   await dialog.locator('[name="difficulty"]').selectOption('difficult');
   await dialog.locator('tr[data-outcome="foul"]:not(.impossible)').waitFor({ state: 'attached' });
+  await camera.look(page, 'dialog-check');
+  await dialog.locator('details').evaluateAll((folds) => folds.forEach((fold) => (fold.open = true)));
+  await camera.look(page, 'dialog-check-unfolded');
   await fight.withFaces(page, FACES, async () => {
     await dialog.locator('[data-roll]').click();
     await fight.lastCard(page, '.card-frame').waitFor();
   });
-  await takeBoth(page, 'card', page.locator('.chat-log .tetrad-card').last(), true);
   await fight.closeWindows(page);
+  const card = fight.lastCard(page, '.card-frame');
+  await camera.look(page, 'card-check');
+  await camera.keep(page, 'card', card.locator('.tetrad-card'), true);
+  await card.locator('.card-more > summary').click();
+  await card.locator('.card-why > summary').click();
+  await camera.look(page, 'card-check-unfolded');
 }
 
 /** A fight, as the Gamemaster and the players see it. */
 async function takeFight(seats) {
   const { gamemaster, ada, bertrand } = seats;
-  await fight.setFight(gamemaster, Object.values(seats));
+  await fight.declareStrike(seats);
+  await camera.look(bertrand, 'dialog-attack');
   await fight.strike(seats);
-  await look(gamemaster, 'damage-gamemaster');
-  await look(bertrand, 'damage-player');
+  await camera.look(gamemaster, 'exchange-declared');
+  await camera.look(bertrand, 'exchange-declared-attacker');
+  await fight.openStrikeBack(seats);
+  await camera.look(gamemaster, 'dialog-reply');
+  await fight.strikeBack(seats);
+  await camera.look(bertrand, 'exchange-answered');
+  await fight.woundBlade(seats);
+  await camera.look(gamemaster, 'damage-gamemaster');
+  await camera.look(bertrand, 'damage-player');
   await fight.apply(gamemaster);
+  await camera.look(gamemaster, 'exchange-settled');
 
   await fight.bait(seats);
-  await look(gamemaster, 'attack-gamemaster');
+  await camera.look(ada, 'shot-declared');
   await fight.openDodge(seats);
   await setWindows(ada, { left: 140 });
-  await look(ada, 'attack-player');
-  await takeBoth(ada, 'embedded-table-not-foundry');
+  await camera.look(ada, 'dialog-dodge');
+  await camera.keep(ada, 'embedded-table-not-foundry');
   await fight.dodge(seats);
-  await takeBoth(ada, 'damage', fight.lastCard(ada, '.card-damage').locator('.tetrad-card'), true);
+  await camera.keep(ada, 'damage', fight.lastCard(ada, '.card-damage').locator('.tetrad-card'), true);
   await fight.apply(ada);
-  await look(ada, 'applied-player');
+  await camera.look(ada, 'exchange-settled-player');
+  await openSheet(ada, OTTILIE);
+  await camera.look(ada, 'sheet-wounded');
+  await fight.closeWindows(ada);
 
   await fight.openTab(gamemaster, 'combat');
-  await gamemaster.locator('#tetrad-open-forecast').click();
-  const forecast = gamemaster.locator('#tetrad-fight-forecast');
+  await camera.look(gamemaster, 'tracker');
+  await fight.openTab(bertrand, 'combat');
+  await camera.look(bertrand, 'tracker-player');
+  await fight.openTab(bertrand, 'chat');
+  await fight.openTab(gamemaster, 'chat');
+  await fight.beginRound(gamemaster);
+  await fight.lastCard(bertrand, '.card-initiative').waitFor();
+  await camera.look(gamemaster, 'initiative');
+
+  await fight.fell(seats);
+  await camera.look(bertrand, 'going-down');
+  await camera.look(ada, 'going-down-own');
+  await openSheet(ada, OTTILIE);
+  await camera.look(ada, 'sheet-dying');
+  await fight.closeWindows(ada);
+}
+
+/** Something asked of the Gamemaster, and the answer. */
+async function takeRequest({ gamemaster, bertrand }) {
+  await gamemaster.evaluate(
+    (name) => globalThis.game.actors.getName(name).update({ system: { fate: { value: 6, max: 6 } } }),
+    NED,
+  );
+  const sheet = await openSheet(bertrand, NED);
+  await sheet.locator('.sheet-tabs [data-tab="story"]').click();
+  await sheet.locator('[data-action="askScene"]').click();
+  const ask = bertrand.locator('.application.ask-window');
+  await ask.locator('[name="description"]').fill('There is a rope over the stair, and I hold its end.');
+  await camera.look(bertrand, 'dialog-request');
+  await ask.locator('.form-footer button').first().click();
+  await fight.closeWindows(bertrand);
+  await fight.lastCard(gamemaster, '.card-request').waitFor();
+  await camera.look(gamemaster, 'request');
+  await fight.lastCard(gamemaster, '.card-request').locator('[data-answer="approve"]').click();
+  await fight.lastCard(bertrand, '.card-request[data-request="approve"]').waitFor();
+  await camera.look(bertrand, 'request-answered');
+}
+
+/** The Gamemaster's windows. */
+async function takeWindows(page) {
+  await fight.openTab(page, 'combat');
+  await page.locator('#tetrad-open-forecast').click();
+  const forecast = page.locator('#tetrad-fight-forecast');
   await forecast.locator('.forecast-win').first().waitFor();
   await forecast.locator('.forecast-progress').waitFor({ state: 'detached' });
-  await look(gamemaster, 'forecast');
-  await takeBoth(gamemaster, 'forecast', forecast);
-  await fight.closeWindows(gamemaster);
+  await camera.look(page, 'forecast');
+  await camera.keep(page, 'forecast', forecast);
+  await fight.closeWindows(page);
 
-  await gamemaster.keyboard.press('Shift+KeyG');
-  await gamemaster.locator('#tetrad-gm-panel [data-action="sceneLedger"]').click();
-  const ledger = gamemaster.locator('.application.scene-ledger');
+  await page.keyboard.press('Shift+KeyG');
+  await page.locator('#tetrad-gm-panel').waitFor();
+  await camera.look(page, 'gm-panel');
+  await page.locator('#tetrad-gm-panel [data-action="sceneLedger"]').click();
+  const ledger = page.locator('.application.scene-ledger');
   await ledger.locator('.scene-lines li').first().waitFor();
-  await look(gamemaster, 'ledger');
-  await setWindows(gamemaster, { height: 340 });
-  await takeBoth(gamemaster, 'ledger', ledger);
+  await closeWindow(page, '.panel-fight');
+  await camera.look(page, 'ledger');
+  await setWindows(page, { height: 340 });
+  await camera.keep(page, 'ledger', ledger);
+  await fight.closeWindows(page);
+  await page.keyboard.press('Shift+KeyQ');
+  await page.locator('.quick-fields').waitFor();
+  await camera.look(page, 'quick-roller');
+  await fight.closeWindows(page);
 }
 
-/** Gives every window a place or a size. */
-async function setWindows(page, position) {
-  await page.evaluate((given) => {
-    const { instances } = globalThis.foundry.applications;
-    for (const app of instances.values()) if (app.hasFrame) app.setPosition(given);
-  }, position);
+/** Opens somebody's sheet by the sidebar, with the chat beside it. */
+async function openSheet(page, actor) {
+  await fight.openSheet(page, actor);
+  const sheet = page.locator('.application.sheet', { hasText: actor });
+  await sheet.locator('.window-content :is(h2, input)').first().waitFor();
+  await setWindows(page, { left: 40, top: 60 });
+  return sheet;
 }
 
-/** Takes a whole page in both themes and all sizes. */
-async function look(page, name) {
-  for (const theme of THEMES) {
-    await show(page, theme, true);
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      await settle(page);
-      const path = `${LOOK_FOLDER}/${name}-${theme}-${viewport.width}.png`;
-      await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });
-    }
-  }
-  await page.setViewportSize(USUAL);
-}
-
-/** Takes a picture for README or docs in both themes. @throws Error where it is too large for them */
-async function takeBoth(page, name, target = page, isLogToo = false) {
-  for (const theme of THEMES) {
-    await show(page, theme, isLogToo);
-    await settle(page);
-    const png = await target.screenshot({ animations: 'disabled', caret: 'hide' });
-    const small = await makeWebp(png);
-    const path = `${FOLDER}/${name}-${theme}.webp`;
-    writeFileSync(path, small);
-    console.log(`${path}: ${Math.round(small.length / 1000)} kB`);
-    if (small.length > MOST_BYTES)
-      throw new Error(`${path} has ${small.length} bytes; at most ${MOST_BYTES} are wanted`);
-  }
-}
-
-/** Writes a picture anew as WebP, which the browser can, for a third of the bytes; small type stays sharp. */
-async function makeWebp(png) {
-  const base64 = await painter.evaluate(async (source) => {
-    const { OffscreenCanvas, FileReader, createImageBitmap, fetch } = globalThis;
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-    if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP');
-    const reader = new FileReader();
-    await new Promise((resolve) => {
-      reader.onload = resolve;
-      reader.readAsDataURL(blob);
-    });
-    return reader.result.split(',')[1];
-  }, png.toString('base64'));
-  return Buffer.from(base64, 'base64');
-}
-
-/** Changes the colours of a page. The table's log is always light, as Foundry's is said to be; cards are ready for a dark one. */
-async function show(page, theme, isLogToo) {
-  const wanted = page.getByRole('button', { name: `Switch to ${theme} colours` });
-  if (await wanted.count()) await wanted.click();
+async function openItem(page, actor, item) {
   await page.evaluate(
-    (name) => {
-      const { classList } = globalThis.document.querySelector('.chat-log');
-      classList.remove('theme-light', 'theme-dark');
-      classList.add(`theme-${name}`);
-    },
-    isLogToo ? theme : 'light',
+    ([owner, name]) => globalThis.game.actors.getName(owner).items.getName(name).sheet.render({ force: true }),
+    [actor, item],
+  );
+  await page.locator('.application.sheet .sheet-header.item').waitFor();
+}
+
+function setOwnership(page, actor, level) {
+  return page.evaluate(
+    ([name, value]) => globalThis.game.actors.getName(name).update({ ownership: { default: value } }),
+    [actor, level],
   );
 }
 
-/** Waits for fonts and pictures; the log stands at its end, and the mouse leaves no traces. */
-async function settle(page) {
-  await page.mouse.move(5, 5);
-  await page.evaluate(async () => {
-    const { document } = globalThis;
-    await document.fonts.ready;
-    const log = document.querySelector('.chat-log');
-    log.scrollTop = log.scrollHeight;
-  });
-  await page.waitForFunction(() => [...globalThis.document.images].every(({ complete }) => complete));
+/** Closes the window that something stands in. */
+async function closeWindow(page, selector) {
+  await page
+    .locator('.application', { has: page.locator(selector) })
+    .locator('[data-action="close"]')
+    .click();
 }

@@ -152,6 +152,7 @@ function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: Sheet
 
 function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
   const { isEditing } = state;
+  const weapons = listWeapons(actor);
   return {
     caption: localize('weapons'),
     columns: [
@@ -164,7 +165,11 @@ function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
               kind: 'number hit',
               hint: localize('toHitHint', { dice: String(AVERAGE_DODGE) }),
             },
-            { label: localize('shots'), kind: 'number shots' },
+            {
+              label: localize('shots'),
+              kind: 'number shots',
+              isHidden: !weapons.some(({ system }) => system.shots.max > 0),
+            },
             {
               label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
               kind: 'check',
@@ -172,7 +177,7 @@ function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
             },
           ]),
     ],
-    rows: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, state)),
+    rows: weapons.map((weapon) => viewWeapon(actor, weapon, state)),
     empty: localize('noWeapons'),
     add: isEditing ? { action: 'addWeapon', kind: 'weapon', label: localize('addWeapon') } : null,
   };
