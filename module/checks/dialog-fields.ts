@@ -50,6 +50,8 @@ export interface SegmentsField extends FieldBase {
   readonly kind: 'segments';
   readonly options: readonly Choice[];
   readonly isDisabled?: boolean;
+  /** Each option says what it would change in the chance that decides. */
+  readonly tellsChanges?: boolean;
 }
 
 /** A whole number; its value is `noNumber` where something else was typed. */
@@ -168,23 +170,35 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
 /** A field that may be one of a list. */
 type ShortField = Exclude<DialogField, NoteField | RowsField>;
 
-/** Lists the short fields that are in sight, each with the draft in which it is otherwise: not taken, or taken once. */
+/** Lists the options of a field that are not chosen, each with the draft in which it is. */
+function listOptionProbes({ name, options }: SegmentsField, draft: Draft) {
+  const others = options.filter(({ value }) => value !== draft.values[name]);
+  return others.map(({ value }) => ({
+    field: name,
+    name: `${name}.${value}`,
+    isTaken: false,
+    other: { ...draft, values: { ...draft.values, [name]: value } },
+  }));
+}
+
+/** Lists the short fields and the options in sight that say what they change, each with the draft in which it is otherwise: not taken, or taken once. */
 export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>) {
   const seen = groups.filter(({ key, title }) => title === undefined || open.has(key));
   return seen
     .flatMap(({ fields }) => fields)
     .flatMap((field) => {
+      if (field.kind === 'segments') return field.tellsChanges ? listOptionProbes(field, draft) : [];
       if ((field.kind !== 'switch' && field.kind !== 'number') || !field.isShort) return [];
       const { name, kind } = field;
       const value = draft.values[name]?.trim() || '0';
       const first = String((kind === 'number' && field.first) || 1);
       const isTaken = value !== '0' && Number(value) >= Number(first);
       const other = { ...draft, values: { ...draft.values, [name]: isTaken ? '0' : first } };
-      return [{ name, isTaken, other }];
+      return [{ field: name, name, isTaken, other }];
     });
 }
 
-/** What each short field changes in the chance that decides, by its name, in words. */
+/** What each short field changes in the chance that decides, by its name, and each option that says so, by field and value (`weapon.<id>`), in words. */
 export type Changes = ReadonlyMap<string, string>;
 
 /** Adds a row to a draft, or takes one out of it. */
@@ -260,12 +274,17 @@ export function viewFields(
     ...viewField(prefix, field, draft),
     change: changes.get(field.name) ?? '',
   });
+  const viewLong = (field: ShortField) => {
+    const view = viewField(prefix, field, draft);
+    const tell = (value: string) => changes.get(`${field.name}.${value}`) ?? '';
+    return { ...view, options: view.options.map((option) => ({ ...option, change: tell(option.value) })) };
+  };
   return groups.map(({ key, title, count = 0, fields }) => {
     const blocks: { list: ReturnType<typeof viewShort>[] | null; field: object | null }[] = [];
     for (const field of fields) {
       if (field.kind === 'note') blocks.push({ list: null, field });
       else if (field.kind === 'rows') blocks.push({ list: null, field: viewRows(prefix, field, draft) });
-      else if (!field.isShort) blocks.push({ list: null, field: viewField(prefix, field, draft) });
+      else if (!field.isShort) blocks.push({ list: null, field: viewLong(field) });
       else {
         const list = blocks.at(-1)?.list;
         if (list) list.push(viewShort(field));

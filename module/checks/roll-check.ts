@@ -153,15 +153,15 @@ export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft)
   }
 }
 
-/** Says what each short field in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
+/** Says what each short field and option in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
 export function listChanges(
   facet: ChecksFacet,
   subject: Subject,
   { groups, draft, open, p }: { groups: readonly FieldGroup[]; draft: Draft; open: ReadonlySet<string>; p: number },
 ): Changes {
   const changes = new Map<string, string>();
-  for (const { name, isTaken, other } of listProbes(groups, draft, open)) {
-    const preview = previewDraft(facet, subject, other);
+  for (const { field, name, isTaken, other } of listProbes(groups, draft, open)) {
+    const preview = previewDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other);
     if ('p' in preview) changes.set(name, formatChange(isTaken ? p - preview.p : preview.p - p));
   }
   return changes;

@@ -98,7 +98,6 @@ async function measureExchange(gamemaster, player) {
   const open = await readHeight(gamemaster, known, 'open');
   await withFaces(gamemaster, FACES.reply, async () => {
     await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: 'Strike back' }).first().click();
-    await chooseWeapon(gamemaster);
     await pressRoll(gamemaster);
     await player.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
   });
@@ -181,15 +180,6 @@ function listMessages(page) {
 
 function pressRoll(page) {
   return page.locator('form.roll-dialog [data-roll]').last().click();
-}
-
-/** Whoever holds two weapons may be asked for one. */
-async function chooseWeapon(page) {
-  const weapon = page.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true });
-  const roll = page.locator('form.roll-dialog [data-roll]');
-  await weapon.or(roll).first().waitFor();
-  if (await weapon.count()) await weapon.click();
-  await roll.waitFor();
 }
 
 async function closeDialogs(page) {

@@ -71,7 +71,6 @@ export async function strike({ gamemaster, bertrand }) {
 /** The blade's reply; the dialog is open at the end. */
 export async function openStrikeBack({ gamemaster }) {
   await pressReply(gamemaster, 'strikeBack');
-  await gamemaster.locator('.application.dialog').getByRole('button', { name: 'Sword', exact: true }).click();
   await gamemaster.locator('form.roll-dialog [data-roll]').waitFor();
 }
 

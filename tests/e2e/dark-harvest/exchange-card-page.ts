@@ -39,9 +39,9 @@ export function findReply(message: Locator, reply: 'strikeBack'): Locator {
   return message.locator(`[data-reply="${reply}"]`);
 }
 
-/** Chooses the weapon to strike back with. */
+/** Chooses the weapon to strike back with, in the dialog of the reply. */
 export async function chooseWeapon(seat: Seat, name: string): Promise<void> {
-  await seat.page.locator('.choose-weapon').getByRole('button', { name, exact: true }).click();
+  await seat.page.locator('.roll-dialog label:has([name="weapon"])', { hasText: name }).click();
 }
 
 /** The replies that a card of an attack offers. */

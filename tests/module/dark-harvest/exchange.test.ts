@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CheckModifier,
+  type CheckRequest,
   type ExchangeFrame,
   type ExchangeRequest,
   addWeapon,
@@ -568,7 +569,7 @@ const bareBy = (sent: Test, reply: string) =>
   send(sent, 'harvestReply', { links: { actor: 'Actor.you', replyTo: 'attack' }, reply, opponent: 'Me' });
 
 /** A sword by another name. */
-const createBlade = (id: string, name: string) => ({
+const createBlade = (id: string, name: string, more: object = {}) => ({
   id,
   uuid: `Actor.you.Item.${id}`,
   name,
@@ -582,11 +583,11 @@ const createBlade = (id: string, name: string) => ({
     readied: true,
     skill: 'swordplay',
     shots: { value: 0, max: 0 },
+    ...more,
   },
 });
 
 describe('the weapon to strike back with', () => {
-  const hostile = '<img src="x" onerror="alert(1)">';
   const you = createFighter({
     uuid: 'Actor.you',
     dexterity: 2,
@@ -601,34 +602,43 @@ describe('the weapon to strike back with', () => {
     prone: false,
   });
 
-  // In early builds of 13 the callback gets the element of the window, later the window.
-  it.each(['element', 'window'])(
-    'is asked for by names that are text, whatever core makes of labels (%s)',
-    async (drawn) => {
-      const items = [skill('swordplay', 3), createBlade('w1', 'Knife'), createBlade('w2', hostile)];
-      const target = Object.assign(you, { items }) as unknown as HarvestCharacter;
-      const labels: string[] = [];
-      const buttons = new Map<string, { textContent: string }>();
-      const wait = (config: {
-        buttons: readonly { action: string; label: string }[];
-        render(event: Event, dialog: object): void;
-      }) => {
-        for (const { action, label } of config.buttons) {
-          labels.push(label);
-          buttons.set(`button[data-action="${action}"]`, { textContent: label });
-        }
-        const element = { querySelector: (selector: string) => buttons.get(selector) ?? null };
-        config.render(new Event('render'), drawn === 'window' ? { element } : element);
-        return Promise.resolve('w2');
-      };
-      Object.assign((foundry.applications as unknown as { api: object }).api, { DialogV2: { wait } });
-      Object.assign(game, { combats: [] });
-      const asked = await makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), target, 'strikeBack');
-      expect(labels.some((label) => label.includes('<'))).toBe(false);
-      expect([...buttons.values()].map(({ textContent }) => textContent).toSorted()).toEqual([hostile, 'Knife']);
-      expect(asked).toMatchObject({ request: { purpose: { ref: 'w2' } } });
-    },
-  );
+  /** What a strike back begins with, and the names of all the weapons that its dialog offers. */
+  function strikeWith(...weapons: readonly ReturnType<typeof createBlade>[]) {
+    const target = Object.assign(you, { items: [skill('swordplay', 3), ...weapons] }) as unknown as HarvestCharacter;
+    const asked = makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), target, 'strikeBack');
+    const { request, frame } = asked as { request: CheckRequest; frame: ExchangeFrame };
+    return { first: request.purpose?.name, all: frame.strikes?.map(({ name }) => name) };
+  }
+
+  it.each<[string, readonly ReturnType<typeof createBlade>[], string, readonly string[] | undefined]>([
+    ['the only one without a choice', [createBlade('w1', 'Knife')], 'Knife', undefined],
+    [
+      'the likeliest to hit',
+      [createBlade('w1', 'Chair', { skill: 'clubs' }), createBlade('w2', 'Sword')],
+      'Sword',
+      ['Sword', 'Chair'],
+    ],
+    [
+      'one that is at hand before one that is not',
+      [createBlade('w1', 'Sword', { readied: false }), createBlade('w2', 'Chair', { skill: 'clubs' })],
+      'Chair',
+      ['Chair', 'Sword'],
+    ],
+  ])('is %s', (_name, weapons, first, all) => {
+    expect(strikeWith(...weapons)).toEqual({ first, all });
+  });
+
+  it('brings its skill and what the fight says of it when another is chosen, and keeps what was decided by hand', () => {
+    const items = [skill('swordplay', 3), createBlade('w1', 'Sword'), createBlade('w2', 'Chair', { skill: 'clubs' })];
+    const actor = Object.assign(you, { items }) as unknown as HarvestCharacter;
+    const asked = makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), actor, 'strikeBack');
+    const subject = { actor, ...(asked as { request: CheckRequest; frame: ExchangeFrame }) };
+    const draft = beginDraft(subject);
+    const changed = { ...draft, values: { ...draft.values, weapon: 'w2', gamble: '0', 'reasons.outnumbered': '1' } };
+    const request = readDraft(subject, followDraft(subject, changed, 'weapon'));
+    expect(request).toMatchObject({ skillId: null, purpose: { ref: 'w2' }, exchange: { weapon: { name: 'Chair' } } });
+    expect(request.modifiers.map(({ key }) => key)).toContain('outnumbered');
+  });
 });
 
 describe('the verdict', () => {

@@ -226,6 +226,15 @@ export interface Defence {
   readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
 }
 
+/** A weapon that a reply may be rolled with, and what its roll begins with. */
+export interface StrikeChoice {
+  /** Id of the item. */
+  readonly id: string;
+  readonly name: string;
+  readonly request: CheckRequest;
+  readonly frame: ExchangeFrame;
+}
+
 /** An exchange as it stands before its dialog. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
@@ -239,6 +248,8 @@ export interface ExchangeFrame {
   readonly isAiming?: boolean;
   /** Of a reply: the net of the attack, and how the two nets are read. */
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
+  /** Of a reply that several weapons can give: all of them, first the one that it begins with. */
+  readonly strikes?: readonly StrikeChoice[];
   /** Of an attack: what its target may roll against it; null: this user may not look at the target. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
   /** What the fight says. */

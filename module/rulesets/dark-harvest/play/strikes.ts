@@ -1,6 +1,5 @@
 /** What attacks and replies roll, as their dialogs begin: with what the fight says of them (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
-import { askChoice } from '../../../foundry/ask-form.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
@@ -13,6 +12,7 @@ import {
   type ExchangeFrame,
   type ExchangeRequest,
   type RolledReply,
+  type StrikeChoice,
   type StrikeWeapon,
   type Suggestion,
   createPurpose,
@@ -50,7 +50,7 @@ function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }
   return planOr(() => planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] })));
 }
 
-/** Lists what the target of an attack may roll against it as it stands, with the likeliest weapon (DH-24, DH-30 to DH-32). */
+/** Lists what the target of an attack may roll against it as it stands, with each weapon at hand (DH-24, DH-30 to DH-32). */
 function listDefences(
   attacker: HarvestCharacter,
   target: HarvestCharacter,
@@ -58,29 +58,23 @@ function listDefences(
 ) {
   const { range, initiative, weapon: otherWeapon } = facts;
   const attackedBy = attacker.uuid;
-  const [weapon] = listStrikeWeapons(target, range);
-  const strike = weapon && {
-    weapon: noteWeapon(weapon),
-    other: attacker,
-    otherWeapon,
-    higher: initiative === 'target',
-    surprise: false,
-    opponents: 1,
-    attackedBy,
+  const weapons = listStrikeWeapons(target, range);
+  const atHand = weapons.filter(isReadied);
+  const planStrike = (weapon: HarvestWeapon) => {
+    const strike = { weapon: noteWeapon(weapon), other: attacker, otherWeapon, higher: initiative === 'target' };
+    const suggestion = suggestStrike(target, { ...strike, surprise: false, opponents: 1, attackedBy });
+    return planSuggested(target, createAttack(target, weapon), suggestion);
   };
-  const planReply = (reply: string) => {
-    if (reply === 'strikeBack' && strike) {
-      return planSuggested(target, createAttack(target, weapon), suggestStrike(target, strike));
-    }
-    if (reply !== 'dodge' && reply !== 'fullDodge') return null;
+  const planReplies = (reply: string) => {
+    if (reply === 'strikeBack') return (atHand.length > 0 ? atHand : weapons).map(planStrike);
+    if (reply !== 'dodge' && reply !== 'fullDodge') return [];
     const full = reply === 'fullDodge';
     const suggestion = suggestDodge(target, { isShot: range !== 'melee', full, attackedBy });
-    return planSuggested(target, createDodge(target, range, full), suggestion);
+    return [planSuggested(target, createDodge(target, range, full), suggestion)];
   };
   return listReplyIds(target, facts).flatMap((id) => {
-    const plan = planReply(id);
-    const reply = id as darkHarvest.ExchangeReply;
-    return plan ? [{ plan, terms: darkHarvest.readTerms({ range, reply, initiative }) }] : [];
+    const terms = darkHarvest.readTerms({ range, reply: id as darkHarvest.ExchangeReply, initiative });
+    return planReplies(id).flatMap((plan) => (plan ? [{ plan, terms }] : []));
   });
 }
 
@@ -204,27 +198,13 @@ function frameReply(
   return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
 }
 
-/**
- * Asks which weapon to strike back with, where there are several.
- * @param weapons - the usable ones, the likeliest first
- * @returns the only one without asking; null: the window was closed, or there is none
- */
-async function chooseWeapon(weapons: readonly HarvestWeapon[], attacker: string): Promise<HarvestWeapon | null> {
-  const [first] = weapons;
-  if (!first || weapons.length === 1) return first ?? null;
-  const question = game.i18n.format('TETRAD.DarkHarvest.Exchange.chooseWeapon', { attacker });
-  const choices = weapons.map(({ id, name }) => ({ id: id ?? '', name }));
-  const chosen = await askChoice(question, choices, ['dark-harvest', 'choose-weapon']);
-  return weapons.find(({ id }) => id === chosen) ?? null;
-}
-
-/** Strikes back with a weapon, as the first of several opponents where so many are declared (DH-24, DH-25). */
-function strikeBack(
+/** What a strike back with a weapon begins with, as the first of several opponents where so many are declared (DH-24, DH-25). */
+function frameStrike(
   attack: CheckMessage,
   target: HarvestCharacter,
   weapon: HarvestWeapon,
   opponents: number,
-): AskedStrike {
+): StrikeChoice {
   const { weapon: otherWeapon, initiative } = attack.system.exchange;
   const attackedBy = attack.system.links.actor;
   const request = createAttack(target, weapon);
@@ -232,7 +212,26 @@ function strikeBack(
   const other = findActor(attackedBy) ?? target;
   const strike = { weapon: snapshot, other, otherWeapon, higher: initiative === 'target', opponents, attackedBy };
   const suggest = () => suggestStrike(target, { ...strike, surprise: false });
-  return { request, frame: frameReply(attack, 'strikeBack', { weapon: snapshot, suggest }) };
+  const frame = frameReply(attack, 'strikeBack', { weapon: snapshot, suggest });
+  return { id: weapon.id ?? '', name: weapon.name, request, frame };
+}
+
+/** The chance to hit with a strike back as its dialog would begin; -1: it cannot be rolled. */
+function rateStrike(target: HarvestCharacter, { request, frame }: StrikeChoice): number {
+  const plan = planSuggested(target, request, frame.suggest({ range: frame.request.range, unaware: false }));
+  return plan && frame.defence ? viewReplyOdds(frame.defence, plan).headline.p : -1;
+}
+
+/** Strikes back with what is at hand, of several weapons with the likeliest to hit; the dialog offers the others. Null: there is none. */
+function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: number): AskedStrike | null {
+  const rated = listStrikeWeapons(target, attack.system.exchange.range).map((weapon) => {
+    const strike = frameStrike(attack, target, weapon, opponents);
+    return { strike, isAtHand: isReadied(weapon), p: rateStrike(target, strike) };
+  });
+  const sorted = rated.toSorted((one, other) => Number(other.isAtHand) - Number(one.isAtHand) || other.p - one.p);
+  const [best, ...others] = sorted.map(({ strike }) => strike);
+  if (!best || others.length === 0) return best ?? null;
+  return { request: best.request, frame: { ...best.frame, strikes: [best, ...others] } };
 }
 
 /** Makes the request of a dodge: Dexterity, and as much of Dodge as the range leaves (DH-30, DH-31). */
@@ -278,17 +277,10 @@ function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
-/** Makes what a reply rolls, or its message; null: no weapon was chosen. */
-export async function makeReply(
-  attack: CheckMessage,
-  target: HarvestCharacter,
-  id: string,
-): Promise<AskedStrike | BareAnswer | null> {
+/** Makes what a reply rolls, or its message; null: there is no weapon for it. */
+export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
-  if (opponents !== null) {
-    const weapon = await chooseWeapon(listStrikeWeapons(target, attack.system.exchange.range), attack.alias);
-    return weapon && strikeBack(attack, target, weapon, opponents);
-  }
+  if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
   return createBareReply(attack, target, id);
 }
@@ -300,10 +292,7 @@ export function foreseeReply(
   id: string,
 ): AskedStrike | OddsView | null {
   const opponents = countOpponents(id);
-  if (opponents !== null) {
-    const [weapon] = listStrikeWeapons(target, attack.system.exchange.range);
-    return weapon ? strikeBack(attack, target, weapon, opponents) : null;
-  }
+  if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
   // Whoever steps away is not there any more when the blow falls (DH-24).
   const net = id === 'disengage' ? 0 : readOutcome(attack).net;

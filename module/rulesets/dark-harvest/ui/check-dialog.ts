@@ -23,15 +23,18 @@ import { findWeapon } from '../play/attacks.ts';
 import { takePool, viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
 import { findBar } from '../play/situation.ts';
 import {
+  askWeapon,
   beginDraft,
   canGamble,
   countMostSteps,
   countReasons,
   countTrades,
   followDraft,
+  isUsual,
   listDeviations,
   listReasons,
   listUsual,
+  pickStrike,
   readDraft,
   readScope,
   type CheckSubject,
@@ -274,14 +277,8 @@ function describeHeading(subject: CheckSubject, { values }: Draft): string {
   return names.filter(Boolean).join(' + ');
 }
 
-/** Whether a field bears on most rolls of its kind; another is folded. */
-function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
-  if (field.kind === 'note' || field.name !== 'cover') return true;
-  const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
-  return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
-}
-
-function ask(subject: CheckSubject, draft: Draft): DialogForm {
+function ask(given: CheckSubject, draft: Draft): DialogForm {
+  const subject = pickStrike(given, draft);
   const { actor } = subject;
   const { values, rows } = draft;
   const scope = readScope(subject);
@@ -300,7 +297,12 @@ function ask(subject: CheckSubject, draft: Draft): DialogForm {
       ...askDistance(subject),
       {
         key: 'subject',
-        fields: [...askTerms(subject, draft), ...inSight, ...shown.map((reason) => askReason(reason, actor, askWhy))],
+        fields: [
+          ...askWeapon(subject),
+          ...askTerms(subject, draft),
+          ...inSight,
+          ...shown.map((reason) => askReason(reason, actor, askWhy)),
+        ],
       },
       {
         key: 'reasons',

@@ -5,7 +5,7 @@
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
-import { readWhole, type Draft } from '../../../checks/dialog-fields.ts';
+import { readWhole, type DialogField, type Draft, type SegmentsField } from '../../../checks/dialog-fields.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError, toUserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isCharacteristicId, listSkills } from '../data/fighter.ts';
@@ -29,6 +29,13 @@ import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts'
 
 /** What the dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
+
+/** A reply with the weapon that is chosen in its dialog, where several can give it; any other subject as it is. */
+export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
+  const { strikes = [] } = subject.frame ?? {};
+  const chosen = strikes.find(({ id }) => id === values['weapon']);
+  return chosen ? { ...subject, request: chosen.request, frame: { ...chosen.frame, strikes } } : subject;
+}
 
 /** What a test in a fight is: an attack of a kind, or a dodge; null: it is neither. */
 export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge' | null {
@@ -81,6 +88,7 @@ export function beginDraft({ request, frame }: CheckSubject): Draft {
       cover: 'none',
       despite: request.despite ?? '',
       notNear: '',
+      weapon: frame?.strikes?.[0]?.id ?? '',
       ...Object.fromEntries(given),
       ...(said ? { ...said, ...prefixSaid(said) } : {}),
     },
@@ -99,23 +107,34 @@ function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeReques
 
 /**
  * Changes what follows a field: another skill brings the characteristic that it usually goes with, another range or a surprise what the fight says; what was as
- * the fight said before follows that.
+ * the fight said before follows that. Another weapon brings its skill, and what the fight says of it.
  */
-export function followDraft({ actor, request, frame }: CheckSubject, draft: Draft, name: string): Draft {
+export function followDraft(subject: CheckSubject, draft: Draft, name: string): Draft {
+  const { actor, request, frame } = pickStrike(subject, draft);
   if (name === 'skillId') {
     // Whatever skill fits the weapon, it is rolled with Dexterity (DH-23).
     if (findWeapon(actor, request)) return draft;
     const skill = listSkills(actor).find(({ id }) => id === draft.values['skillId']);
     return skill ? { ...draft, values: { ...draft.values, characteristic: skill.system.characteristic } } : draft;
   }
-  if (!frame || (name !== 'range' && name !== 'unaware')) return draft;
+  if (!frame || (name !== 'range' && name !== 'unaware' && name !== 'weapon')) return draft;
   const said = askFight(frame, readRange(frame, draft), draft.values['unaware'] === '1');
   const followed = Object.entries(said).filter(([key]) => draft.values[key] === draft.values[`said.${key}`]);
-  return { ...draft, values: { ...draft.values, ...Object.fromEntries(followed), ...prefixSaid(said) } };
+  const { skillId, characteristic } = request;
+  const tested = name === 'weapon' ? { skillId: skillId ?? '', characteristic } : {};
+  return { ...draft, values: { ...draft.values, ...tested, ...Object.fromEntries(followed), ...prefixSaid(said) } };
 }
 
 function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
+}
+
+/** Asks which weapon strikes back, where there are several. */
+export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
+  const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (options.length === 0) return [];
+  const label = localize('Exchange.weaponLabel');
+  return [{ kind: 'segments', name: 'weapon', label, options, redraws: true, tellsChanges: true }];
 }
 
 /** Writes the value of a field for people: of a reason its steps, none for 0 and for a split in one. */
@@ -219,7 +238,8 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
  * Turns a draft into a request. A gamble that the skill does not allow is left out, so that it is there again when the skill changes back.
  * @throws UserError naming the field that cannot be read
  */
-export function readDraft(subject: CheckSubject, draft: Draft): CheckRequest {
+export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
+  const subject = pickStrike(given, draft);
   const { values, rows } = draft;
   const { skillId = '', characteristic = '', difficulty = '', complementary = '' } = values;
   const despite = values['despite']?.trim() ?? '';
@@ -261,6 +281,13 @@ export function countTrades(subject: CheckSubject, draft: Draft): number | null 
     if (!toUserError(error)) throw error;
     return null;
   }
+}
+
+/** Whether a field bears on most rolls of its kind; another is folded. */
+export function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
+  if (field.kind === 'note' || field.name !== 'cover') return true;
+  const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
+  return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
 }
 
 /** The reasons that are in sight whatever the fight says, by what is rolled: what its player decides. */
