@@ -72,10 +72,12 @@ function listDefences(
     const suggestion = suggestDodge(target, { isShot: range !== 'melee', full, attackedBy });
     return [planSuggested(target, createDodge(target, range, full), suggestion)];
   };
-  return listReplyIds(target, facts).flatMap((id) => {
-    const terms = darkHarvest.readTerms({ range, reply: id as darkHarvest.ExchangeReply, initiative });
-    return planReplies(id).flatMap((plan) => (plan ? [{ plan, terms }] : []));
-  });
+  return listReplyIds(target, facts).flatMap((id) =>
+    planReplies(id).flatMap((plan) => {
+      const reply = id as darkHarvest.ExchangeReply;
+      return plan ? [{ plan, terms: darkHarvest.readTerms({ range, reply, initiative }) }] : [];
+    }),
+  );
 }
 
 /** Makes what the dialog of an attack begins with. */
