@@ -11,7 +11,6 @@ import {
   findChatInput,
   findMessage,
   findSidebarTab,
-  listInitiativeCards,
   openTab,
   readChatInput,
   say,
@@ -26,6 +25,7 @@ import { findCardPart, findDice } from './check-card-page.ts';
 import {
   findInitiativeCards,
   findInitiativeOf,
+  listInitiativeCards,
   openInitiativeReasons,
   readInitiativeReasons,
   readTie,

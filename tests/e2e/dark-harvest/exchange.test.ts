@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitContent, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitContent, awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -29,10 +29,6 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(gamemaster, faces);
     await gamemaster.closeWindows();
     return id;
-  }
-
-  function press(seat: Seat, id: string, name: string): Promise<void> {
-    return findMessage(seat, id).getByRole('button', { name, exact: true }).click();
   }
 
   /** Waits until everybody reads the same of a card. */
@@ -88,7 +84,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Deleting one leaves the other readable; without its reply the attack may be answered again.
     await gamemaster.run(({ game }, reply_) => game.messages.get(reply_)?.delete(), answer);
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
-    await press(gamemaster, id, 'No defence');
+    await pressButton(gamemaster, id, 'No defence');
     await expectVerdict(id, ['Rosa Vane hits Emil Hart by 3.']);
     const bare = findMessage(ada, (await gamemaster.run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '');
     await bare.getByText('Emil Hart does not defend against Rosa Vane.').waitFor();
@@ -139,7 +135,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         'The target’s cover: Slight: feet to waist, or prone, not None.',
         'Aiming: None, not 1.',
       ]);
-    await press(bertrand, id, 'Dodge');
+    await pressButton(bertrand, id, 'Dodge');
     const reply = new CheckDialogPage(bertrand);
     // Dexterity 1 and half of Dodge 2.
     await expect.poll(() => reply.readPool()).toBe('2 white dice 0 black dice');
@@ -168,10 +164,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const second = await roll(ada, [...hits(1), ...misses(2)]);
     const sheet = findSheet(ada, 'Rosa Vane');
     await sheet.getByText('2 of 2 attacks made').waitFor();
-    await press(gamemaster, first, 'Step away');
+    await pressButton(gamemaster, first, 'Step away');
     await expectVerdict(first, ['Gutter Rat (1) steps away: nobody is harmed.']);
     expect(await readExchange(gamemaster, second)).not.toContain('Step away');
-    await press(gamemaster, second, 'No defence');
+    await pressButton(gamemaster, second, 'No defence');
     await expectVerdict(second, ['Rosa Vane hits Gutter Rat (2) by 1.']);
     await target(ada, 'Emil Hart');
     const third = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
@@ -199,7 +195,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const first = await bite('Gutter Rat (1)', 'Emil Hart', [1, ...misses(4)]);
-    await press(bertrand, first, 'Strike back, dice shared');
+    await pressButton(bertrand, first, 'Strike back, dice shared');
     const strike = new CheckDialogPage(bertrand);
     // Swordplay 3 + Dexterity 1, halved.
     await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');
@@ -211,14 +207,14 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // 8 with the higher initiative; he fights one in melee.
     await expect.poll(() => shot.readPool()).toBe('8 white dice 3 black dice');
     const id = await roll(ada, [...misses(8), ...misses(3)]);
-    await press(bertrand, id, 'Dodge');
+    await pressButton(bertrand, id, 'Dodge');
     const dodge = new CheckDialogPage(bertrand);
     // Dodge 2 + Dexterity 1, halved; two attack him.
     await expect.poll(() => dodge.readPool()).toBe('1 white dice 3 black dice');
     await roll(bertrand, misses(4));
     await expectVerdict(id, ['Emil Hart dodges.']);
     const second = await bite('Gutter Rat (2)', 'Emil Hart', [1, ...misses(2)]);
-    await press(bertrand, second, 'Strike back');
+    await pressButton(bertrand, second, 'Strike back');
     // Swordplay 3 + Dexterity 1 + higher initiative 2, by two opponents and by the shot that was dodged; three attack him.
     await expect.poll(() => strike.readPool()).toBe('1 white dice 6 black dice');
     await roll(bertrand, misses(7));
@@ -249,7 +245,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ] as const) {
       const id = await bite(rat, 'Emil Hart', misses(faces));
       await expect.poll(() => readExchange(bertrand, id)).toEqual(['Emil Hart may reply.', 'Full dodge']);
-      await press(bertrand, id, 'Full dodge');
+      await pressButton(bertrand, id, 'Full dodge');
       await expect.poll(() => dodge.readPool()).toBe(pool);
       await roll(bertrand, misses(rat === 'Gutter Rat (1)' ? 3 : 6));
       await expectVerdict(id, ['Emil Hart dodges.']);
@@ -301,7 +297,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     await findMessage(bertrand, forged).getByText('This counts for nothing: it was not sent by an owner').waitFor();
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
-    await press(bertrand, id, 'Strike back');
+    await pressButton(bertrand, id, 'Strike back');
     const strike = new CheckDialogPage(bertrand);
     await expect.poll(() => strike.readPool()).toBe('4 white dice 0 black dice');
     const answer = await roll(bertrand, [1, ...misses(3)], players);

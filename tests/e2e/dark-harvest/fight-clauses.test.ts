@@ -6,7 +6,6 @@ import {
   awaitMessage,
   findMessage,
   findMore,
-  listInitiativeCards,
   listMessageIds,
   openTab,
   pressButton,
@@ -27,6 +26,7 @@ import {
   rollInitiative,
   ROSA,
 } from './fight-world.ts';
+import { listInitiativeCards } from './initiative-card-page.ts';
 import { findCharacteristic, openActorSheet, openItemRoll } from './sheet-page.ts';
 
 const press = pressButton;

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { awaitMessage, findMessage, findMore, openTab } from '../pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { type CardReading, findCard, findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -170,11 +170,8 @@ export class FightPage {
   }
 
   /** Presses a button of a card, in its fold too. */
-  async press(id: string, name: string): Promise<void> {
-    const button = findMessage(this.seat, id).getByRole('button', { name, exact: true });
-    const fold = findMore(this.seat, id);
-    if (!(await button.isVisible().catch(() => false)) && (await fold.count())) await fold.first().click();
-    await button.click();
+  press(id: string, name: string): Promise<void> {
+    return pressButton(this.seat, id, name);
   }
 
   /** Has the target of an attack make no roll. */

@@ -20,7 +20,7 @@ export const RAT = 'Gutter Rat (1)';
 export const OTHER_RAT = 'Gutter Rat (2)';
 
 /** All together on spaces of a yard: everybody can strike everybody, but no rat the door. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { name: ROSA, x: 500, y: 200, initiative: 3.4 },
   { name: EMIL, x: 500, y: 100, initiative: 2.2 },
   { name: RAT, x: 600, y: 100, initiative: 5.1 },

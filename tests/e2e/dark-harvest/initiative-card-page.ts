@@ -28,3 +28,16 @@ export async function readInitiativeReasons(fighter: Locator): Promise<string[]>
 export function readTie(fighter: Locator): Promise<string | null> {
   return fighter.locator('.card-tie').textContent();
 }
+
+/** The fighters on the cards of initiative in a user's chat log, a list a card: "Rosa Vane 2", in the order that the card gives. */
+export function listInitiativeCards(seat: Seat): Promise<string[][]> {
+  return findInitiativeCards(seat).evaluateAll((cards) =>
+    cards.map((card) => {
+      const read = (parent: Element, selector: string): string =>
+        parent.querySelector(selector)?.textContent.trim() ?? '';
+      const rows = [...card.querySelectorAll('.order-row')];
+      if (rows.length === 0) return [`${read(card, '.card-title')} ${read(card, '.card-number strong')}`];
+      return rows.map((row) => `${read(row, '.order-name')} ${read(row, '.order-number')}`);
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
-import { findMessage, findTab, listInitiativeCards, openTab } from '../pages/chat.ts';
+import { findMessage, findTab, openTab } from '../pages/chat.ts';
 import { findEntry, findEntryWith, findPack, findPackEntries, pressEntry } from '../pages/directory.ts';
 import { closeHud, findBar, findHud, findStatus, openHud } from '../pages/hud.ts';
 import { dragToScene, findGround, findToken, listTokens, readToken, readTracker } from '../pages/scene.ts';
@@ -11,6 +11,7 @@ import { findCombatControls, listFighters, readFighter, readOrder, readTurn } fr
 import { answerDialog, tileWindows } from '../pages/windows.ts';
 import { emil, rosa } from './characters.ts';
 import { listFateCards } from './check-card-page.ts';
+import { listInitiativeCards } from './initiative-card-page.ts';
 import { createCast, fighters, FIRST_ROUND, markPips, readNet, rollSkill, SECOND_ROUND } from './play-script.ts';
 import { findCaption, findItemRow, findSheet, openActorSheet } from './sheet-page.ts';
 

@@ -48,21 +48,6 @@ export function findFirstButton(message: Locator): Locator {
   return findContent(message).locator('button').first();
 }
 
-/** The fighters on the cards of initiative in a user's chat log, a list a card: "Rosa Vane 2", in the order that the card gives. */
-export function listInitiativeCards(seat: Seat): Promise<string[][]> {
-  return findMessages(seat)
-    .locator('.card-initiative')
-    .evaluateAll((cards) =>
-      cards.map((card) => {
-        const read = (parent: Element, selector: string): string =>
-          parent.querySelector(selector)?.textContent.trim() ?? '';
-        const rows = [...card.querySelectorAll('.order-row')];
-        if (rows.length === 0) return [`${read(card, '.card-title')} ${read(card, '.card-number strong')}`];
-        return rows.map((row) => `${read(row, '.order-name')} ${read(row, '.order-number')}`);
-      }),
-    );
-}
-
 /** The line that opens what a card keeps behind the button of the rare. */
 export function findMore(seat: Seat, id: string): Locator {
   return findMessage(seat, id).locator('.card-more > summary');

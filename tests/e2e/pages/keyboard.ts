@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import { findTab, type SidebarTab } from './chat.ts';
 
 /** More presses of a key than anybody would bear. */
 const PATIENCE = 150;
@@ -74,8 +75,8 @@ export class KeyboardPlayer {
   }
 
   /** Opens a tab of the sidebar. */
-  async openTab(tab: string): Promise<void> {
-    await this.activate(this.#seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`));
+  async openTab(tab: SidebarTab): Promise<void> {
+    await this.activate(findTab(this.#seat, tab));
     await this.#seat.page.locator(`#sidebar-content > .tab.active[data-tab="${tab}"]`).waitFor();
   }
 
