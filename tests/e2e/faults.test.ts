@@ -122,7 +122,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
   it('a slow client posts once, however often the button is pressed, and sees what others do meanwhile', async () => {
     const before = await listMessageIds(gamemaster);
     line.delay = 700;
-    const button = dialog.root.locator('[data-roll]');
+    const button = dialog.findRollButton();
     await button.dblclick({ noWaitAfter: true });
     await gamemaster.run(({ CONFIG }) => CONFIG.ChatMessage.documentClass.create({ content: 'Meanwhile' }));
     await dialog.root.waitFor({ state: 'detached' });
