@@ -7,19 +7,13 @@ import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
 import { listCandidates, type ForecastSource } from '../forecast/candidates.ts';
-import { describeMethod, viewChance, viewMean, viewRounds } from '../forecast/describe-report.ts';
+import { forecastSides, nameSide, sideTones, viewChance, viewMean, viewReport } from '../forecast/describe-report.ts';
 import { ForecastEngine } from '../forecast/forecast-engine.ts';
 import type { ForecastChoice, ForecastFacet, ForecastReport } from '../forecast/forecast-facet.ts';
-import {
-  describeMissing,
-  forecastSides,
-  listParticipants,
-  nameSide,
-  planForecast,
-  type Participant,
-} from '../forecast/plan-forecast.ts';
+import { describeMissing, listParticipants, planForecast, type Participant } from '../forecast/plan-forecast.ts';
 import type { ForecastNews } from '../forecast/run-in-slices.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
+import { FairNumbers, type Draft } from './fair-numbers.ts';
 
 const panelId = 'tetrad-fight-forecast';
 const folder = 'systems/tetrad/templates/shared/forecast';
@@ -27,9 +21,6 @@ const folder = 'systems/tetrad/templates/shared/forecast';
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const sides = ['a', 'b', ''] as const;
-
-/** Look of a side: colour and pattern. Its name always stands beside. */
-const tones = { a: 'good', b: 'foul', '': '' } as const;
 
 function localizeChoice({ key, label, value, options }: ForecastChoice) {
   return {
@@ -51,11 +42,17 @@ class FightForecast extends HandlebarsApplication {
       contentClasses: ['tetrad-content'],
     },
     position: { width: 920 },
+    actions: {
+      makeFair: FightForecast.#onMakeFair,
+      takeFair: FightForecast.#onTakeFair,
+      dropFair: FightForecast.#onDropFair,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
     source: { template: `${folder}/source.hbs` },
     result: { template: `${folder}/result.hbs` },
+    fair: { template: `${folder}/fair.hbs` },
     fighters: { template: `${folder}/fighters.hbs` },
     notes: { template: `${folder}/notes.hbs` },
   };
@@ -76,8 +73,17 @@ class FightForecast extends HandlebarsApplication {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
 
+  readonly #fair = new FairNumbers(() => this.#drawFair());
+
+  /** What the table and the GM say, without the foes that were put in here. */
+  #readDraft(): Draft {
+    const decide = (id: string): Record<string, string> => this.#decided.get(id) ?? {};
+    return { candidates: listCandidates(this.#from), decide, settings: this.#settings };
+  }
+
   #listParticipants(): Participant[] {
-    return listParticipants(listCandidates(this.#from), (id) => this.#decided.get(id) ?? {});
+    const draft = this.#readDraft();
+    return listParticipants(this.#fair.extend(draft), (id) => draft.decide(id));
   }
 
   get #settings(): Record<string, string> {
@@ -101,6 +107,7 @@ class FightForecast extends HandlebarsApplication {
       hasWorker: this.#engine?.engine.hasWorker ?? true,
       ...this.#prepareFighters(participants),
       ...this.#prepareResult(participants),
+      ...this.#fair.prepare(this.#readDraft()),
     };
   }
 
@@ -123,10 +130,9 @@ class FightForecast extends HandlebarsApplication {
       dyingLabel: facet ? game.i18n.localize(facet.labels.dying) : '',
       markedLabel: facet ? game.i18n.localize(facet.labels.marked) : '',
       groups: sides
-
         .map((side) => ({
           side,
-          tone: tones[side],
+          tone: sideTones[side],
           name: nameSide(side),
           fighters: rows.filter((row) => row.side === side),
         }))
@@ -182,29 +188,7 @@ class FightForecast extends HandlebarsApplication {
       error: this.#error,
       isRunning: this.#asked !== '' && !this.#error && this.#news?.isDone !== true,
       progress: Math.round((this.#news?.progress ?? 0) * 100),
-      report: report && this.#viewReport(report, participants[0]?.facet),
-    };
-  }
-
-  #viewReport(report: ForecastReport, facet: ForecastFacet | undefined) {
-    const { win, nobody, open, rounds } = report;
-    const most = String(facet?.mostRounds ?? 0);
-    const rest = [
-      { key: 'nobody', label: game.i18n.localize('TETRAD.Forecast.nobody'), value: nobody },
-      { key: 'open', label: game.i18n.format('TETRAD.Forecast.open', { rounds: most }), value: open },
-    ].filter(({ value }) => value.value > 0);
-    return {
-      sides: forecastSides.map((side) => ({
-        side,
-        tone: tones[side],
-        label: game.i18n.format('TETRAD.Forecast.wins', { side: nameSide(side) }),
-        ...viewChance(win[side], report),
-      })),
-      rest: rest.map(({ key, label, value }) => ({ key, label, ...viewChance(value, report) })),
-      method: describeMethod(report),
-      isExact: report.exact,
-      mean: open.value < 1 ? viewMean(rounds.mean) : '–',
-      rounds: open.value < 1 ? viewRounds(report) : [],
+      report: report && viewReport(report, participants[0]?.facet.mostRounds ?? 0),
     };
   }
 
@@ -225,6 +209,7 @@ class FightForecast extends HandlebarsApplication {
 
   async #decide({ name, value, dataset }: HTMLSelectElement): Promise<void> {
     const { fighter = '' } = dataset;
+    if (this.#fair.choose(name, value)) return;
     if (name === 'source') this.#source = value as ForecastSource;
     else this.#decided.set(fighter, { ...this.#decided.get(fighter), [name]: value });
     await this.refresh();
@@ -232,16 +217,41 @@ class FightForecast extends HandlebarsApplication {
 
   /** Works out the fight if it is another one, and draws the window anew. */
   async refresh(force = false): Promise<void> {
+    const shown = this.#describeShown();
+    if (shown !== this.#shown) this.#fair.leave();
+    this.#shown = shown;
     this.#ask();
     await this.render({ force });
   }
 
   /** Follows the table: where nothing that is shown has changed, nothing is drawn. */
   async follow(): Promise<void> {
-    const shown = this.#describeShown();
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    if (this.#describeShown() !== this.#shown) await this.refresh();
+  }
+
+  static async #onMakeFair(this: FightForecast): Promise<void> {
+    await this.#fair.propose(this.#readDraft());
+  }
+
+  static async #onTakeFair(this: FightForecast): Promise<void> {
+    this.#fair.take();
     await this.refresh();
+  }
+
+  static async #onDropFair(this: FightForecast): Promise<void> {
+    this.#fair.drop();
+    await this.refresh();
+  }
+
+  #drawFair(): void {
+    if (!this.rendered) return;
+    void this.render({ parts: ['fair'] });
+    if (this.#fair.sentence) this.#say(this.#fair.sentence);
+  }
+
+  #say(text: string): void {
+    const status = this.element.querySelector('.forecast-status');
+    if (status) status.textContent = text;
   }
 
   /** All that stands in the window but for the forecast itself. */
@@ -311,18 +321,18 @@ class FightForecast extends HandlebarsApplication {
 
   /** Says the result once, when it is there. */
   #announce(report: ForecastReport): void {
-    const status = this.element.querySelector('.forecast-status');
     const texts = forecastSides.map((side) =>
       game.i18n.format('TETRAD.Forecast.sentence', {
         side: nameSide(side),
         chance: viewChance(report.win[side], report).text,
       }),
     );
-    if (status) status.textContent = texts.join(' ');
+    this.#say(texts.join(' '));
   }
 
   protected override _onClose(options: Parameters<foundry.applications.api.ApplicationV2['_onClose']>[0]): void {
     super._onClose(options);
+    this.#fair.close();
     this.#engine?.engine.stop();
     this.#engine = null;
     this.#asked = '';

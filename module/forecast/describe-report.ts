@@ -1,6 +1,6 @@
 /** What is said of an forecast: chances with their margin of error, rounds, and how it was worked out. */
 import { formatChance } from '../rolls/plan-view.ts';
-import type { ForecastEstimate, ForecastReport } from './forecast-facet.ts';
+import type { ForecastEstimate, ForecastReport, ForecastSide } from './forecast-facet.ts';
 
 /** Standard errors to either side that hold the truth in 19 of 20 cases. */
 const WIDTH = 1.96;
@@ -50,7 +50,7 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
 }
 
 /** A chance in whole percent. What is possible is never 0 %, and what may fail never 100 %; what never happened in a simulation may be possible. */
-export function writeWholeChance({ value }: ForecastEstimate, { exact }: ForecastReport): string {
+export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<ForecastReport, 'exact'>): string {
   const whole = Math.round(value * 100);
   const isSure = exact && (value === 0 || value === 1);
   const key = isSure || (whole > 0 && whole < 100) ? 'percent' : whole === 0 ? 'under' : 'over';
@@ -95,4 +95,40 @@ export function describeMethod({ exact, fights }: ForecastReport): string {
   if (exact) return game.i18n.localize('TETRAD.Forecast.exact');
   const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
   return game.i18n.format('TETRAD.Forecast.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
+}
+
+/** Look of a side: colour and pattern. Its name always stands beside. */
+export const sideTones = { a: 'good', b: 'foul', '': '' } as const;
+
+/** The two sides. */
+export const forecastSides: readonly ForecastSide[] = ['a', 'b'];
+
+/** Names a side, in the user's language. */
+export function nameSide(side: ForecastSide | ''): string {
+  return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
+}
+
+/**
+ * Describes a report, for the template `templates/shared/forecast/result.hbs`.
+ * @param mostRounds - after which a fight counts as undecided
+ */
+export function viewReport(report: ForecastReport, mostRounds: number) {
+  const { win, nobody, open, rounds } = report;
+  const rest = [
+    { key: 'nobody', label: game.i18n.localize('TETRAD.Forecast.nobody'), value: nobody },
+    { key: 'open', label: game.i18n.format('TETRAD.Forecast.open', { rounds: String(mostRounds) }), value: open },
+  ].filter(({ value }) => value.value > 0);
+  return {
+    sides: forecastSides.map((side) => ({
+      side,
+      tone: sideTones[side],
+      label: game.i18n.format('TETRAD.Forecast.wins', { side: nameSide(side) }),
+      ...viewChance(win[side], report),
+    })),
+    rest: rest.map(({ key, label, value }) => ({ key, label, ...viewChance(value, report) })),
+    method: describeMethod(report),
+    isExact: report.exact,
+    mean: open.value < 1 ? viewMean(rounds.mean) : '–',
+    rounds: open.value < 1 ? viewRounds(report) : [],
+  };
 }

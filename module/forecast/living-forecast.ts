@@ -5,10 +5,10 @@
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
 import { listCandidates } from './candidates.ts';
-import { isWithin, viewChance, writeWholeChance } from './describe-report.ts';
+import { forecastSides, isWithin, nameSide, viewChance, writeWholeChance } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
-import { describeMissing, forecastSides, listParticipants, nameSide, planForecast } from './plan-forecast.ts';
+import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
 import type { ForecastNews } from './run-in-slices.ts';
 
 const KEY = 'trackerForecast';

@@ -1,6 +1,7 @@
 /** Makes a fight that can be worked out of those who could take part in it. */
 import { readOr, writeNotice } from '../user-error.ts';
 import type { ForecastCandidate } from './candidates.ts';
+import { forecastSides, nameSide } from './describe-report.ts';
 import {
   findForecastFacet,
   type ForecastChosen,
@@ -13,14 +14,6 @@ import {
 export interface Participant extends ForecastCandidate {
   readonly facet: ForecastFacet;
   readonly chosen: ForecastChosen;
-}
-
-/** The two sides. */
-export const forecastSides: readonly ForecastSide[] = ['a', 'b'];
-
-/** Names a side, in the user's language. */
-export function nameSide(side: ForecastSide | ''): string {
-  return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   viewRounds,
   writeWholeChance,
 } from '../../module/forecast/describe-report.ts';
+import { findFairNumber } from '../../module/forecast/fair-number.ts';
 import { ForecastEngine } from '../../module/forecast/forecast-engine.ts';
 import type { ForecastFacet, ForecastReport, ForecastRun } from '../../module/forecast/forecast-facet.ts';
 import { runInSlices, type ForecastNews } from '../../module/forecast/run-in-slices.ts';
@@ -251,5 +252,33 @@ describe('the engine', () => {
     worker.listeners.get('error')?.({ preventDefault: () => {} });
     await expect.poll(() => told.at(-1)).toMatchObject({ isDone: true, report: { fights: 7 } });
     expect([worker.isTerminated, engine.hasWorker]).toEqual([true, false]);
+  });
+});
+
+describe('a fair number of foes', () => {
+  /** The chance of the friends against one, two, three … foes. */
+  const chances = [0.97, 0.81, 0.58, 0.31, 0.1];
+  const find = async (wanted: number, most = 20) => {
+    const tried: number[] = [];
+    const estimate = (count: number): Promise<number | null> => {
+      tried.push(count);
+      return Promise.resolve(chances[count - 1] ?? 0);
+    };
+    return { found: await findFairNumber(estimate, wanted, most), tried };
+  };
+
+  it('is the one whose chance is nearest, and no more are tried than it takes', async () => {
+    expect(await find(0.6)).toEqual({ found: { count: 3, chance: 0.58 }, tried: [1, 2, 3] });
+    expect(await find(0.8)).toEqual({ found: { count: 2, chance: 0.81 }, tried: [1, 2, 3] });
+    expect(await find(0.2)).toEqual({ found: { count: 5, chance: 0.1 }, tried: [1, 2, 3, 4, 5] });
+  });
+
+  it('is one where even one is too many, and the most where even these are too few', async () => {
+    expect((await find(0.99)).found).toEqual({ count: 1, chance: 0.97 });
+    expect((await find(0.05, 2)).found).toEqual({ count: 2, chance: 0.81 });
+  });
+
+  it('is none once it was cancelled', async () => {
+    expect(await findFairNumber((count) => Promise.resolve(count < 3 ? 0.9 : null), 0.5, 20)).toBeNull();
   });
 });

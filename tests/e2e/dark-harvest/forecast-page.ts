@@ -48,3 +48,27 @@ export function readMargin(seat: Seat): Promise<string | null> {
 export function readSpoken(seat: Seat): Promise<string | null> {
   return findForecast(seat).locator('[role="status"]').textContent();
 }
+
+/** Has foes of a kind proposed, for a fight as hard as is said. */
+export async function proposeFoes(seat: Seat, kind: string, level: string): Promise<string> {
+  const window = findForecast(seat);
+  await window.locator('[name="fairKind"]').selectOption({ label: kind });
+  await window.locator('[name="fairLevel"]').selectOption({ label: level });
+  await pressFair(seat, 'Make it fair');
+  return (await window.locator('.fair-says strong').textContent({ timeout: 30_000 })) ?? '';
+}
+
+/** Presses a button of what proposes foes. */
+export async function pressFair(
+  seat: Seat,
+  name: 'Make it fair' | 'Cancel' | 'Put them in' | 'Take them out',
+): Promise<void> {
+  await findForecast(seat).locator('.forecast-fair').getByRole('button', { name, exact: true }).click();
+}
+
+/** The names of those who fight, as the window lists them. */
+export function readFighters(seat: Seat): Promise<string[]> {
+  return findForecast(seat)
+    .locator('tr[data-row] th')
+    .evaluateAll((cells) => cells.map(({ firstChild }) => firstChild?.textContent?.trim() ?? ''));
+}

@@ -18,6 +18,9 @@ import {
   findForecast,
   openForecast,
   readMargin,
+  pressFair,
+  proposeFoes,
+  readFighters,
   readMeanRounds,
   readOutcomes,
   readSpoken,
@@ -298,6 +301,33 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
     await chooseLiving(gamemaster, 'nobody');
     await expect.poll(() => readLiving(gamemaster)).toBe('');
+    await gamemaster.closeWindows();
+  });
+
+  it('proposes how many foes of a kind are a fair fight, and takes them into the draft alone', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(({ game }) =>
+      game.actors.getName('Ottilie Marsh')?.update({ system: { health: { marked: 0 } } }),
+    );
+    const count = () => gamemaster.run(({ game }) => [game.actors.size, game.combats.contents[0]?.combatants.size]);
+    const before = await count();
+    await openForecast(gamemaster);
+    const one = workOut([ned, ottilie]).win.a.value;
+    const write = (value: number): string => `${Math.round(value * 100)}%`;
+    const two = workOut([ned, { ...ottilie, id: 'one' }, { ...ottilie, id: 'two' }]).win.a.value;
+    const near = Math.abs(one - 0.4) < Math.abs(two - 0.4) ? { number: 1, chance: one } : { number: 2, chance: two };
+    const said = await proposeFoes(gamemaster, 'Ottilie Marsh', 'Hard: friends win 40%');
+    expect(said).toMatch(new RegExp(`^${near.number} × Ottilie Marsh: Friends \\d+%\\.`, 'u'));
+    const chance = Number(/Friends (\d+)%/u.exec(said)?.[1]);
+    expect(Math.abs(chance - near.chance * 100), write(near.chance)).toBeLessThan(4);
+    await expectAccessible(gamemaster.page, places.forecast, shown.wins);
+    await pressFair(gamemaster, 'Put them in');
+    const copies = Array.from({ length: near.number }, (_, index) => `Ottilie Marsh ${index + 1}`);
+    await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', ...copies, 'Imre Vane']);
+    expect(await count()).toEqual(before);
+    await pressFair(gamemaster, 'Take them out');
+    await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', 'Ottilie Marsh', 'Imre Vane']);
+    await expectWins(workOut([ned, ottilie]));
     await gamemaster.closeWindows();
   });
 
