@@ -161,6 +161,22 @@ export async function awaitContent(seat: Seat, id: string): Promise<void> {
   await findMessage(seat, id).locator('.message-content > *').first().waitFor();
 }
 
+/** Takes a user's pointer and focus out of the log. */
+export async function turnAway(seat: Seat): Promise<void> {
+  await seat.page.mouse.move(5, 5);
+  await seat.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+/** Scrolls a user's log until a message stands at its top. */
+export function scrollTo(seat: Seat, id: string): Promise<void> {
+  return findMessage(seat, id).evaluate((message) => message.scrollIntoView({ block: 'start' }));
+}
+
+/** Where a message stands on a user's page, in px from the top. */
+export function readPlace(seat: Seat, id: string): Promise<number> {
+  return findMessage(seat, id).evaluate((message) => message.getBoundingClientRect().top);
+}
+
 /** The head of a message as the host draws it. */
 export function findHeader(message: Locator): Locator {
   return message.locator('.message-header');
