@@ -1,18 +1,23 @@
 // `npm run bench:table`: how long a fight of two hundred, and a session in a large world, take on the embedded table, in Chromium, in both generations. Writes the part of
-// docs/performance.md from its first heading of the second level on (not with --dry); what is above it belongs to `npm run bench`.
-// The system and the table must have been built.
+// docs/performance.md from its first heading of the second level on (not with --dry); what is above it belongs to `npm run bench`. `--outside DIR` opens the sheet of another
+// system (the checkout of docs/outside-evidence.md) beside ours. Exits 1 where ours takes more scripting than it may. The system and the table must have been built.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { FLOOD, measureFloods, SHOWN } from './flood.mjs';
 import { ACTORS, makeLargeWorld, measureLargeWorld, MESSAGES } from './large-world.mjs';
 import { makeFight, runFight } from './many-combatants.mjs';
+import { measureSheets, prepareOutside } from './sheet-time.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 const SIZE = 200;
 const ROUNDS = 5;
 const PAGE = 'docs/performance.md';
+/** How much scripting the sheet may take in the large world, in ms. */
+const SHEET_LIMIT = 100;
+const { values } = parseArgs({ options: { outside: { type: 'string' }, dry: { type: 'boolean' } } });
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Measures one generation; milliseconds, medians. */
@@ -51,7 +56,31 @@ async function measureLarge(browser, generation) {
     await makeLargeWorld(browser, world, generation);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measureLargeWorld(browser, world, generation));
-    return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((times) => times[name]))]));
+    const times = Object.keys(rounds[0]).map((name) => [name, median(rounds.map((measured) => measured[name]))]);
+    const { first, least } = await measureSheetsOf(browser, { world, generation });
+    return { ...Object.fromEntries(times), sheetFirst: first, sheetLeast: least };
+  } finally {
+    rmSync(world, { recursive: true, force: true });
+  }
+}
+
+/** The least scripting that sheets took in several rounds: what else the machine does makes it more, and never less. */
+async function measureSheetsOf(browser, options) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureSheets(browser, options));
+  const least = (name) => Math.min(...rounds.map((times) => times[name]));
+  return { first: least('first'), least: least('least') };
+}
+
+/** Measures the sheet of the other system in as large a world; nothing where none was given. */
+async function measureOutside(browser, generation) {
+  if (!values.outside) return {};
+  const world = mkdtempSync(join(tmpdir(), 'tetrad-outside-'));
+  const system = resolve(values.outside);
+  try {
+    await makeLargeWorld(browser, world, generation, { system, prepare: prepareOutside });
+    const { first, least } = await measureSheetsOf(browser, { world, generation, system });
+    return { outsideFirst: first, outsideLeast: least };
   } finally {
     rmSync(world, { recursive: true, force: true });
   }
@@ -76,10 +105,17 @@ for (const generation of [13, 14])
   figures.push({
     ...(await measure(browser, generation)),
     ...(await measureLarge(browser, generation)),
+    ...(await measureOutside(browser, generation)),
     ...(await measureFlooded(browser, generation)),
   });
 await browser.close();
 const row = (what, name) => `| ${what} | ${figures.map((figure) => `${figure[name].toFixed(0)} ms`).join(' | ')} |`;
+const perSheet = (what, write) => `| ${what} | ${figures.map(write).join(' | ')} |`;
+const ours = (figure, name) => `${figure[`sheet${name}`].toFixed(0)} ms`;
+const theirs = (figure, name) =>
+  `outside${name}` in figure
+    ? `${figure[`outside${name}`].toFixed(0)} ms; ours ${(figure[`sheet${name}`] / figure[`outside${name}`]).toFixed(1)} ×`
+    : 'not measured';
 const section = `## A fight of ${SIZE} on the table
 
 Written by \`npm run bench:table\`, on the embedded table in headless Chromium with the server on the same machine: it compares versions of
@@ -105,6 +141,18 @@ ${row('from the page that asks who joins to the game that is ready', 'ready')}
 ${row('the sheet of a character, drawn', 'sheet')}
 ${row('a test, rolled and posted', 'roll')}
 
+### Scripting of the sheet
+
+What Chromium counts as scripting until the sheet is painted, in the same world; at most ${SHEET_LIMIT} ms are wanted of the first. The least of ${ROUNDS} sessions: what else the machine does
+makes it more, and never less. Beside it the sheet of the public JPMeehan/foundry-system-template, a character with 13 items as ours has, in a world as large on the same table.
+
+| least of ${ROUNDS} | generation 13 | generation 14 |
+| --- | --- | --- |
+${perSheet('the first sheet of a session, with its templates', (figure) => ours(figure, 'First'))}
+${perSheet('the next, of somebody else', (figure) => ours(figure, 'Least'))}
+${perSheet('foundry-system-template, the first', (figure) => theirs(figure, 'First'))}
+${perSheet('foundry-system-template, the next', (figure) => theirs(figure, 'Least'))}
+
 ## Floods
 
 What another client does at once, on the page of somebody who looks on; a page that stands still for less than 200 ms can be used. How often cards are drawn anew in a
@@ -120,8 +168,9 @@ ${row(`${FLOOD} edits of an actor that ${SHOWN} cards show, until the log is qui
 ${row('the longest time for which the page stands still meanwhile', 'editsTask')}
 `;
 console.log(section);
-if (!process.argv.includes('--dry')) {
+if (!values.dry) {
   const [above] = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const text = `${above.trimEnd()}\n\n${section}`;
   writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
 }
+process.exit(figures.some(({ sheetFirst }) => sheetFirst > SHEET_LIMIT) ? 1 : 0);

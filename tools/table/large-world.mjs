@@ -34,20 +34,24 @@ async function multiply(world, collection, count) {
   await database.close();
 }
 
+/** Posts the card that is there many times, inside the page. */
+async function rollTest() {
+  const { game } = globalThis;
+  const [actor] = game.actors.contents.filter(({ type }) => type === 'harvestCharacter');
+  await game.tetrad.roll(actor, actor.items.find(({ type }) => type === 'harvestSkill').system.identifier);
+}
+
 /**
  * Makes the world.
  * @param {import('playwright').Browser} browser
  * @param {string} world folder
  * @param {13 | 14} generation
+ * @param {{ system?: string, prepare?: () => Promise<void> }} [options] another system, and what makes the first of its documents inside the page
  */
-export async function makeLargeWorld(browser, world, generation) {
-  const table = await startTable({ world, generation });
+export async function makeLargeWorld(browser, world, generation, { system, prepare = rollTest } = {}) {
+  const table = await startTable({ world, generation, ...(system && { system }) });
   const { page, context } = await joinTable(browser, table.url, 'Gamemaster');
-  await page.evaluate(async () => {
-    const { game } = globalThis;
-    const [actor] = game.actors.contents.filter(({ type }) => type === 'harvestCharacter');
-    await game.tetrad.roll(actor, actor.items.find(({ type }) => type === 'harvestSkill').system.identifier);
-  });
+  await page.evaluate(prepare);
   await context.close();
   await table.stop();
   await multiply(world, 'actors', ACTORS);
