@@ -47,6 +47,8 @@ interface MessageParts {
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
+  /** Names its ruleset and those who may see it: what has the same becomes one message. */
+  readonly audience: string;
 }
 
 /**
@@ -63,11 +65,10 @@ function readMarked(data: MessageParts): Marked | null {
   delete options[OPTION];
   if (!option || !listCombatFacets()[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
-  return { facet, actorUuid, plan, roll, name: speaker?.alias ?? '', data };
+  return { facet, actorUuid, plan, roll, name: speaker?.alias ?? '', data, audience: nameAudience(facet, data) };
 }
 
-/** Names the ruleset of a roll and those who may see its message. */
-function nameAudience({ facet, data: { whisper = [], blind = false } }: Marked): string {
+function nameAudience(facet: number, { whisper = [], blind = false }: MessageParts): string {
   const ids = whisper.map((user) => (typeof user === 'string' ? user : ((user as { id?: string }).id ?? '')));
   return JSON.stringify([facet, blind, ids.toSorted()]);
 }
@@ -101,14 +102,14 @@ export function completeInitiatives<Data extends object>(batch: readonly Data[])
   const groups = new Map<string, [Marked, ...Marked[]]>();
   for (const one of marked.values()) {
     if (!one) continue;
-    const group = groups.get(nameAudience(one));
+    const group = groups.get(one.audience);
     if (group) group.push(one);
-    else groups.set(nameAudience(one), [one]);
+    else groups.set(one.audience, [one]);
   }
   return batch.flatMap((data) => {
     const one = marked.get(data);
     if (!one) return [data];
-    const group = groups.get(nameAudience(one));
+    const group = groups.get(one.audience);
     return group?.[0] === one ? [join(group) as Data] : [];
   });
 }

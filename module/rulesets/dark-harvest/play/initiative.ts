@@ -1,6 +1,7 @@
 /** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
+import { isSentFor } from '../../../chat/senders.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
@@ -115,14 +116,19 @@ export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
+/** Tests whether a message holds an actor's roll of initiative, and comes from those who may roll for it: anybody can write anybody into a message. */
+function isRollOf(message: InitiativeMessage, uuid: string): boolean {
+  return listRolled(message).includes(uuid) && isSentFor(message, uuid);
+}
+
 /**
  * Tests whether an actor's roll of initiative is the one that counts: it fights, and has no newer one.
  * @param before - only what was rolled before this moment of the server
  */
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
-  if (!listRolled(message).includes(uuid) || !findCombatant(uuid)) return false;
+  if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
   return listMessagesOf('harvestInitiative')
-    .filter((other) => isMessageOf(other, 'harvestInitiative') && listRolled(other).includes(uuid))
+    .filter((other) => isMessageOf(other, 'harvestInitiative') && isRollOf(other, uuid))
     .filter((other) => readTime(other) < before)
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
