@@ -10,6 +10,11 @@ function readOrigin({ flags }: Effect): string | undefined {
   return (flags as { tetrad?: { from?: string } }).tetrad?.from;
 }
 
+/** Tests whether somebody has set an effect by hand. */
+export function isSetByHand(effect: Effect): boolean {
+  return readOrigin(effect) === undefined;
+}
+
 /** Tests whether an actor has a status. @param id - as `actor.statuses` holds it */
 export function hasStatus({ statuses }: Actor.Implementation, id: string): boolean {
   return statuses.has(id);

@@ -1,4 +1,6 @@
-/** The effect class: effects of older worlds carry statuses under former ids, which are read as the present ones. */
+/** The effect class: effects of older worlds carry statuses under former ids, which are read as the present ones; and of a status set by hand people may be told. */
+import { findHealth } from '../ledger/health-facet.ts';
+import { isSetByHand } from './statuses.ts';
 
 const currentIds = new Map<string, string>();
 
@@ -15,6 +17,7 @@ export function renameStatuses(statuses: readonly string[]): string[] {
   return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
 }
 
+type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
 /** Class of every effect of the world. */
@@ -24,6 +27,16 @@ class TetradEffect extends foundry.documents.ActiveEffect {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
     return super.migrateData(source, ...more);
+  }
+
+  /** What a rule gives is told by whatever gives it. */
+  protected override _onCreate(...[data, options, userId]: OnCreate): void {
+    super._onCreate(data, options, userId);
+    const effect = this as unknown as ActiveEffect.Implementation;
+    const { parent, statuses } = effect;
+    if (userId !== game.user.id || !(parent instanceof foundry.documents.Actor) || !isSetByHand(effect)) return;
+    const tell = findHealth(parent)?.announceStatus;
+    if (tell) for (const status of statuses) tell(parent, status).catch((error: unknown) => console.error(error));
   }
 }
 

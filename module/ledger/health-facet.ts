@@ -36,6 +36,8 @@ export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementa
    * @param entry - id of its ledger entry: what it set off is void once that is taken back
    */
   announce?(actor: Own, events: readonly RuleEvent[], entry: string): Promise<void>;
+  /** Tells people of a status that somebody has set by hand, where they are told of it when a rule gives it. */
+  announceStatus?(actor: Own, status: string): Promise<void>;
   /** Brings the statuses of an actor to what its tracks say, whichever way they were changed. */
   settle?(actor: Own): Promise<void>;
   /** Says what an undo of an entry does not take back, a sentence each: things that people have noted since. */

@@ -11,6 +11,7 @@ import {
   findChatInput,
   findMessage,
   findSidebarTab,
+  listMessageIds,
   openTab,
   readChatInput,
   say,
@@ -30,6 +31,7 @@ import {
   readInitiativeReasons,
   readTie,
 } from './initiative-card-page.ts';
+import { findFalls } from './consequences-card-page.ts';
 import { findPanel, findQuickRoller, findRollerChance, findRollerField } from './panel-page.ts';
 import { findActedButton, findPoppedOutFight, findWaiting, listRepeatedIds } from './tracker-page.ts';
 
@@ -140,8 +142,26 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual(['dead']);
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Rat (1)')).toContain('Dead');
     expect(await readStatuses(gamemaster, 'Rat (2)')).toEqual([]);
+    // Everybody is told of a death, and only while it stands.
+    for (const seat of table.seats) await expect.poll(() => findFalls(seat).count()).toBe(1);
     await defeat.click();
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual([]);
+    for (const seat of table.seats) await expect.poll(() => findFalls(seat).count()).toBe(0);
+    // Of whom the GM hides nobody is told.
+    const before = await listMessageIds(gamemaster);
+    const hide = (hidden: boolean) =>
+      gamemaster.run(async ({ game }, is) => {
+        for (const { tokens } of game.scenes) await tokens.getName('Rat (2)')?.update({ hidden: is });
+      }, hidden);
+    await hide(true);
+    const hud = await openHud(gamemaster, 'Rat (2)');
+    await findStatus(hud, 'dead').click();
+    await expect.poll(() => readStatuses(gamemaster, 'Rat (2)')).toEqual(['dead']);
+    await findStatus(hud, 'dead').click();
+    await expect.poll(() => readStatuses(gamemaster, 'Rat (2)')).toEqual([]);
+    await closeHud(gamemaster);
+    await hide(false);
+    expect(await listMessageIds(gamemaster)).toEqual(before);
   });
 
   it('effects of an older world are read under the present ids, and go by the palette', async () => {

@@ -268,6 +268,9 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await closeHud(gamemaster);
     await openTab(gamemaster, 'chat');
     for (const seat of table.seats) await expectToken(seat, ROSA, 'Dead');
+    const told = (seat: Seat) => findFalls(seat).filter({ hasText: `${ROSA} is dead.` });
+    // On the card of the blow, and in a message of its own.
+    for (const seat of table.seats) await expect.poll(() => told(seat).count()).toBe(2);
     const sheet = await openActorSheet(ada, ROSA);
     await openTab(ada, 'chat');
     await sheet.getByText('Dead.', { exact: true }).waitFor();
@@ -278,6 +281,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) {
       await findMessage(seat, request).getByText('Approved by Gamemaster. Alive and stable.').waitFor();
       await expect.poll(() => readToken(seat, ROSA)).not.toContain('Dead');
+      await expect.poll(() => told(seat).count()).toBe(0);
     }
     await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
   });

@@ -40,12 +40,15 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
   };
 }
 
-/** Tells everybody that somebody has died, unless the GM hides it: nothing else happens at the moment at which a countdown runs out (DH-46). */
-async function tellDeath(actor: HarvestCharacter): Promise<void> {
+/**
+ * Tells everybody that somebody has died, unless the GM hides it: nothing else happens at the moment at which a countdown runs out (DH-46).
+ * @param event - that it ran out, or that somebody set the mark by hand
+ */
+async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
   const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
     actor: foundry.utils.escapeHTML(actor.name),
   });
-  const system = { ruleset: 'dark-harvest', events: [storeEvent({ kind: 'dead', rule: 'DH-46' })], dying: '' };
+  const system = { ruleset: 'dark-harvest', events: [storeEvent(event)], dying: '' };
   await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
 }
 
@@ -77,7 +80,13 @@ export const health: HealthFacet<Breakable> = {
     if (!isHarvestCharacter(actor)) return;
     const wasDead = hasStatus(actor, statusIds.dead);
     await settleStatuses(actor);
-    if (!wasDead && hasStatus(actor, statusIds.dead)) await tellDeath(actor);
+    if (!wasDead && hasStatus(actor, statusIds.dead)) {
+      await tellDeath(actor, { kind: 'dead', rule: 'DH-46' });
+    }
+  },
+  async announceStatus(actor, status) {
+    if (!isHarvestCharacter(actor) || status !== statusIds.dead || isHidden(actor)) return;
+    await tellDeath(actor, { kind: 'markedDead', rule: 'DH-46' });
   },
 };
 

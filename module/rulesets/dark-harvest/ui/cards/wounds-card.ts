@@ -8,10 +8,12 @@ import {
   type ConsequencesCardContext,
   type EventWords,
 } from '../../../../damage/consequences.ts';
+import { hasStatus } from '../../../../documents/statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import type { CheckRequest } from '../../data/request.ts';
+import { statusIds } from '../../data/statuses.ts';
 import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } from '../../play/granted-rounds.ts';
 import { buyRoundOn, labelRound } from '../../play/fate.ts';
 import { labelTendingOn, tendOn } from '../../play/medicine.ts';
@@ -91,12 +93,20 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
   };
 }
 
+/** Whether a card tells of a death: the countdown has run out, or somebody has set the mark by hand. */
+function isOfDeath({ system }: WoundsMessage): boolean {
+  return system.events.some(({ kind }) => kind === 'dead' || kind === 'markedDead');
+}
+
 /** Tells of a death, while it stands, and of who went down by hand: the card of a hit tells that itself. */
 function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
   const actor = isHarvestCharacter(found) ? found : null;
   if (!actor || isOfTurn(message)) return '';
-  if (kinds.includes('dead')) return isDead(actor) ? formatFall('dead', { actor: message.alias }) : '';
+  if (isOfDeath(message)) {
+    const stands = isDead(actor) || hasStatus(actor, statusIds.dead);
+    return stands ? formatFall('dead', { actor: message.alias }) : '';
+  }
   const kind = readReplyTo(message) ? undefined : kinds.find((one) => one === 'dying' || one === 'unconscious');
   return kind ? formatFall(kind, { actor: message.alias }) : '';
 }
@@ -127,8 +137,9 @@ export const woundsCard = defineCard('harvestWounds', {
   fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
     // A death that is undone is not told any more.
-    const isDeath = message.system.events.some(({ kind }) => kind === 'dead');
-    return isOfTurn(message) || isDeath ? [message.system.links.actor] : consequencesCardBase.actors(message);
+    return isOfTurn(message) || isOfDeath(message)
+      ? [message.system.links.actor]
+      : consequencesCardBase.actors(message);
   },
   actions: {
     buyRound: buyRoundOn,
