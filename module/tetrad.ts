@@ -36,6 +36,7 @@ import { registerToken } from './documents/tetrad-token.ts';
 import { registerHealth } from './ledger/health-facet.ts';
 import { registerOpposed } from './opposed/opposed-facet.ts';
 import { followHits } from './opposed/exchange.ts';
+import { registerGoOn } from './opposed/go-on.ts';
 import { registerForecast } from './forecast/forecast-facet.ts';
 import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
@@ -63,6 +64,7 @@ Hooks.once('init', () => {
   registerShortcuts();
   registerLastRoll();
   registerFastPath();
+  registerGoOn();
   watchPanel();
   watchForecast();
   watchSceneLedger();

@@ -1,5 +1,6 @@
 /** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
 import { openPage } from '../foundry/documents.ts';
+import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
@@ -136,6 +137,7 @@ export async function drawCard(
     content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
     await drawMarks(content, marks);
     activateCard(message, content);
+    showWhenDue(message, content);
   } catch (error) {
     content.replaceChildren(createNotice(describeUnreadable(`message ${message.id}`, error)));
   }
@@ -154,6 +156,43 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
 const everywhere: NonNullable<Card['actions']> = {
   openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
 };
+
+/** Until when buttons of a message wait, by its id, in the page's time, and the timer that shows them then. */
+const waits = new Map<string, { readonly until: number; readonly timer: ReturnType<typeof setTimeout> }>();
+
+/** Lets go of the buttons of a message that are not shown yet. */
+export function forgetWait(id: string): void {
+  clearTimeout(waits.get(id)?.timer);
+  waits.delete(id);
+}
+
+/** More than the clocks of a page and of the server differ in between, in ms. */
+const CLOCK_SLACK = 250;
+
+function beginWait(id: string, seconds: number) {
+  const delay = seconds * 1000 + CLOCK_SLACK;
+  const show = (): void => {
+    for (const page of listPages()) showWaiting(page.querySelectorAll(`[data-message-id="${CSS.escape(id)}"]`));
+  };
+  const wait = { until: performance.now() + delay, timer: setTimeout(show, delay) };
+  waits.set(id, wait);
+  return wait;
+}
+
+function showWaiting(cards: Iterable<Element>): void {
+  for (const card of cards) for (const one of card.querySelectorAll<HTMLElement>('[data-wait]')) one.hidden = false;
+}
+
+/**
+ * Shows buttons that wait (`data-wait`, in seconds, and `hidden`) when their time has come: so long after this page drew the message first, which is never before
+ * the server's time says so. There is one timer for a message, wherever it is drawn, and none once it is drawn without such a button.
+ */
+function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): void {
+  const waiting = element.querySelector<HTMLElement>('[data-wait]');
+  if (!waiting || id === null) return forgetWait(id ?? '');
+  const { until } = waits.get(id) ?? beginWait(id, Number(waiting.dataset['wait']));
+  if (performance.now() >= until) showWaiting([element]);
+}
 
 /** Makes the buttons of a drawn card work: each acts on the message that it names, else on that of the card. */
 function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {

@@ -37,6 +37,16 @@ function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   });
 }
 
+/** Says what is written into a message of ours as it is made, by the client that makes it; null: nothing. */
+export type Stamp = (message: ChatMessage.Implementation) => object | null;
+
+const stamps: Stamp[] = [];
+
+/** Has something written into messages of ours as they are made. Called in `init`. */
+export function addStamp(stamp: Stamp): void {
+  stamps.push(stamp);
+}
+
 /** Class of every chat message of the world; messages of other types stay core's. */
 class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /** Creates messages; dice typed in chat become the card of their ruleset on every path by which core posts them. */
@@ -47,10 +57,12 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return super.createDocuments(complete(data), operation);
   }
 
-  /** Seals a card, so that everybody sees where its author changes it later. */
+  /** Stamps a card and seals it, so that everybody sees where its author changes it later. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (findCard(this.type)) this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
+    if (!findCard(this.type)) return;
+    for (const stamp of stamps) this.updateSource(stamp(this) ?? {});
+    this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
   }
 
   /** Seals a card again that a GM changes. */

@@ -11,6 +11,7 @@ import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
+import { type WaitView, goOn, nameGoOn, viewWait } from './go-on.ts';
 import {
   type ExchangeState,
   type ShownAttack,
@@ -19,10 +20,12 @@ import {
   findHitDamage,
   findSender,
   isAnswerTo,
+  isGoOn,
   listExchange,
   listHits,
   readAttack,
   readExchange,
+  refuseGoOn,
 } from './exchange.ts';
 import { type ContestFacet, type Hit, type OpposedFacet, listOpposed } from './opposed-facet.ts';
 
@@ -58,6 +61,8 @@ export interface ExchangeView {
   /** Whether the verdict is one. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
+  /** Whom it waits for, or who went on without an answer; null: neither. */
+  readonly wait: WaitView | null;
   /** The hits whose damage this user may roll. */
   readonly damage: readonly DamageOffer[];
   /** The same of those that have been rolled. */
@@ -113,6 +118,7 @@ function viewState(attack: Message | null, state: ExchangeState) {
     repliesTitle: format('replies'),
     fighters: shown && viewFighters(attack, shown),
     isJudged: state.kind === 'judged',
+    wait: shown && viewWait(attack, shown, state),
     damage: listDamage(state, false),
     damageAgain: listDamage(state, true),
   };
@@ -148,7 +154,7 @@ function describeAnswer(answer: Message): {
 } {
   const opponent = findAnswerFacet(answer)?.readAnswer(answer)?.opponent ?? '';
   const ignore = (why: string) => ({
-    verdict: [format(`verdict.${why}`, { opponent })],
+    verdict: [format(`verdict.${why}`, { opponent, attacker: opponent })],
     state: { kind: 'none' } as const,
   });
   const attack = findAttack(answer);
@@ -160,6 +166,7 @@ function describeAnswer(answer: Message): {
   if (counting.some((message) => message?.id === answer.id))
     return { verdict: describeState(attack, shown, state), state };
   if (!isAnswerTo(answer, attack, shown)) return ignore('noReply');
+  if (isGoOn(answer, attack, shown)) return ignore(refuseGoOn(answer, attack, shown) ?? 'late');
   return ignore(first ? 'late' : 'foreignReply');
 }
 
@@ -186,6 +193,11 @@ export function viewExchange(message: Message): ExchangeView | null {
   };
 }
 
+/** Whether the card of a message says whom it waits for, which changes when somebody comes or goes. */
+export function isOpen(message: Message): boolean {
+  return readExchange(message).kind === 'open';
+}
+
 /** Finds the newest of the messages that draw an exchange. Damage draws it when all hits have theirs: until then an older card offers to roll it. */
 function findNewest(attack: Message): Message | undefined {
   // Its answer may have been deleted, and another is waited for.
@@ -203,9 +215,12 @@ export function foldExchange(message: Message, result: () => string): CardFold |
   const attack = readAttack(message) ? message : findAttack(message);
   const newest = attack && findNewest(attack);
   if (!newest || newest.id === message.id || !listExchange(attack).some(({ id }) => id === message.id)) return null;
+  const by = newest.id ?? '';
+  const goneOn = nameGoOn(message, attack);
+  if (goneOn) return { line: goneOn, by };
   const opponent = readAttack(message)?.claim.opponent ?? '';
   const key = opponent ? 'fold.attack' : 'fold.answer';
-  return { line: format(key, { actor: message.alias, opponent, result: result() }), by: newest.id ?? '' };
+  return { line: format(key, { actor: message.alias, opponent, result: result() }), by };
 }
 
 /**
@@ -217,15 +232,17 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
   nameAnswer: (message: ChatMessage.OfType<Type>) => string,
 ): Card {
+  const nameReply = (message: ChatMessage.OfType<Type>): string =>
+    nameGoOn(message as unknown as Message, findAttack(message as unknown as Message)) || nameAnswer(message);
   return defineCard(type, {
     template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
     view(message) {
       const exchange = viewExchange(message);
-      return { title: nameAnswer(message), exchange, dieTemplate: exchange?.other?.dieTemplate };
+      return { title: nameReply(message), exchange, dieTemplate: exchange?.other?.dieTemplate };
     },
     fold(message) {
       const fold = foldExchange(message, String);
-      return fold && { ...fold, line: nameAnswer(message) };
+      return fold && { ...fold, line: nameReply(message) };
     },
     // It may be gone itself: its thread is then that of what it answered.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
@@ -237,6 +254,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
 export const exchangeActions = {
   replyToAttack: (attack: Message, { dataset }: HTMLElement, event?: Event) =>
     answerAttack(attack, dataset['reply'] ?? '', dataset['actor'], event),
+  goOn,
   async rollHitDamage(message: Message, { dataset }: HTMLElement) {
     const attack = readAttack(message) ? message : findAttack(message);
     const hit = attack && listHits(attack).find(({ by }) => by === dataset['by']);

@@ -2,8 +2,16 @@
  * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
  * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
  */
-import { createKeeper, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { isSentFor } from '../chat/senders.ts';
+import {
+  createKeeper,
+  isContentShown,
+  isEarlier,
+  listReplies,
+  readActorUuid,
+  readReplyTo,
+  readTime,
+} from '../chat/replies.ts';
+import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { findActor, findDocument } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -82,8 +90,32 @@ export function readRole(attack: Message, { against }: AttackClaim, actor: strin
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
+  if (isGoOn(message, attack, { facet, claim })) return facet.standIn?.(attack) === answer.id;
   const role = readRole(attack, claim, readActorUuid(message));
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
+}
+
+/** Tests whether a message is the answer to an attack in the name of its attacker, who goes on without the target's. */
+export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
+  const isAnswer = facet.readAnswer(message)?.step === 'answer';
+  return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
+}
+
+/** The shortest time that an attacker has to wait for an answer, in seconds, whatever an attack says: it was written by its attacker. */
+export const LEAST_PATIENCE = 5;
+
+/** How long an attacker has to wait for an answer before it may go on, in seconds; null: it may not. */
+export function readPatience(attack: Message): number | null {
+  const { goOnAfter = 0 } = attack.system as unknown as { readonly goOnAfter?: number };
+  return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
+}
+
+/** Why a message that goes on does not count; null: it does. GMs may at once, the attacker by the server's time. */
+export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
+  if (!isGenuine(message, facet)) return 'foreign';
+  if (isSentByLeaders(message)) return null;
+  const patience = readPatience(attack);
+  return patience !== null && readTime(message) - readTime(attack) >= patience * 1000 ? null : 'early';
 }
 
 const keepAnswers = createKeeper<readonly Message[]>();
@@ -97,7 +129,9 @@ function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reac
   const { facet } = shown;
   return listReplies(attack.id ?? '')
     .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))
-    .filter((message) => isGenuine(message, facet))
+    .filter((message) =>
+      isGoOn(message, attack, shown) ? !refuseGoOn(message, attack, shown) : isGenuine(message, facet),
+    )
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 

@@ -3,6 +3,7 @@
  * → roll → react → verdict, and each may be empty. Every side writes messages of its own; every client derives the same verdict from those it may see.
  */
 import type { AskedCheck } from '../combat/due.ts';
+import { createCount } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 
@@ -18,6 +19,12 @@ export interface Target {
 /** An answer that rolls nothing: type, system data and plain text of its message. */
 export interface BareAnswer {
   readonly message: { readonly type: string; readonly system: object; readonly content: string };
+}
+
+/** The fields that messages of attacks have for this room. A ruleset spreads them into the schema of theirs. */
+export function defineAttackFields() {
+  // Seconds after which the attacker may go on without an answer, as the world had it when it attacked; 0: a GM alone may.
+  return { goOnAfter: createCount() };
 }
 
 /** What the message of an attack says. */
@@ -37,7 +44,7 @@ export interface AnswerClaim {
   readonly opponent: string;
 }
 
-/** How somebody who answers stands to an attack: it is attacked, it stands by, or it attacks and goes on for a target that does not answer. */
+/** How somebody who answers stands to an attack: it is attacked, it stands by, or it attacks and reacts to what came of it. */
 export type AnswererRole = 'target' | 'bystander' | 'attacker';
 
 /** An answer that may be given now. */
@@ -149,6 +156,11 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   admits?(attack: Message, answer: string): boolean;
   /** Says what counts where nobody is asked, as of somebody without a defence; null: an answer is waited for. */
   byDefault?(attack: Message): string | null;
+  /**
+   * Says which answer counts where the target does not give one, and a GM or the attacker goes on without it: one that rolls nothing. `roll` then makes its message for the
+   * attacker, in whose name it is sent. Left out, or null: an answer is waited for.
+   */
+  standIn?(attack: Message): string | null;
 
   /**
    * Makes what an answer rolls, or its message where it rolls nothing.

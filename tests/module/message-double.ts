@@ -24,7 +24,7 @@ interface Written {
 export function createMessage({ id, from, time = 1, hidden = false }: Sent, written: Written): object {
   return {
     id,
-    author: { id: from },
+    author: { id: from, name: from },
     _stats: { createdTime: time, lastModifiedBy: from },
     timestamp: time,
     visible: !hidden,

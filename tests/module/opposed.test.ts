@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck, exchangeActions, viewContests, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
+import { goOn } from '../../module/opposed/go-on.ts';
 import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
@@ -69,7 +70,7 @@ function send({ heads = 0, ...sent }: Flip, actor: FlipperDouble, system: object
   }) as Message;
 }
 
-const attackBy = (sent: Flip) => send(sent, me, { against: you.uuid, opponent: 'You' });
+const attackBy = (sent: Flip, more: object = {}) => send(sent, me, { against: you.uuid, opponent: 'You', ...more });
 const answerBy = (sent: Flip) => send(sent, you, { opponent: 'me', links: { actor: you.uuid, replyTo: 'attack' } });
 
 const setUser = (id: string, more: object = {}) =>
@@ -79,9 +80,14 @@ const created: object[] = [];
 
 beforeEach(() => {
   const users = ['ada', 'bertrand', 'gm'].map(
-    (id) => [id, { id, isGM: id === 'gm', role: id === 'gm' ? 4 : 1 }] as const,
+    (id) => [id, { id, name: id, active: id !== 'bertrand', isGM: id === 'gm', role: id === 'gm' ? 4 : 1 }] as const,
   );
-  Object.assign(game, { users: new Map(users), actors: [you] });
+  const byId = new Map(users);
+  const all = {
+    filter: (test: (user: object) => boolean) => [...byId.values()].filter(test),
+    some: (test: (user: object) => boolean) => [...byId.values()].some(test),
+  };
+  Object.assign(game, { users: Object.assign(byId, all), actors: [you] });
   Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.get(uuid) ?? null });
   Object.assign(ChatMessage, {
     getSpeaker: () => ({}),
@@ -143,6 +149,89 @@ describe('an exchange', () => {
     ],
   ])('%s', (_what, answers, expected) => {
     expect(judge(...answers)).toEqual(expected);
+  });
+
+  describe('without an answer', () => {
+    const patient = attackBy({ id: 'attack', from: 'ada', heads: 2 }, { goOnAfter: 20 });
+    const goOnBy = (sent: Flip, more: object = {}) =>
+      send(sent, me, { coins: 0, opponent: 'me', links: { actor: me.uuid, replyTo: 'attack' }, ...more });
+    const after = (seconds: number) => 1 + seconds * 1000;
+
+    function judgePatient(...answers: object[]) {
+      setLog(patient, ...answers);
+      const state = readExchange(patient);
+      return state.kind === 'judged' ? (state.answer.message?.id ?? '') : state.kind;
+    }
+
+    it.each<[string, object[], string]>([
+      ['a GM goes on at once', [goOnBy({ id: 'g', from: 'gm' })], 'g'],
+      ['its attacker not before its time', [goOnBy({ id: 'g', from: 'ada', time: after(20) - 1 })], 'open'],
+      ['its attacker when it has waited', [goOnBy({ id: 'g', from: 'ada', time: after(20) })], 'g'],
+      ['nobody else', [goOnBy({ id: 'g', from: 'bertrand', time: after(99) })], 'open'],
+      [
+        'not by anything but what counts then',
+        [goOnBy({ id: 'g', from: 'ada', time: after(99) }, { coins: 3 })],
+        'open',
+      ],
+      [
+        'an earlier reply counts, whatever came here first',
+        [goOnBy({ id: 'g', from: 'ada', time: after(21) }), answerBy({ id: 'a', from: 'bertrand', time: after(20) })],
+        'a',
+      ],
+      [
+        'a later reply does not',
+        [answerBy({ id: 'a', from: 'bertrand', time: after(22) }), goOnBy({ id: 'g', from: 'ada', time: after(21) })],
+        'g',
+      ],
+    ])('%s', (_what, answers, expected) => {
+      expect(judgePatient(...answers)).toBe(expected);
+    });
+
+    it.each([0, 1, 4, -20, Number.NaN])('of an attack that says %s a GM alone goes on', (goOnAfter) => {
+      const hasty = attackBy({ id: 'attack', from: 'ada', heads: 2 }, { goOnAfter });
+      setLog(hasty, goOnBy({ id: 'g', from: 'ada', time: after(999) }));
+      expect(readExchange(hasty).kind).toBe('open');
+      setLog(hasty, goOnBy({ id: 'g', from: 'gm' }));
+      expect(readExchange(hasty).kind).toBe('judged');
+    });
+
+    it('says on each card who went on, or why that does not count', () => {
+      const [gone, late] = [
+        goOnBy({ id: 'g', from: 'ada', time: after(21) }),
+        answerBy({ id: 'a', from: 'gm', time: 99_999 }),
+      ];
+      const early = goOnBy({ id: 'e', from: 'ada', time: after(3) });
+      const stranger = goOnBy({ id: 's', from: 'bertrand', time: after(21) });
+      judgePatient(gone, late, early, stranger);
+      expect(viewExchange(patient)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
+      expect(viewExchange(gone)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
+      expect(read(late)).toEqual([expect.stringContaining('had been answered before')]);
+      expect(read(early)).toEqual([expect.stringContaining('Too early')]);
+      expect(read(stranger)).toEqual([expect.stringContaining('not sent by an owner of me')]);
+    });
+
+    it('waits for the players of the target, and offers to go on to whom it is', () => {
+      judgePatient();
+      const view = (user: string, more: object = {}) => {
+        setUser(user, more);
+        const { text, label, after: seconds } = viewExchange(patient)?.wait ?? {};
+        return [text, label, seconds];
+      };
+      const waits = 'Waits for bertrand, who is away.';
+      expect(view('bertrand')).toEqual([undefined, undefined, undefined]);
+      expect(view('ada')).toEqual([waits, 'Go on', 20]);
+      expect(view('gm', { isGM: true, role: 4 })).toEqual([waits, 'Go on', 0]);
+      expect(view('carol')).toEqual([waits, '', 0]);
+    });
+
+    it('goes on in the name of the attacker, and not once it has been answered', async () => {
+      setUser('gm', { isGM: true, role: 4 });
+      judgePatient();
+      await goOn(patient);
+      expect(created).toMatchObject([{ system: { coins: 0, links: { actor: me.uuid, replyTo: 'attack' } } }]);
+      judgePatient(answerBy({ id: 'a', from: 'bertrand' }));
+      await expect(goOn(patient)).rejects.toThrow('reply-late');
+    });
   });
 
   it('is open again when its answer is deleted', () => {

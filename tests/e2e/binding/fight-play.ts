@@ -34,6 +34,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
   const victim = `Victim of ${id}`;
   const bystander = `Bystander of ${id}`;
   let attack = '';
+  let answered = '';
   let damage = '';
   let before: unknown;
   let after: unknown;
@@ -116,6 +117,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         await findToken(seat, victim).waitFor();
         await openTab(seat, 'chat');
       }
+      await gamemaster.run(({ game }) => game.settings.set('tetrad', 'goOnAfter', 5));
       await table.leave('Gamemaster');
     },
 
@@ -129,7 +131,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         expect(await find(ada, attack, 'replyToAttack').count()).toBe(0);
         await expectReachable(findMessage(bertrand, attack));
         await expectAccessible(bertrand.page, `.chat-log [data-message-id="${attack}"]`, '.exchange-replies');
-        await awaitMessage([bertrand, ada], async () => {
+        answered = await awaitMessage([bertrand, ada], async () => {
           await findMessage(bertrand, attack).getByRole('button', { name: play.answer, exact: true }).focus();
           await bertrand.page.keyboard.press('Enter');
         });
@@ -159,6 +161,33 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         expect(after).not.toEqual(before);
         await press(bertrand, damage, 'undoDamage');
         await expect.poll(() => readActor(bertrand, victim)).toEqual(before);
+      },
+
+      'without an answer the attacker goes on when it has waited, not before, and nobody else': async () => {
+        const { ada, bertrand } = table;
+        await target(ada, victim);
+        const silent = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand]);
+        const says = (message: string, text: string | RegExp) =>
+          Promise.all([ada, bertrand].map((seat) => findMessage(seat, message).getByText(text).waitFor()));
+        await findMessage(ada, silent).getByText('Waits for Bertrand.').waitFor();
+        expect(await find(ada, silent, 'goOn').isVisible()).toBe(false);
+        expect(await find(bertrand, silent, 'goOn').count()).toBe(0);
+        // She has pressed it all the same, and then Bertrand claims that she goes on.
+        const early = await awaitMessage([ada, bertrand], () => find(ada, silent, 'goOn').dispatchEvent('click'));
+        await says(early, /^Too early, ignored/u);
+        const foreign = await forge(bertrand, early);
+        await says(foreign, /not sent by an owner/u);
+        await find(bertrand, silent, 'replyToAttack').first().waitFor();
+        await find(ada, silent, 'goOn').waitFor();
+        await expectAccessible(ada.page, `.chat-log [data-message-id="${silent}"]`, '.exchange-wait');
+        const gone = await awaitMessage([ada, bertrand], () => press(ada, silent, 'goOn'));
+        await says(gone, `Ada went on after 5 seconds: no reply from ${victim}.`);
+        const verdict = await readVerdict(ada, gone);
+        expect(verdict).not.toEqual([]);
+        // A reply that comes now changes nothing.
+        const late = await forge(bertrand, answered, { links: { replyTo: silent } });
+        await says(late, /^Too late, ignored/u);
+        for (const seat of [ada, bertrand]) expect(await readVerdict(seat, gone)).toEqual(verdict);
       },
 
       'it is applied once though two press at once': async () => {

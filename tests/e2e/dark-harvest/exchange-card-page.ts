@@ -5,10 +5,10 @@ import { findMessage } from '../pages/chat.ts';
 import { listTexts } from './card-texts-page.ts';
 import { findCardPart } from './check-card-page.ts';
 
-/** What a card says of its exchange, and what it offers. */
+/** What a card says of its exchange, and what it offers beside going on without a reply. */
 export function readExchange(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id).evaluate((message) =>
-    [...message.querySelectorAll('.exchange-verdict, .card-exchange button')].map((said) => {
+    [...message.querySelectorAll('.exchange-verdict, .card-exchange button:not(.exchange-wait button)')].map((said) => {
       const words = [...said.childNodes].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'));
       return words
         .map(({ textContent }) => textContent ?? '')

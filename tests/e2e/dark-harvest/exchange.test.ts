@@ -92,6 +92,25 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await bare.getByText('The attack of Rosa Vane is gone, or not for everybody to see.').waitFor();
   });
 
+  it('the card says whom it waits for; the GM goes on at once, and a reply that was still being put together is refused', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, table.seats);
+    await target(ada, 'Emil Hart');
+    await openItemRoll(ada, 'Rosa Vane', 'Sabre');
+    const id = await roll(ada, [...hits(3), ...misses(4)]);
+    for (const seat of [ada, gamemaster]) await findMessage(seat, id).getByText('Waits for Bertrand.').waitFor();
+    await press(bertrand, id, 'Strike back');
+    const reply = new CheckDialogPage(bertrand);
+    await reply.root.waitFor();
+    const gone = await awaitMessage([gamemaster, ada, bertrand], () => press(gamemaster, id, 'Go on'));
+    for (const seat of table.seats)
+      await findMessage(seat, gone).getByText('Gamemaster went on: no reply from Emil Hart.').waitFor();
+    for (const card of [id, gone]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 3.']);
+    await reply.roll();
+    await expect.poll(() => reply.readRefusal()).toContain('Rosa Vane');
+    await bertrand.closeWindows();
+  });
+
   it('DH-23, DH-28, DH-29, DH-31, DH-49: a shot from close by into cover; what is otherwise than the fight says stands on the card', async () => {
     const { ada, bertrand, gamemaster } = table;
     await placeRosa(gamemaster, table.seats, 'far');

@@ -16,6 +16,7 @@ import {
 } from '../../../requests/requests-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
+import { defineAttackFields } from '../../../opposed/opposed-facet.ts';
 import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
@@ -38,6 +39,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
     amount: createInteger(),
   }),
   exchange: createExchange(),
+  ...defineAttackFields(),
   // Why a GM let it pass although nothing of choice could be done (DH-50); empty: there was nothing to let pass.
   despite: createText(),
   ...defineOptions(),

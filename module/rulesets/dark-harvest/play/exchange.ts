@@ -180,6 +180,7 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
   readAnswer,
   admits,
   byDefault: (attack) => (requireCheck(attack).system.exchange.defenceless ? 'unaware' : null),
+  standIn: () => 'easyTarget',
   roll: async (attack, target, answer) => makeReply(requireCheck(attack), target, answer),
   foresee: (attack, target, answer) => foreseeReply(requireCheck(attack), target, answer),
   verdict: judge,

@@ -13,6 +13,7 @@ import {
   contestCheck,
   exchangeActions,
   foldExchange,
+  isOpen,
   viewContests,
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
@@ -321,6 +322,7 @@ export const checkCard = defineCard('harvestCheck', {
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
   related: listOthers,
+  isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
     // What whoever is attacked may answer hangs on its weapons, its state and its round.
