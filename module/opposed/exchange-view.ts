@@ -233,7 +233,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
   nameAnswer: (message: ChatMessage.OfType<Type>) => string,
 ): Card {
   const nameReply = (message: ChatMessage.OfType<Type>): string =>
-    nameGoOn(message as unknown as Message, findAttack(message as unknown as Message)) || nameAnswer(message);
+    nameGoOn(message, findAttack(message)) || nameAnswer(message);
   return defineCard(type, {
     template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
     view(message) {

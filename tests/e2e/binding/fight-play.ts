@@ -57,6 +57,8 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
   async function fillLog(): Promise<Readonly<Record<'copies' | 'damages' | 'checks', string[]>>> {
     const { ada, bertrand, gamemaster } = table;
     const [reply = ''] = Object.keys(fight.answers).filter((answer) => fight.answers[answer]);
+    // Nobody may go on with an attack of the copies: a button that comes by itself is not counted.
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'goOnAfter', 0));
     await setLuck(ada, true);
     await setLuck(bertrand, false);
     await target(ada, victim);

@@ -108,7 +108,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const card of [id, gone]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 3.']);
     await reply.roll();
     await expect.poll(() => reply.readRefusal()).toContain('Rosa Vane');
-    await bertrand.closeWindows();
+    await beginRound(gamemaster, table.seats);
   });
 
   it('DH-23, DH-28, DH-29, DH-31, DH-49: a shot from close by into cover; what is otherwise than the fight says stands on the card', async () => {
