@@ -99,10 +99,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     const id = await roll(ada, [...hits(3), ...misses(4)]);
     for (const seat of [ada, gamemaster]) await findMessage(seat, id).getByText('Waits for Bertrand.').waitFor();
-    await press(bertrand, id, 'Strike back');
+    await pressButton(bertrand, id, 'Strike back');
     const reply = new CheckDialogPage(bertrand);
     await reply.root.waitFor();
-    const gone = await awaitMessage([gamemaster, ada, bertrand], () => press(gamemaster, id, 'Go on'));
+    const gone = await awaitMessage([gamemaster, ada, bertrand], () => pressButton(gamemaster, id, 'Go on'));
     for (const seat of table.seats)
       await findMessage(seat, gone).getByText('Gamemaster went on: no reply from Emil Hart.').waitFor();
     for (const card of [id, gone]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 3.']);
