@@ -112,6 +112,23 @@ const reactionBy = (sent: Flip, actor: FlipperDouble) =>
 const labels = (message: Message) => viewExchange(message)?.damage.map(({ label }) => label);
 const read = (message: Message) => viewExchange(message)?.verdict;
 
+const patient = attackBy({ id: 'attack', from: 'ada', heads: 2 }, { goOnAfter: 20 });
+const goOnBy = (sent: Flip, more: object = {}) =>
+  send(sent, me, { coins: 0, opponent: 'me', links: { actor: me.uuid, replyTo: 'attack' }, ...more });
+const after = (seconds: number) => 1 + seconds * 1000;
+
+function judgePatient(...answers: object[]) {
+  setLog(patient, ...answers);
+  const state = readExchange(patient);
+  return state.kind === 'judged' ? (state.answer.message?.id ?? '') : state.kind;
+}
+
+const viewWait = (user: string, more: object = {}) => {
+  setUser(user, more);
+  const { text, label, after: seconds } = viewExchange(patient)?.wait ?? {};
+  return [text, label, seconds];
+};
+
 describe('an exchange', () => {
   const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
 
@@ -152,17 +169,6 @@ describe('an exchange', () => {
   });
 
   describe('without an answer', () => {
-    const patient = attackBy({ id: 'attack', from: 'ada', heads: 2 }, { goOnAfter: 20 });
-    const goOnBy = (sent: Flip, more: object = {}) =>
-      send(sent, me, { coins: 0, opponent: 'me', links: { actor: me.uuid, replyTo: 'attack' }, ...more });
-    const after = (seconds: number) => 1 + seconds * 1000;
-
-    function judgePatient(...answers: object[]) {
-      setLog(patient, ...answers);
-      const state = readExchange(patient);
-      return state.kind === 'judged' ? (state.answer.message?.id ?? '') : state.kind;
-    }
-
     it.each<[string, object[], string]>([
       ['a GM goes on at once', [goOnBy({ id: 'g', from: 'gm' })], 'g'],
       ['its attacker not before its time', [goOnBy({ id: 'g', from: 'ada', time: after(20) - 1 })], 'open'],
@@ -212,16 +218,11 @@ describe('an exchange', () => {
 
     it('waits for the players of the target, and offers to go on to whom it is', () => {
       judgePatient();
-      const view = (user: string, more: object = {}) => {
-        setUser(user, more);
-        const { text, label, after: seconds } = viewExchange(patient)?.wait ?? {};
-        return [text, label, seconds];
-      };
       const waits = 'Waits for bertrand, who is away.';
-      expect(view('bertrand')).toEqual([undefined, undefined, undefined]);
-      expect(view('ada')).toEqual([waits, 'Go on', 20]);
-      expect(view('gm', { isGM: true, role: 4 })).toEqual([waits, 'Go on', 0]);
-      expect(view('carol')).toEqual([waits, '', 0]);
+      expect(viewWait('bertrand')).toEqual([undefined, undefined, undefined]);
+      expect(viewWait('ada')).toEqual([waits, 'Go on', 20]);
+      expect(viewWait('gm', { isGM: true, role: 4 })).toEqual([waits, 'Go on', 0]);
+      expect(viewWait('carol')).toEqual([waits, '', 0]);
     });
 
     it('goes on in the name of the attacker, and not once it has been answered', async () => {
