@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { findDialog, pressClose, readTitle } from '../pages/windows.ts';
 import { corin, createCharacter } from './characters.ts';
-import { findOffered, findPicker, pressMakeOwn } from './item-picker-page.ts';
+import { findOffered, findPicker, listOffered, listPickerButtons, pressMakeOwn } from './item-picker-page.ts';
 import { findField, findRating } from './sheet-edit-page.ts';
 import {
   type SheetTab,
@@ -96,6 +96,15 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openEditor('fight');
     await sheet.getByRole('button', { name: 'Add a weapon' }).click();
     const picker = findPicker(table.ada);
+    await findOffered(table.ada).first().waitFor();
+    const names = await listOffered(table.ada);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    expect(names).toContain('Rifle');
+    expect(await listPickerButtons(table.ada)).toEqual([...names, 'Make your own']);
+    await picker.getByRole('searchbox').fill('no such thing');
+    await expect.poll(() => findOffered(table.ada).count()).toBe(0);
+    await picker.getByText('Nothing of that name.').waitFor();
+    await picker.getByRole('button', { name: 'Make your own' }).waitFor();
     await picker.getByRole('searchbox').fill('rifl');
     await expect.poll(() => findOffered(table.ada).count()).toBe(1);
     await picker.getByRole('searchbox').press('Enter');
@@ -106,6 +115,15 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     // A thing out of a compendium is a page to read.
     await openSheetTab(sheet, 'fight');
     await expect.poll(() => findItemRow(sheet, 'Rifle').getByText('8 / 8').count()).toBe(1);
+  });
+
+  it('and by a click: what is picked is read as it is in the compendium', async () => {
+    const sheet = await openEditor('fight');
+    await sheet.getByRole('button', { name: 'Add a weapon' }).click();
+    await findOffered(table.ada).getByRole('button', { name: 'Knife', exact: false }).first().click();
+    await findPicker(table.ada).waitFor({ state: 'detached' });
+    await toggleMode(sheet);
+    await expect.poll(() => findItemRow(sheet, 'Knife').textContent()).toMatch(/Attack \d+ · Damage \d+/u);
   });
 
   it('what is deleted is asked for first, and the focus stays on the sheet', async () => {

@@ -166,3 +166,17 @@ export function readButtonChance(button: Locator): Promise<string | null> {
 export function findFrame(message: Locator): Locator {
   return message.locator('.card-frame');
 }
+
+/** Presses the name of a rule on a card. @returns the window of the journal that opens at it */
+export async function openRule(seat: Seat, id: string, name: string): Promise<Locator> {
+  await findMessages(seat)
+    .and(seat.page.locator(`[data-message-id="${id}"]`))
+    .locator('.rule-link', { hasText: name })
+    .first()
+    .click();
+  const journal = seat.page.locator('.application.sheet', {
+    has: seat.page.getByRole('heading', { name, exact: true }),
+  });
+  await journal.waitFor();
+  return journal;
+}

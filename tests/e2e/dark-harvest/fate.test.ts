@@ -6,10 +6,10 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../pages/chat.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
-import { type CardPart, findAction, findCardButtons, findUses, readCardPart } from './check-card-page.ts';
+import { type CardPart, findAction, findCardButtons, findUses, openRule, readCardPart } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { placeOfMessage, places, shown } from './places-page.ts';
-import { openActorSheet, openSheetTab } from './sheet-page.ts';
+import { findCoinButton, openActorSheet, openSheetTab, readCoins } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
 const rosa = {
@@ -40,6 +40,15 @@ function setPoints(seat: Seat, name: string, value: number): Promise<unknown> {
     async ({ game }, given) =>
       void (await game.actors.getName(given.name)?.update({ system: { fate: { value: given.value } } })),
     { name, value },
+  );
+}
+
+/** How many points an actor may have at most. */
+function setMost(seat: Seat, name: string, max: number): Promise<unknown> {
+  return seat.run(
+    async ({ game }, given) =>
+      void (await game.actors.getName(given.name)?.update({ system: { fate: { max: given.max } } })),
+    { name, max },
   );
 }
 
@@ -158,6 +167,35 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
     expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
+  });
+
+  it('the coins on the sheet buy a success on the newest roll; the name of a rule on its card opens the page of it', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const everybody = [ada, bertrand, gamemaster] as const;
+    await setPoints(gamemaster, 'Rosa Vane', 2);
+    await roll(1, 1, 3, 4);
+    const id = await roll(1, 2, 3, 4);
+    const sheet = await openActorSheet(ada, 'Rosa Vane');
+    await expect.poll(() => readCoins(sheet)).toBe('2 of 2 coins: Fate points 2');
+    // Who has had no number of them at most has as many as there are.
+    await setMost(gamemaster, 'Rosa Vane', 3);
+    await expect.poll(() => readCoins(sheet)).toBe('2 of 3 coins: Fate points 2 / 3');
+    for (const [left, net] of [
+      ['1 of 3 coins: Fate points 1 / 3', '2'],
+      ['0 of 3 coins: Fate points 0 / 3', '3'],
+    ] as const) {
+      await awaitMessage(everybody, () => findCoinButton(sheet).click());
+      await expect.poll(() => readCoins(sheet)).toBe(left);
+      await expectText(id, 'number', net);
+    }
+    await expect.poll(() => findCoinButton(sheet).count()).toBe(0);
+    await setPoints(gamemaster, 'Rosa Vane', 3);
+    await setMost(gamemaster, 'Rosa Vane', 0);
+    await ada.closeWindows();
+    await openTab(ada, 'chat');
+    await openMore(ada, id, 'why');
+    const page = await openRule(ada, id, 'The pool');
+    await page.getByText('A test is thrown with white dice for what you can do').waitFor();
   });
 
   it('DH-16: on another player’s roll fate costs double, at most 6 points, and is described', async () => {

@@ -17,3 +17,17 @@ export function findOffered(seat: Seat): Locator {
 export async function pressMakeOwn(seat: Seat): Promise<void> {
   await findPicker(seat).getByRole('button', { name: 'Make your own' }).click();
 }
+
+/** The names of what is on show in it, from the top. */
+export function listOffered(seat: Seat): Promise<string[]> {
+  return findOffered(seat).locator('.name').allTextContents();
+}
+
+/** What can be pressed in it, from the top, by name. */
+export function listPickerButtons(seat: Seat): Promise<string[]> {
+  return findPicker(seat)
+    .locator('.picker button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => (button.querySelector('.name') ?? button).textContent?.trim() ?? ''),
+    );
+}

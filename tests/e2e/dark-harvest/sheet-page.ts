@@ -180,3 +180,17 @@ export function findCharacteristics(sheet: Locator): Locator {
 export function readNumber(row: Locator): Promise<string | null> {
   return row.locator('.number').first().textContent();
 }
+
+/** The points to spend as a sheet shows them: how many coins are left of how many, and the same in words. */
+export function readCoins(sheet: Locator): Promise<string> {
+  return sheet.locator('.head-coins').evaluate((coins) => {
+    const count = (selector: string): number => coins.querySelectorAll(selector).length;
+    const text = (coins.querySelector('.coin-text')?.textContent ?? '').replace(/\s+/gu, ' ').trim();
+    return `${count('i.full')} of ${count('i')} coins: ${text}`;
+  });
+}
+
+/** The button that spends one of them. */
+export function findCoinButton(sheet: Locator): Locator {
+  return sheet.locator('[data-action="spendPoint"]');
+}
