@@ -194,7 +194,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
   });
 
   it('is over then: what is set aside is told again, until it is mended or gone', async () => {
-    const told = gamemaster.page.getByText('are still set aside: Old bridge', { exact: false });
+    const told = gamemaster.page.getByText('still cannot be read: Old bridge', { exact: false });
     await told.waitFor();
     expect(await findWindow(gamemaster).count()).toBe(0);
     expect(await readSetting(gamemaster, 'migratedTo')).toBe('0.2.0');

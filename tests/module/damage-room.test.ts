@@ -219,7 +219,7 @@ describe('the exchange', () => {
     expect((await draw(message)).warnings).toEqual(['The exchange has changed: this is no longer a hit.']);
     log.length = 0;
     forgetReplies();
-    expect((await draw(message)).warnings).toEqual(['Ignored: the log has no such hit.']);
+    expect((await draw(message)).warnings).toEqual(['Ignored: there is no such hit in the log.']);
   });
 });
 

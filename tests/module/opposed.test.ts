@@ -211,7 +211,7 @@ describe('an exchange', () => {
       judgePatient(gone, late, early, stranger);
       expect(viewExchange(patient)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
       expect(viewExchange(gone)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
-      expect(read(late)).toEqual([expect.stringContaining('had been answered before')]);
+      expect(read(late)).toEqual([expect.stringContaining('had already been answered')]);
       expect(read(early)).toEqual([expect.stringContaining('Too early')]);
       expect(read(stranger)).toEqual([expect.stringContaining('not sent by an owner of me')]);
     });
@@ -259,11 +259,11 @@ describe('an exchange', () => {
     judge(first, late);
     // The texts of the fixture are not loaded here.
     expect([read(attack), read(first)]).toEqual([['COIN.hit'], ['COIN.hit']]);
-    expect(read(late)).toEqual([expect.stringContaining('had been answered before')]);
+    expect(read(late)).toEqual([expect.stringContaining('had already been answered')]);
     judge(stray);
-    expect(read(stray)).toEqual([expect.stringContaining('not sent by an owner')]);
+    expect(read(stray)).toEqual([expect.stringContaining('the sender does not own')]);
     setLog(first);
-    expect(read(first)).toEqual([expect.stringContaining('is gone')]);
+    expect(read(first)).toEqual([expect.stringContaining('was deleted or is hidden')]);
   });
 });
 

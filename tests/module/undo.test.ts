@@ -106,7 +106,7 @@ describe('undo and redo', () => {
       'Damage on Rosa Vane: something has changed since.',
       'marked pips: 3 then, 5 now',
       'the pips counted in this round',
-      'What was there before cannot be restored without losing that. The difference alone can be taken back: marked pips 5 → 2.',
+      'That would overwrite a later change. Undo only the difference: marked pips 5 → 2.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 5, bruised: 0 });
     answer(true);
@@ -133,7 +133,7 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await redoEntry(tracked.actor, 'd1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage (Sabre, Rosa) on Rosa Vane was applied again after it was undone, and stands. Redone, it counts twice.',
+      'Damage (Sabre, Rosa) on Rosa Vane was already applied again after the undo. Redo it and it counts twice.',
       'Once more: marked pips 0 → 4.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });

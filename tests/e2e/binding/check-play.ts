@@ -7,7 +7,7 @@ import { awaitMessage, exportLog, findMessage, listMessageIds, openTab, say } fr
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { createActor, expectReachable, openSheet, readActor, readCard, type Play } from './table.ts';
 
-const NEUTRAL = 'The result of this roll is private.';
+const NEUTRAL = 'This roll is private.';
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
 
 /** What of a card gives its dice away. */
@@ -260,7 +260,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           }, given);
           const refused = expect.stringContaining('lacks permission') as string;
           expect(answers).toEqual({ message: null, byClient: refused, byServer: refused });
-          await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining('may not roll')]);
+          await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining('cannot roll')]);
           ada.takeErrors();
           // As the server has it.
           await gamemaster.reload();

@@ -64,7 +64,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const expectIntents = (seat: Seat, ...intents: string[]): Promise<void> =>
     expect.poll(() => readIntents(seat), { message: seat.name }).toEqual(intents);
 
-  const tooFar = `${EMIL} is not next to ${ROSA}: move closer, or say why the attack reaches.`;
+  const tooFar = `${EMIL} is not next to ${ROSA}. Move closer, or say why the attack reaches.`;
 
   /** What the dialogs of Rosa's two weapons say of how near Emil is: the range of a shot, and why a blow is refused. */
   async function readNear(): Promise<unknown[]> {

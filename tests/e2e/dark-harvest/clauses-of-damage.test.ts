@@ -117,10 +117,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
     await page.press(id, 'Strike back');
     await page.roll('4 white dice 0 black dice', scoring(2, 4));
-    await page.expectVerdict(
-      id,
-      `Even, and ${ROSA} has the higher initiative: ${EMIL} is hit, with the weapon’s damage alone.`,
-    );
+    await page.expectVerdict(id, `A tie: ${ROSA}’s higher initiative hits ${EMIL}, weapon damage only.`);
     await page.expectPips(await page.damage(id, EMIL, scoring(5, 7)), 2);
     await page.take(EMIL, 'Armour');
   });
@@ -224,7 +221,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.set(EMIL, { health: { marked: 18 } });
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
     const damage = await page.damage(id, EMIL, misses(8));
-    await findMessage(gamemaster, damage).getByText('more damage is the Gamemaster’s to judge').waitFor();
+    await findMessage(gamemaster, damage).getByText('the GM decides what more damage does').waitFor();
     await begin();
   });
 

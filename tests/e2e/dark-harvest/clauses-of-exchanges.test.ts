@@ -121,7 +121,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
       await page.set(ROSA, { characteristics: { dexterity } });
       const sheet = await page.openSheet(ROSA);
       await findItemRow(sheet, 'Sabre').getByRole('button', { name: 'Sabre', exact: true }).click();
-      const words = `Rosa Vane can attack at most ${most} opponents a round (1 + Dexterity). Target fewer of them.`;
+      const words = `Rosa Vane can attack at most ${most} opponents a round (1 + Dexterity). Target fewer.`;
       await expect.poll(() => takeNotices(gamemaster)).toEqual([words]);
     }
     await page.set(ROSA, { characteristics: { dexterity: 2 } });
@@ -150,7 +150,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     });
     const sheet = await page.openSheet(ROSA);
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
-    await sheet.getByText('Rounds of aiming').first().waitFor();
+    await sheet.getByText('Rounds aimed').first().waitFor();
     await begin();
     await page.openAttack(ROSA, 'Pistol', OTHER_RAT);
     expect(await page.dialog.field('reasons.aim').inputValue()).toBe('3');

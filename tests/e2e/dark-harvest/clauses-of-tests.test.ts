@@ -24,11 +24,11 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   /** Has the GM approve what Ada asks for: her roll, made again with these dice. */
   async function rollAgain(id: string, faces: readonly number[]): Promise<void> {
     const { ada, gamemaster } = table;
-    await page.press(id, 'Roll anew: a scripting die (6 points)');
+    await page.press(id, 'Reroll: a scripting die (6 points)');
     const request = await askGamemaster(ada, [gamemaster], 'The wind turns.');
     await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
-    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
-    await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Roll anew')));
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Reroll')));
   }
 
   const expectNet = (id: string, net: string): Promise<void> =>
@@ -71,7 +71,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await page.expectPool('1 white dice 0 black dice 1 automatic');
     await dialog.unfold('reasons');
     await dialog.tick('reasons.halved');
-    await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
+    await expect.poll(() => dialog.readRefusal()).toContain('each trade takes 3 white dice');
     await dialog.close();
   });
 

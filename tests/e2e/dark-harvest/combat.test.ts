@@ -224,9 +224,9 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster, ada } = table;
     await openTab(ada, 'combat');
     await openTab(gamemaster, 'combat');
-    await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('before the next by Wits');
-    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('before the next by Dexterity');
-    expect(await readFighter(ada, 'Emil Hart')).not.toContain('before the next');
+    await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('ahead by Wits');
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('ahead by Dexterity');
+    expect(await readFighter(ada, 'Emil Hart')).not.toContain('ahead by');
   });
 
   it('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
@@ -237,7 +237,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const panel = findPanel(gamemaster);
     await panel.getByText('The fight has not begun').waitFor();
     expect(await findPanel(ada).count()).toBe(0);
-    expect(await ada.page.getByRole('button', { name: 'Gamemaster’s Panel' }).count()).toBe(0);
+    expect(await ada.page.getByRole('button', { name: 'GM Panel' }).count()).toBe(0);
     await findRollerField(panel, 'white').fill('7');
     await panel.getByRole('button', { name: 'Begin the fight' }).click();
     await panel.getByText('Round 1 · Rosa Vane').waitFor();
@@ -246,7 +246,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(await findRollerField(panel, 'white').inputValue()).toBe('7');
     await gamemaster.closeWindows();
     await openTab(gamemaster, 'combat');
-    await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+    await gamemaster.page.getByRole('button', { name: 'GM Panel' }).click();
     await panel.getByText('Round 1 · Rosa Vane').waitFor();
     const [id] = [
       await gamemaster.withFaces([1, 2, 3, 1], () =>
@@ -279,7 +279,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await warn('at most 999 dice of one colour');
     await white.fill('0');
     await white.press('Enter');
-    await warn('No dice, nothing to roll');
+    await warn('Write how many dice to roll');
     const chance = findRollerChance(roller);
     await expect.poll(() => chance.count()).toBe(0);
     await white.fill('1');
@@ -304,7 +304,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await openTab(ada, 'chat');
     await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => say(ada, '/quick 2')));
     await say(ada, '/quick six 3');
-    await findNotice(ada, '“six 3” is no quick roll').waitFor();
+    await findNotice(ada, '“six 3” is not a quick roll').waitFor();
     await expect.poll(() => readChatInput(ada)).toBe('/quick six 3');
     await findChatInput(ada).fill('');
   });
@@ -423,7 +423,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   it('a flood of edits draws the tracker and an open window once a frame', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
-    await gamemaster.page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
+    await gamemaster.page.getByRole('button', { name: 'GM Panel' }).click();
     await findPanel(gamemaster).waitFor();
     const drawn = await gamemaster.run(async ({ game, Hooks, ui }) => {
       type Drawn = { render(...given: unknown[]): unknown };
@@ -475,9 +475,9 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
     await gamemaster.page.goto('about:blank');
     const trackers = [findSidebarTab(bertrand, 'combat'), findSidebarTab(ada, 'combat'), findPoppedOutFight(ada)];
-    for (const tracker of trackers) await tracker.getByText('The fight waits for the Gamemaster').waitFor();
+    for (const tracker of trackers) await tracker.getByText('The fight waits for the GM').waitFor();
     await bertrand.page.getByRole('button', { name: 'End turn' }).click();
-    await findNotice(bertrand, 'The next one waits for the Gamemaster').waitFor();
+    await findNotice(bertrand, 'The next one waits for the GM').waitFor();
     await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
     expect(await readTurn(ada)).toEqual(['Round 3', 'Emil Hart']);
 

@@ -155,7 +155,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less (1 left)'));
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
-        await expect.poll(() => readDamage(seat, damage)).toContain('Fate takes 1 off.');
+        await expect.poll(() => readDamage(seat, damage)).toContain('Fate takes off 1.');
         await expect.poll(() => readDamage(seat, damage)).toContain('Health 10 → 5');
       }
     });
@@ -174,12 +174,12 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
             'Applied by Bertrand',
             'Undo',
             // With the dice in the fold.
-            'Fate takes 1 off.',
+            'Fate takes off 1.',
           ]);
       }
       await expect
         .poll(() => readDamage(ada, damage))
-        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes 1 off.']);
+        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes off 1.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       const hurt = findMessage(bertrand, damage);
       expect(await findLostPips(hurt).count()).toBe(5);
@@ -204,7 +204,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
       await findMessage(bertrand, damage).getByText('Applied by Gamemaster', { exact: true }).waitFor();
       await press(bertrand, damage, 'Apply again');
-      await bertrand.page.getByText('Emil Hart has taken this damage already.').waitFor();
+      await bertrand.page.getByText('Emil Hart has already taken this damage.').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       await expectAccessible(bertrand.page, placeOfMessage(damage), shown.undo);
@@ -220,9 +220,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       // What was undone first has been applied again since.
       const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
       await first.getByRole('button', { name: /^Redo/u }).click();
-      await bertrand.page
-        .getByText('was applied again after it was undone, and stands. Redone, it counts twice.')
-        .waitFor();
+      await bertrand.page.getByText('was already applied again after the undo. Redo it and it counts twice.').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       const entry = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Gamemaster' }).first();
@@ -269,7 +267,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       .toEqual([
         'Rosa Vane hits Cellar Door',
         '3 pips of damage',
-        'It resists with the structure dice that it has left: 2.',
+        'It resists with its remaining structure dice: 2.',
         'Pips left 4 → 1',
         'Structure dice 2 → 1',
         'Apply',
@@ -416,7 +414,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect
         .poll(async () => (await dialog.count()) || press(gamemaster, id, 'Apply to my targets'), { interval: 500 })
         .toBe(1);
-      await dialog.getByText('Has taken it already. Tick to apply it once more.').waitFor();
+      await dialog.getByText('Has already taken it. Tick to apply it once more.').waitFor();
       expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect.poll(() => readTrack(ada, rats[1]!)).toEqual([3, 0]);
@@ -438,7 +436,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => entries().count()).toBe(2);
       await ledger.getByRole('button', { name: /^Redo Damage/u }).click();
       await expect.poll(() => readTrack(ada, 'Gutter Rat (2)')).toEqual([3, 0]);
-      await ledger.getByLabel('Who', { exact: true }).selectOption('Everybody');
+      await ledger.getByLabel('Who', { exact: true }).selectOption('Everyone');
       await ledger.getByLabel('What', { exact: true }).selectOption('Damage');
       await ledger.getByLabel('Contains').fill('steam');
       await expect.poll(() => entries().count()).toBe(2);
@@ -516,7 +514,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     it('is for Gamemasters alone', async () => {
       const { ada } = table;
       await openTab(ada, 'combat');
-      expect(await ada.page.getByRole('button', { name: 'Ledger of the scene' }).count()).toBe(0);
+      expect(await ada.page.getByRole('button', { name: 'Scene ledger' }).count()).toBe(0);
     });
   });
 });

@@ -101,10 +101,10 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => findDrinkingEffects(sheet).allTextContents())
       .toEqual([
-        'Resolve tests against another drink: black dice 6.',
-        'A Resolve test not to laugh: black dice 5.',
-        'On actions of the body: black dice 4.',
-        'On actions of the mind: black dice 4.',
+        'Black dice on tests to refuse another drink: 6.',
+        'Black dice on tests not to laugh: 5.',
+        'Black dice on physical actions: 4.',
+        'Black dice on mental actions: 4.',
         'Only a quarter of every pool is left.',
       ]);
   });

@@ -176,8 +176,8 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const secret = await roll(gamemaster, '3 white dice 0 black dice', scoring(1, 3), [gamemaster]);
     await expectVerdict(secret, `${ROSA} hits ${OTHER_RAT} by 2.`, [gamemaster]);
     await expectLine(attack, `${ROSA} attacks ${OTHER_RAT}: net 3`, [gamemaster]);
-    await expectVerdict(attack, `${OTHER_RAT} has replied where not everybody sees it.`, [ada, bertrand]);
-    await popped.getByText(`${OTHER_RAT} has replied where not everybody sees it.`).waitFor();
+    await expectVerdict(attack, `${OTHER_RAT} has replied privately.`, [ada, bertrand]);
+    await popped.getByText(`${OTHER_RAT} has replied privately.`).waitFor();
     for (const seat of [ada, bertrand]) expect(await readVerdict(seat, secret)).toEqual([]);
 
     await gamemaster.run(async ({ game }, id) => void (await game.messages.get(id)?.delete()), secret);
@@ -209,7 +209,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectVerdict(answer, `${RAT} hits ${EMIL} by 2.`);
     const before = await listMessageIds(ada);
     await reply.roll();
-    await expect.poll(() => reply.readRefusal()).toBe(`The attack of ${RAT} has been answered already.`);
+    await expect.poll(() => reply.readRefusal()).toBe(`${RAT}’s attack has already been answered.`);
     expect(await listMessageIds(ada)).toEqual(before);
     await expectVerdict(answer, `${RAT} hits ${EMIL} by 2.`);
     await bertrand.closeWindows();

@@ -8,7 +8,7 @@ import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReply, readChanges, readExchange } from './exchange-card-page.ts';
 import { hits, misses, openBite } from './fight-page.ts';
-import { beginRound, createFight, placeRosa } from './fight-world.ts';
+import { beginRound, giveTurn, createFight, placeRosa } from './fight-world.ts';
 import { placeOfMessage, places } from './places-page.ts';
 import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 
@@ -89,7 +89,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const bare = findMessage(ada, (await gamemaster.run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '');
     await bare.getByText('Emil Hart does not defend against Rosa Vane.').waitFor();
     await gamemaster.run(({ game }, attack_) => game.messages.get(attack_)?.delete(), id);
-    await bare.getByText('The attack of Rosa Vane is gone, or not for everybody to see.').waitFor();
+    await bare.getByText('Rosa Vane’s attack was deleted or is hidden.').waitFor();
   });
 
   it('the card says whom it waits for; the GM goes on at once, and a reply that was still being put together is refused', async () => {
@@ -116,12 +116,12 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await placeRosa(gamemaster, table.seats, 'far');
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
-    await sheet.getByText('Rounds of aiming: 1').waitFor();
+    await sheet.getByText('Rounds aimed: 1').waitFor();
     await target(ada, 'Emil Hart');
     // Aiming takes the round; the Gamemaster may let it pass.
     const early = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     const aims =
-      'Rosa Vane aims this round, and aiming takes the whole round. Attack next round, or ask the GM to let it pass.';
+      'Rosa Vane aims this round, and aiming takes the whole round. Attack next round, or ask the GM to allow this.';
     await expect.poll(() => early.readRefusal()).toBe(aims);
     expect(await early.field('despiteAim').count()).toBe(0);
     await ada.closeWindows();
@@ -136,7 +136,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
-    await dialog.root.getByText('Attack on Emil Hart with Pistol. 3 of 6 shots left, this one spends one.').waitFor();
+    await dialog.root.getByText('Attack on Emil Hart with Pistol. 3 of 6 shots left. This attack uses one.').waitFor();
     // Firearms 4 + Dexterity 2 + higher initiative 2 + a round of aiming.
     await expect.poll(() => dialog.readPool()).toBe('9 white dice 0 black dice');
     expect(await dialog.field('range').inputValue()).toBe('far');
@@ -150,7 +150,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => readChanges(bertrand, id))
       .toEqual([
-        'Range: Close, not Farther off: two arm’s lengths',
+        'Range: Close, not Far: two arm’s lengths',
         'The target’s cover: Slight: feet to waist, or prone, not None.',
         'Aiming: None, not 1.',
       ]);
@@ -159,12 +159,12 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Dexterity 1 and half of Dodge 2.
     await expect.poll(() => reply.readPool()).toBe('2 white dice 0 black dice');
     const answer = await roll(bertrand, hits(2));
-    const even = 'Even, and Rosa Vane has the higher initiative: Emil Hart is hit, with the weapon’s damage alone.';
+    const even = 'A tie: Rosa Vane’s higher initiative hits Emil Hart, weapon damage only.';
     for (const card of [id, answer]) await expectVerdict(card, [even]);
     expect((await readCard(findMessage(ada, answer))).lines).toEqual([
       '+2 Dodge white dice',
       '+1 Dexterity white dice',
-      '−1 At close range half of Dodge white dice',
+      '−1 Close range: half Dodge white dice',
     ]);
   });
 
@@ -184,7 +184,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = findSheet(ada, 'Rosa Vane');
     await sheet.getByText('2 of 2 attacks made').waitFor();
     await pressButton(gamemaster, first, 'Step away');
-    await expectVerdict(first, ['Gutter Rat (1) steps away: nobody is harmed.']);
+    await expectVerdict(first, ['Gutter Rat (1) steps away. Nobody is harmed.']);
     expect(await readExchange(gamemaster, second)).not.toContain('Step away');
     await pressButton(gamemaster, second, 'No defence');
     await expectVerdict(second, ['Rosa Vane hits Gutter Rat (2) by 1.']);
@@ -192,7 +192,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const third = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect
       .poll(() => third.readRefusal())
-      .toBe('Rosa Vane has made all 2 attacks declared this round. End the turn, or ask the GM to let one more pass.');
+      .toBe('Rosa Vane has made all 2 attacks declared this round. End the turn, or ask the GM to allow one more.');
     // Where the rules refuse it, the GM may let it pass with a reason; a player may not.
     expect(await third.field('despite').count()).toBe(0);
     await target(gamemaster, 'Emil Hart');
@@ -207,7 +207,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => third.readPool()).toBe('2 white dice 0 black dice');
     expect(await third.field('reasons.higherInitiative').isChecked()).toBe(false);
     const surprise = await roll(ada, [1, 2]);
-    await expectVerdict(surprise, ['Emil Hart is unaware of it: no defence.', 'Rosa Vane hits Emil Hart by 1.']);
+    await expectVerdict(surprise, ['Emil Hart is unaware: no defence.', 'Rosa Vane hits Emil Hart by 1.']);
   });
 
   it('DH-26, DH-28, DH-32: outnumbered by two, fired into, and halved by dodging a shot in melee', async () => {
@@ -243,6 +243,8 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-30: a declared full dodge is the only roll, with a success for each attacker, and no attack is made', async () => {
     const { bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
+    // Whom the GM targets, whoever has the turn threatens: the dice of initiative might give it to another rat.
+    await giveTurn(gamemaster, table.seats, 'Gutter Rat (1)');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await openTab(bertrand, 'chat');
     const toggle = sheet.getByRole('button', { name: 'Full dodge this round' });
@@ -254,7 +256,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
-        'Emil Hart has declared a full dodge this round and cannot attack. Wait for the next round, or ask the GM to let this pass.',
+        'Emil Hart has declared a full dodge this round and cannot attack. Wait for the next round, or ask the GM to allow this.',
       );
     await refused.close();
     const dodge = new CheckDialogPage(bertrand);
@@ -288,7 +290,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     const door = await roll(ada, misses(5));
-    await expectVerdict(door, ['Cellar Door is an object: net 1 hits.', 'Rosa Vane misses Cellar Door.']);
+    await expectVerdict(door, ['Cellar Door is an object: a net of 1 hits.', 'Rosa Vane misses Cellar Door.']);
   });
 
   it('DH-24, DH-32: with the Gamemaster away, at point blank, neither defends and both may wound; a forged reply counts for nothing', async () => {
@@ -314,7 +316,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await CONFIG.ChatMessage.documentClass.create({ type: 'harvestReply', content: 'no defence', system });
       }, id),
     );
-    await findMessage(bertrand, forged).getByText('This counts for nothing: it was not sent by an owner').waitFor();
+    await findMessage(bertrand, forged).getByText('Ignored: the sender does not own').waitFor();
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
     await pressButton(bertrand, id, 'Strike back');
     const strike = new CheckDialogPage(bertrand);
@@ -330,7 +332,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => again.readRefusal())
       .toBe(
-        'Emil Hart and Rosa Vane have already fought this round: a pair fights one exchange a round. Choose another target, or ask the GM to let this pass.',
+        'Emil Hart and Rosa Vane have already fought this round: one exchange a round for each pair. Choose another target, or ask the GM to allow this.',
       );
   });
 });

@@ -163,7 +163,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
     await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
     await expectText(id, 'number', '1');
-    await expectText(spend, 'hint', 'Taken back: it counts for nothing, and the points are back.');
+    await expectText(spend, 'hint', 'Taken back: ignored, and the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
     expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
@@ -204,7 +204,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
     // Without words nothing is spent.
     const ask = findAskWindow(bertrand);
-    await ask.getByText('For Kite Flying of Rosa Vane.').waitFor();
+    await ask.getByText('For Rosa Vane: Kite Flying.').waitFor();
     await expectAccessible(bertrand.page, places.ask, shown.words);
     const help = await awaitMessage([bertrand, ada, gamemaster], () =>
       answerAsk(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
@@ -315,9 +315,9 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByText('Dead.', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
     const request = await awaitMessage([ada, bertrand, gamemaster], () =>
-      answerAsk(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the GM'),
     );
-    await expectText(request, 'state', 'The points are held. It waits for the Gamemaster.');
+    await expectText(request, 'state', 'The points are held until the GM answers.');
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
     expect(await findMessage(bertrand, request).getByRole('button').count()).toBe(0);
     expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
@@ -351,27 +351,27 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, id, 'Spend a fate point (7 left)');
     await expectText(id, 'number', '2');
     const ask = async (): Promise<string> => {
-      await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
+      await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
       return awaitMessage([ada, bertrand, gamemaster], () =>
-        answerAsk(ada, { description: 'The wind turns.' }, 'Ask the Gamemaster'),
+        answerAsk(ada, { description: 'The wind turns.' }, 'Ask the GM'),
       );
     };
     const vetoed = await ask();
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(0);
     await press(gamemaster, vetoed, 'Veto');
-    await expectText(vetoed, 'state', 'Vetoed by Gamemaster: the points are back.');
+    await expectText(vetoed, 'state', 'Vetoed by Gamemaster: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
     const request = await ask();
     await press(gamemaster, request, 'Approve');
-    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
     const again = await ada.withFaces([1, 6, 2, 3, 5], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Roll anew')),
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Reroll')),
     );
     // The fate point stays.
     await expectText(id, 'number', '3');
-    await expectText(id, 'changes', 'Rolled anew by a scripting die: 2 became 3.');
-    await expectText(again, 'subtitle', 'The new roll stands.');
-    await expectText(request, 'state', 'Approved by Gamemaster. Rolled anew.');
+    await expectText(id, 'changes', 'Rerolled by a scripting die: 2 became 3.');
+    await expectText(again, 'subtitle', 'The new roll counts.');
+    await expectText(request, 'state', 'Approved by Gamemaster. Rerolled.');
     await setPoints(gamemaster, 'Rosa Vane', 6);
     // At most one a roll.
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
@@ -385,13 +385,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Emil Hart', 2);
     const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
     await expectText(id, 'amount', '1');
-    await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
+    await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
     const request = await awaitMessage([ada, gamemaster], () =>
-      answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the GM'),
     );
     await press(gamemaster, request, 'Approve');
-    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
-    await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Roll anew')));
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Reroll')));
     await expectText(id, 'amount', '3');
     await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
     // Whom it hits does not help to hit.
@@ -476,14 +476,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(id, 'number', '3');
     // Two more would be four in a turn.
     await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
-    await pressMore(ada, id, 'Roll anew: a scripting die (6 points)');
-    await ada.page.getByText('The new roll stands (Quickplay rules).').waitFor();
+    await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
+    await ada.page.getByText('The new roll counts (Quickplay rules).').waitFor();
     const request = await awaitMessage([ada, gamemaster], () =>
-      answerAsk(ada, { description: 'The string tears.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The string tears.' }, 'Ask the GM'),
     );
     await press(gamemaster, request, 'Approve');
-    await findMessage(ada, request).getByRole('button', { name: 'Roll anew' }).waitFor();
-    await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Roll anew')));
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Reroll')));
     await expectText(id, 'number', '1');
     await setQuickplay(false);
   });
@@ -493,7 +493,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 1, 2, 3);
     expect(await findAction(findMessage(ada, id), 'ruleCheck').count()).toBe(0);
     const rule = async (values: Readonly<Record<string, string>>, faces: number[]): Promise<string> => {
-      await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+      await pressMore(gamemaster, id, 'GM ruling');
       return gamemaster.withFaces(faces, () =>
         awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
       );
@@ -519,7 +519,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-28.2: the Gamemaster grants the awesome bonus on the card, once; a player’s macro does not', async () => {
     const { ada, bertrand, gamemaster } = table;
     const id = await roll(1, 2, 2, 3);
-    await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+    await pressMore(gamemaster, id, 'GM ruling');
     const values = { kind: 'awesome', reason: 'Off the chandelier!' };
     const grant = await gamemaster.withFaces([1, 6, 2, 3], () =>
       awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
@@ -527,7 +527,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(id, 'number', '3');
     const told = 'Changed by Gamemaster from no bonus to Awesome bonus: 3 more white dice: Off the chandelier!';
     await expectText(id, 'changes', told);
-    await pressMore(gamemaster, id, 'Gamemaster’s ruling');
+    await pressMore(gamemaster, id, 'GM ruling');
     expect(await findAskField(gamemaster, 'kind').count()).toBe(2);
     await gamemaster.closeWindows();
     await press(gamemaster, grant, 'Withdraw the ruling');
@@ -538,7 +538,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       if (rosa) await game.tetrad.roll(rosa, 'wits', { modifiers });
     });
     expect(await takeNotices(ada)).toEqual([
-      'Only the GM grants the awesome bonus: roll without it, and the GM adds its dice on the card.',
+      'Only the GM grants the awesome bonus. Roll without it; the GM can add its dice on the card.',
     ]);
   });
 
@@ -553,15 +553,15 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openSheetTab(sheet, 'story');
     await sheet.getByRole('button', { name: 'Change a detail of the scene' }).click();
     const request = await awaitMessage([ada, bertrand], () =>
-      answerAsk(ada, { description: 'The reins snap.' }, 'Ask the Gamemaster'),
+      answerAsk(ada, { description: 'The reins snap.' }, 'Ask the GM'),
     );
     const read = (seat: Seat): Promise<string> => readCardPart(findMessage(seat, request), 'state');
     for (const seat of [ada, bertrand])
-      await expect.poll(() => read(seat)).toBe('The points are held. It waits until a Gamemaster is here.');
+      await expect.poll(() => read(seat)).toBe('The points are held until a GM is online and answers.');
     await gamemaster.page.goto(table.url);
     await gamemaster.page.waitForURL(/.+/u);
     await press(ada, request, 'Withdraw');
-    await expect.poll(() => read(bertrand)).toBe('Withdrawn by Ada: the points are back.');
+    await expect.poll(() => read(bertrand)).toBe('Withdrawn by Ada: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(7);
   });
 });

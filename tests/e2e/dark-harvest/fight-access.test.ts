@@ -169,23 +169,20 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(bertrand, button(bertrand, id, /^Emil Hart helps/u));
 
     await act(ada, summary(ada));
-    await act(ada, button(ada, id, 'Roll anew: a scripting die (6 points)'));
+    await act(ada, button(ada, id, 'Reroll: a scripting die (6 points)'));
     await hands(ada).expectFocus(findAskWords(ada));
     await hands(ada).type('The wind turns.');
-    const request = await post(
-      ada,
-      findAskWindow(ada).getByRole('button', { name: 'Ask the Gamemaster', exact: true }),
-    );
+    const request = await post(ada, findAskWindow(ada).getByRole('button', { name: 'Ask the GM', exact: true }));
     await findAskWindow(ada).waitFor({ state: 'detached' });
     await expectFocusOn(ada, findMessage(ada, id));
     await act(gamemaster, button(gamemaster, request, 'Approve'));
     await findMessage(gamemaster, request).getByText('Approved by Gamemaster.').waitFor();
     await expectFocusOn(gamemaster, findMessage(gamemaster, request));
-    await post(ada, button(ada, request, 'Roll anew'));
+    await post(ada, button(ada, request, 'Reroll'));
     await expectFocusOn(ada, findMessage(ada, request));
 
     await act(gamemaster, summary(gamemaster));
-    await act(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
+    await act(gamemaster, button(gamemaster, id, 'GM ruling'));
     await hands(gamemaster).expectFocus(findAskWindow(gamemaster).getByRole('radio').first());
     await hands(gamemaster).press('ArrowDown');
     await hands(gamemaster).reach(findAskField(gamemaster, 'net'));
@@ -196,7 +193,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await post(gamemaster, findAskWindow(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
     await expect.poll(() => findCardPart(findMessage(ada, id), 'number').textContent()).toBe('4');
     // The fold that it stands in stays open while the card changes.
-    await expectFocusOn(gamemaster, button(gamemaster, id, 'Gamemaster’s ruling'));
+    await expectFocusOn(gamemaster, button(gamemaster, id, 'GM ruling'));
   });
 
   it('cards fit a chat of 320 px and text twice as large, without motion; what they say is said in words', async () => {

@@ -320,7 +320,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await press(bertrand, card, tend);
     await expect
       .poll(() => new CheckDialogPage(bertrand).readRefusal())
-      .toBe('Emil Hart has tried to stabilise somebody in this round: once a round is all.');
+      .toBe('Emil Hart has already tried to stabilise someone this round. Try again next round.');
   });
 
   it('DH-46.8, DH-46.13: from the medic’s own sheet; net 1 is enough, and nothing is healed', async () => {

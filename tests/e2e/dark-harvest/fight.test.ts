@@ -205,7 +205,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { bertrand, gamemaster } = table;
     await attack(bertrand, EMIL, 'Sabre', DOOR);
     const id = await roll(bertrand, '4 white dice 0 black dice', [...hits(1), ...misses(3)]);
-    await expectVerdict(id, `${DOOR} is an object: net 1 hits.`, `${EMIL} hits ${DOOR} by 1.`);
+    await expectVerdict(id, `${DOOR} is an object: a net of 1 hits.`, `${EMIL} hits ${DOOR} by 1.`);
     const damage = await rollDamage(bertrand, id, DOOR, [...hits(4), ...misses(3), 1, 2]);
     await expectDamage(gamemaster, damage, '4 pips of damage', 'Pips left 4 → 0', 'Structure dice 2 → 0', 'breaks');
     await press(gamemaster, damage, 'Apply');

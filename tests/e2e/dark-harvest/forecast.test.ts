@@ -214,7 +214,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
       await player.tabTo(select('Side of Imre Vane'));
       await player.select('Foes');
       await player.expectFocus(select('Side of Imre Vane'));
-      await panel().getByText('10,000 fights were played out').waitFor({ timeout: 20_000 });
+      await panel().getByText('10,000 fights were simulated').waitFor({ timeout: 20_000 });
     });
     expect(long).toEqual([]);
     await expectWins(outlook);
@@ -344,7 +344,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
       await expectWins(outlook);
     });
     expect(long).toEqual([]);
-    await panel().getByText('This browser gives no worker').waitFor();
+    await panel().getByText('This browser blocks background work').waitFor();
     expect(gamemaster.page.workers()).toEqual([]);
   });
 

@@ -13,19 +13,19 @@ import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRol
 const states = [
   [
     'stun',
-    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to let this pass.',
+    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to allow this.',
   ],
   [
     'unconscious',
-    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to let this pass.',
+    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to allow this.',
   ],
   [
     'harvestDying',
-    'Rosa Vane is dying: no action, no defence. Somebody must stabilise Rosa Vane first, or the GM lets this pass.',
+    'Rosa Vane is dying: no action, no defence. Someone must stabilise Rosa Vane first, or ask the GM to allow this.',
   ],
   [
     'dead',
-    'Rosa Vane is dead: no action, no defence. If that is not so, ask the GM to take the status off or to let this pass.',
+    'Rosa Vane is dead: no action, no defence. If that is wrong, ask the GM to remove the status or to allow this.',
   ],
 ] as const;
 

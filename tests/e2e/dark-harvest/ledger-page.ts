@@ -39,8 +39,8 @@ export async function openLedger(sheet: Locator): Promise<Locator> {
 export async function openSceneLedger(seat: Seat): Promise<Locator> {
   const { page } = seat;
   await openTab(seat, 'combat');
-  await page.getByRole('button', { name: 'Gamemaster’s Panel' }).click();
-  await page.getByRole('button', { name: 'Ledger of the scene' }).click();
+  await page.getByRole('button', { name: 'GM Panel' }).click();
+  await page.getByRole('button', { name: 'Scene ledger' }).click();
   return findSceneLedger(seat);
 }
 

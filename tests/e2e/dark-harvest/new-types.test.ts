@@ -127,7 +127,9 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     const uuid = await open(table.gamemaster, 'Item', { name: 'Burning Car', type: 'harvestPeril' });
     await sheet().getByLabel('Severity').selectOption('major');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
-    await expect.poll(() => readSummary(sheet())).toBe('Avoid with Dexterity + Dodge, Difficult; else 9 damage dice.');
+    await expect
+      .poll(() => readSummary(sheet()))
+      .toBe('Avoid with Dexterity + Dodge, Difficult, or take 9 damage dice.');
     await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 
@@ -152,11 +154,8 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
     await sheet().getByText('Sabre', { exact: true }).waitFor();
     for (const [data, reason] of [
-      [
-        JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }),
-        'What was dropped here does not exist any more.',
-      ],
-      ['{not json', 'What was dropped here cannot be read.'],
+      [JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }), 'What you dropped here no longer exists.'],
+      ['{not json', 'What you dropped here cannot be read.'],
     ] as const) {
       await drop(table.gamemaster, data);
       await table.gamemaster.page.getByText(reason).first().waitFor();

@@ -267,7 +267,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         );
       return isOffered;
     },
-    refusal: /You may not/u,
+    refusal: /You cannot/u,
     request: ({ seat, subject }) =>
       seat.run(
         async ({ CONFIG }, actor) =>

@@ -72,7 +72,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
-        `Rosa Vane must do something else first. ${STAY}: that comes at the place of Rosa Vane in the order, so end the turns before it, or ask the GM to let this pass.`,
+        `Rosa Vane must do something else first. ${STAY}: that comes on Rosa Vane’s turn, so end the turns before it, or ask the GM to allow this.`,
       );
   });
 
@@ -86,7 +86,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
 
     // DH-45.8: an attack, a test of choice and a full dodge wait for it.
-    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or on the sheet, or ask the GM to let this pass.`;
+    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or the sheet, or ask the GM to allow this.`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
       const dialog = await openItemRoll(ada, 'Rosa Vane', row);
@@ -105,7 +105,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, gamemaster]) await findMessage(seat, card).getByText('Rolled.').waitFor();
     await expect
       .poll(() => other.readRefusal())
-      .toBe('Rosa Vane has rolled this in round 2: wait for the next round, or ask the GM to let this pass.');
+      .toBe('Rosa Vane has already rolled this in round 2. Wait for the next round, or ask the GM to allow this.');
     await other.close();
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
@@ -151,7 +151,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
-        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on the card of that test, or spend fate on it, or ask the GM to let this pass.',
+        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on that test’s card, spend fate on it, or ask the GM to allow this.',
       );
     await refused.close();
     await findUses(findMessage(ada, test), 'stayConscious').click();

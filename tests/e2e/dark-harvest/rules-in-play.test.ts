@@ -101,7 +101,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await openTab(gamemaster, 'chat');
       await findItemRow(theirs, 'Old Revolver').getByRole('button', { name: 'Old Revolver', exact: true }).click();
       const dialog = new CheckDialogPage(gamemaster);
-      await dialog.root.getByText('Attack with Old Revolver. 1 of 6 shots left, this one spends one.').waitFor();
+      await dialog.root.getByText('Attack with Old Revolver. 1 of 6 shots left. This attack uses one.').waitFor();
       // 4 + 2, and no weapon is readied.
       await expect.poll(() => dialog.readPool()).toBe('4 white dice 0 black dice');
       await dialog.choose('cover', 'slight');
@@ -134,7 +134,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const dialog = new CheckDialogPage(ada);
       await expect
         .poll(() => dialog.readRefusal())
-        .toBe('Old Revolver is empty: press Reload beside it on the sheet of Rosa Vane, then attack.');
+        .toBe('Old Revolver is empty. Press Reload beside it on Rosa Vane’s sheet, then attack.');
       expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.close();
       await row.getByRole('button', { name: 'Reload Old Revolver' }).click();
@@ -452,7 +452,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [ada, bertrand, gamemaster])
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
       await pressButton(bertrand, challenge, 'Contest this');
-      expect(await takeNotices(bertrand)).toContain('Emil Hart has contested this already.');
+      expect(await takeNotices(bertrand)).toContain('Emil Hart has already contested this roll.');
     });
 
     it('DH-10.5: equal nets outside a fight are a stand-off', async () => {
@@ -490,7 +490,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(gamemaster, fine).getByText('Holds the drink: Sober.').waitFor();
       const worse = await drink('Spirits', '6 white dice 4 black dice', [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
       await findMessage(gamemaster, worse).getByText('One step worse: Tipsy.').waitFor();
-      await sheet.getByText('Resolve tests against another drink: black dice 1.').waitFor();
+      await sheet.getByText('Black dice on tests to refuse another drink: 1.').waitFor();
       await expect.poll(() => readDrinking(gamemaster)).toEqual({ light: 1, wine: 0, spirits: 1, step: 1 });
       await sheet.getByRole('button', { name: 'Sober up one step' }).click();
       await sheet.getByText('Step 0 of 7').waitFor();

@@ -135,7 +135,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
       await dialog.fill('trades', '1');
       await dialog.expectLaw(laws.white1automatic1);
       await dialog.fill('trades', '2');
-      await expect.poll(() => dialog.readRefusal()).toContain('not enough white dice');
+      await expect.poll(() => dialog.readRefusal()).toContain('each trade takes 3 white dice');
       expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.fill('trades', '0');
       await dialog.expectLaw(laws.white4);

@@ -35,5 +35,5 @@ export async function answerAsk(seat: Seat, values: Readonly<Record<string, stri
 
 /** Says what happens in the window that is open, and asks. @returns the id of the request, once the others have it too */
 export function askGamemaster(seat: Seat, others: readonly Seat[], description: string): Promise<string> {
-  return awaitMessage([seat, ...others], () => answerAsk(seat, { description }, 'Ask the Gamemaster'));
+  return awaitMessage([seat, ...others], () => answerAsk(seat, { description }, 'Ask the GM'));
 }

@@ -108,7 +108,7 @@ describe('an attack with a weapon', () => {
     );
     expect(names(subject)).toContain('reasons.aim');
     expect(names(subject)).not.toContain('reasons.unarmed');
-    expect(dialog.ask(subject, draft).heading).toBe('Attack with Pistol. 6 of 6 shots left, this one spends one.');
+    expect(dialog.ask(subject, draft).heading).toBe('Attack with Pistol. 6 of 6 shots left. This attack uses one.');
     expect(names({ ...subject, request: createRequest('dexterity') })).not.toContain('cover');
   });
 });
@@ -133,7 +133,7 @@ describe('shots (DH-49)', () => {
   it('DH-49: an empty weapon is refused with what to do', () => {
     const { subject, draft } = begin({ value: 0 });
     expect(previewDraft(darkHarvest.checks, subject, draft).refusal).toBe(
-      'Pistol is empty: press Reload beside it on the sheet of Test, then attack.',
+      'Pistol is empty. Press Reload beside it on Test’s sheet, then attack.',
     );
   });
 });

@@ -89,7 +89,7 @@ describe('the preview of a draft', () => {
     ['a fraction', fill({ trades: '1.5' }), /Trades must be a whole number/u],
     ['no number', fill({}, custom(noNumber)), /must be a whole number/u],
     ['a negative trade', fill({ trades: '-1' }), /Trades is out of range/u],
-    ['more trades than dice', fill({ trades: '3' }), /not enough white dice/u],
+    ['more trades than dice', fill({ trades: '3' }), /each trade takes 3 white dice/u],
     ['too many steps of a reason', fill({ 'reasons.outnumbered': '21' }), /Outnumbered is out of range/u],
     ['a skill that is gone', fill({ skillId: 'gone' }), /has no skill/u],
   ];

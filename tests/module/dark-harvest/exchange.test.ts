@@ -370,7 +370,7 @@ describe('a person decides otherwise than the fight says', () => {
     const near = change(draft(), { range: 'close', 'why.range': ' an alley ' });
     expect(readDraft(subject, near).exchange).toMatchObject({
       range: 'close',
-      changes: [{ key: 'range', from: 'Farther off', to: 'Close', note: 'an alley' }],
+      changes: [{ key: 'range', from: 'Far', to: 'Close', note: 'an alley' }],
     });
     expect(() => readDraft(subject, change(draft(), { range: 'melee' }))).toThrow('unknown-key');
   });
@@ -508,7 +508,7 @@ describe('aiming takes the round (DH-28)', () => {
     };
     expect(previewDraft(binding.checks, subject, draft)).toMatchObject({
       refusal:
-        'Actor.me aims this round, and aiming takes the whole round. Attack next round, or ask the GM to let it pass.',
+        'Actor.me aims this round, and aiming takes the whole round. Attack next round, or ask the GM to allow this.',
     });
     expect(asks()).toEqual([]);
     Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });

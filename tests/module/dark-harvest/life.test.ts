@@ -60,7 +60,7 @@ describe('drinking (DH-65)', () => {
     const actor = createPerson();
     await settleDrink(actor, createDrink('spirits').purpose!, 1);
     expect(viewDrinking(actor)).toMatchObject({ step: 1, name: 'Tipsy', canSober: true });
-    expect(viewDrinking(actor).effects).toEqual(['Resolve tests against another drink: black dice 1.']);
+    expect(viewDrinking(actor).effects).toEqual(['Black dice on tests to refuse another drink: 1.']);
     await soberUp(actor);
     expect(viewDrinking(actor)).toMatchObject({ step: 0, name: 'Sober', canSober: false, effects: [] });
   });
