@@ -213,7 +213,7 @@ describe('an exchange', () => {
       expect(viewExchange(gone)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
       expect(read(late)).toEqual([expect.stringContaining('had already been answered')]);
       expect(read(early)).toEqual([expect.stringContaining('Too early')]);
-      expect(read(stranger)).toEqual([expect.stringContaining('not sent by an owner of me')]);
+      expect(read(stranger)).toEqual([expect.stringContaining('the sender does not own me')]);
     });
 
     it('waits for the players of the target, and offers to go on to whom it is', () => {
