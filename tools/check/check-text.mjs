@@ -1,9 +1,10 @@
 // `npm run check:text`: every language key that code or templates use exists, every key that exists is used, no text for
-// people stands in module/, and each further language has the keys of English. With --allow-unused a key may be there for nobody: what rulesets share
+// people stands in module/, no text has one of the worst phrases, and each further language has the keys of English. With --allow-unused a key may be there for nobody: what rulesets share
 // is used by none where the last of them is taken away.
 import { readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript5';
 import { finish, listFiles } from './files.mjs';
+import { findWorstPhrases } from './worst-phrases.mjs';
 
 /** Keys that Foundry looks up by convention: type names, and labels and hints of model fields under a model's prefix. */
 const LOOKED_UP_BY_FOUNDRY = [/^TYPES\./u, /\.FIELDS\./u];
@@ -85,5 +86,15 @@ for (const path of listFiles('module', ['.ts'])) {
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** A line a text, for people to find it. */
+for (const path of [...listFiles('lang', ['.json']), ...listFiles('packs/_source', ['.yml'])]) {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  for (const [index, line] of lines.entries()) {
+    // What stands before a colon is a key.
+    const text = line.replace(/^\s*"?[\w.-]+"?:/u, '');
+    for (const phrase of findWorstPhrases(text)) findings.push(`${path}:${index + 1}: ${phrase}`);
+  }
 }
 finish(`${english.size} language keys`, findings);

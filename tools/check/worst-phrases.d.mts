@@ -1,0 +1,2 @@
+// Types of worst-phrases.mjs, for the tests.
+export function findWorstPhrases(text: string): string[];
