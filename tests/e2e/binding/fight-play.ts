@@ -178,7 +178,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         const early = await awaitMessage([ada, bertrand], () => find(ada, silent, 'goOn').dispatchEvent('click'));
         await says(early, /^Too early, ignored/u);
         const foreign = await forge(bertrand, early);
-        await says(foreign, /not sent by an owner/u);
+        await says(foreign, /the sender does not own/u);
         await find(bertrand, silent, 'replyToAttack').first().waitFor();
         await find(ada, silent, 'goOn').waitFor();
         await expectAccessible(ada.page, `.chat-log [data-message-id="${silent}"]`, '.exchange-wait');

@@ -195,7 +195,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openTab(ada, 'chat');
     await openMore(ada, id, 'why');
     const page = await openRule(ada, id, 'The pool');
-    await page.getByText('A test is thrown with white dice for what you can do').waitFor();
+    await page.getByText('A test rolls white dice for what you can do').waitFor();
   });
 
   it('DH-16: on another player’s roll fate costs double, at most 6 points, and is described', async () => {
