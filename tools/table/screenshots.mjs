@@ -188,6 +188,7 @@ async function takeRequest({ gamemaster, bertrand }) {
 
 /** The Gamemaster's windows. */
 async function takeWindows(page) {
+  await page.evaluate(() => globalThis.ui.notifications.clear());
   await fight.openTab(page, 'combat');
   await page.locator('#tetrad-open-forecast').click();
   const forecast = page.locator('#tetrad-fight-forecast');
