@@ -23,6 +23,7 @@ export const partTemplates = [
   'card/damage-numbers',
   'card/damage-preview',
   'card/order',
+  'card/request',
   'sheet/track',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 

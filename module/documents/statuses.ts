@@ -6,12 +6,12 @@
 type Effect = ActiveEffect.Implementation;
 
 /** What the flag of an effect says it came from; undefined: it was set by hand. */
-function readOrigin({ flags }: Effect): string | undefined {
+function readOrigin({ flags }: Pick<Effect, 'flags'>): string | undefined {
   return (flags as { tetrad?: { from?: string } }).tetrad?.from;
 }
 
 /** Tests whether somebody has set an effect by hand. */
-export function isSetByHand(effect: Effect): boolean {
+export function isSetByHand(effect: Pick<Effect, 'flags'>): boolean {
   return readOrigin(effect) === undefined;
 }
 

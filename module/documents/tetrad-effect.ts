@@ -32,9 +32,8 @@ class TetradEffect extends foundry.documents.ActiveEffect {
   /** What a rule gives is told by whatever gives it. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
-    const effect = this as unknown as ActiveEffect.Implementation;
-    const { parent, statuses } = effect;
-    if (userId !== game.user.id || !(parent instanceof foundry.documents.Actor) || !isSetByHand(effect)) return;
+    const { parent, statuses } = this;
+    if (userId !== game.user.id || !(parent instanceof foundry.documents.Actor) || !isSetByHand(this)) return;
     const tell = findHealth(parent)?.announceStatus;
     if (tell) for (const status of statuses) tell(parent, status).catch((error: unknown) => console.error(error));
   }

@@ -1,7 +1,7 @@
 /** The cards of requests and of their answers, of rolls that were thrown again, and of the GM's rulings. */
 import type { CardNumber, DiceRow } from '../chat/card-parts.ts';
-import { defineCard, type Card } from '../chat/define-card.ts';
-import { listTouched } from '../chat/replies.ts';
+import { defineCard, type Card, type CardFold } from '../chat/define-card.ts';
+import { isContentShown, listTouched } from '../chat/replies.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
 import type { RequestsFacet, RerollFacet, RulingFacet } from './requests-facet.ts';
@@ -33,8 +33,12 @@ export interface DiceLook {
   list(message: Message): readonly DiceRow[];
 }
 
-/** The context of the template `templates/shared/card/request-card.hbs`. */
+/** The context of the template `templates/shared/card/request.hbs`. */
 export interface RequestCardContext {
+  /** Id of the request, upon which the buttons act wherever they stand. */
+  readonly message: string;
+  /** Who asks, on the card of an answer; empty on that of the request, whose head says so. */
+  readonly asker: string;
   /** 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
   readonly title: string;
@@ -80,6 +84,8 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   const words = findWords(facet);
   const { kind, title, description } = readRequest(request);
   return {
+    message: request.id ?? '',
+    asker: '',
     ...readState(facet, request),
     title: describeRequest(facet, kind, title),
     description,
@@ -90,10 +96,20 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   };
 }
 
+/** Folds a request once it is answered where this user sees it: the card of the answer draws both. */
+function foldRequest(facet: RequestsFacet, request: Message): CardFold | null {
+  const answer = findAnswer(request);
+  if (!answer || !isContentShown(answer)) return null;
+  const { kind, title } = readRequest(request);
+  const line = findWords(facet)('fold', { actor: request.alias, what: describeRequest(facet, kind, title) });
+  return { line, by: answer.id ?? '' };
+}
+
 function defineRequestCard(facet: RequestsFacet): Card {
   return defineCard(facet.requestType, {
     template: 'systems/tetrad/templates/shared/card/request-card.hbs',
     view: (message: Message) => prepareRequestCard(facet, message),
+    fold: (message: Message) => foldRequest(facet, message),
     related: listTouched,
     actors: (message: Message) => [readRequest(message).links.actor],
     isWaiting: (message: Message) => findAnswer(message) === null,
@@ -109,6 +125,8 @@ function defineRequestCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/answer-card.hbs`. */
 interface AnswerCardContext {
+  /** The request that it has decided; null: it has decided none, or this user does not see the request. */
+  readonly request: RequestCardContext | null;
   readonly counts: boolean;
   readonly text: string;
   readonly reason: string;
@@ -122,7 +140,9 @@ function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardCo
   const isRequest = request !== undefined && findRequestFacet(request) === facet;
   const counts = !isRequest || findAnswer(request)?.id === message.id;
   const known = answers.find((one) => one === answer) ?? 'withdraw';
+  const isDrawn = isRequest && counts && isContentShown(request);
   return {
+    request: isDrawn ? { ...prepareRequestCard(facet, request), asker: request.alias } : null,
     counts,
     text: words(`answered.${known}`, { title }),
     reason: counts ? '' : words('void'),
@@ -134,6 +154,7 @@ function defineAnswerCard(facet: RequestsFacet): Card {
     template: 'systems/tetrad/templates/shared/card/answer-card.hbs',
     view: (message: Message) => prepareAnswerCard(facet, message),
     related: listTouched,
+    actors: (message: Message) => [readAnswer(message).links.actor],
   });
 }
 

@@ -4,6 +4,7 @@ import { describeTable, type Seat } from '../harness.ts';
 import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../pages/chat.ts';
+import { findFold } from '../pages/folds.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
 import { createCharacter } from './characters.ts';
 import { type CardPart, findAction, findCardButtons, findUses, openRule, readCardPart } from './check-card-page.ts';
@@ -362,11 +363,22 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(vetoed, 'state', 'Vetoed by Gamemaster: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
     const request = await ask();
-    await press(gamemaster, request, 'Approve');
+    const answer = await awaitMessage([ada, bertrand, gamemaster], () => press(gamemaster, request, 'Approve'));
+    // One card to read: that of the answer draws both, and the request folds to a line.
+    for (const seat of [ada, bertrand]) {
+      await expect
+        .poll(() => findFold(seat, request).textContent())
+        .toBe('Rosa Vane asked: A scripting die: reroll Kite Flying');
+      await findMessage(seat, answer).getByText('Rosa Vane: The wind turns.').waitFor();
+    }
+    await expectText(answer, 'state', 'Approved by Gamemaster.');
     await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    expect(await findMessage(bertrand, answer).getByRole('button').count()).toBe(0);
+    await expectAccessible(ada.page, placeOfMessage(answer), shown.request);
     const again = await ada.withFaces([1, 6, 2, 3, 5], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => press(ada, request, 'Reroll')),
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, answer, 'Reroll')),
     );
+    await expectText(answer, 'state', 'Approved by Gamemaster. Rerolled.');
     // The fate point stays.
     await expectText(id, 'number', '3');
     await expectText(id, 'changes', 'Rerolled by a scripting die: 2 became 3.');
