@@ -101,7 +101,7 @@ export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
   /** What is odd about the message, which the card says beside. */
-  readonly marks?: readonly Mark[];
+  readonly marks?: readonly ShownMark[];
   readonly fold?: CardFold | null | undefined;
 }
 
@@ -215,25 +215,43 @@ type Message = ChatMessage.Implementation;
  * A mark on a card: what everybody should know of a message before they rely on it. Its author edited it after the roll, or its dice are none that its plan can
  * have given. It is no verdict, since there may be a good reason.
  */
-type Mark = 'edited' | 'dice';
+type Mark = 'edited' | 'dice' | 'overruled';
 
-const tests = new Map<Mark, (message: Message) => boolean>();
+/** A mark as it is shown, in the user's language. */
+interface ShownMark {
+  readonly mark: Mark;
+  readonly label: string;
+  readonly hint: string;
+}
+
+interface MarkTest {
+  isDue(message: Message): boolean;
+  fill?(message: Message): Record<string, string>;
+}
+
+const tests = new Map<Mark, MarkTest>();
 
 /**
  * Says when a mark is due. Called at start.
  * @param isDue - may throw for a malformed message, which has the mark then
+ * @param fill - what its label is filled with
  */
-export function registerMark(mark: Mark, isDue: (message: Message) => boolean): void {
-  tests.set(mark, isDue);
+export function registerMark(mark: Mark, isDue: MarkTest['isDue'], fill?: MarkTest['fill']): void {
+  tests.set(mark, { isDue, ...(fill ? { fill } : {}) });
+}
+
+function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
+  const label = game.i18n.format(`TETRAD.Mark.${mark}.label`, data);
+  return { mark, label, hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`) };
 }
 
 /** Lists the marks of a message. */
-function listMarks(message: Message): readonly Mark[] {
-  return [...tests].flatMap(([mark, isDue]) => {
+function listMarks(message: Message): readonly ShownMark[] {
+  return [...tests].flatMap(([mark, { isDue, fill }]) => {
     try {
-      return isDue(message) ? mark : [];
+      return isDue(message) ? showMark(mark, fill?.(message)) : [];
     } catch {
-      return mark;
+      return showMark(mark);
     }
   });
 }
@@ -241,15 +259,9 @@ function listMarks(message: Message): readonly Mark[] {
 const marksTemplate = 'systems/tetrad/templates/shared/card/marks.hbs';
 
 /** Draws marks on a card, behind its head. */
-async function drawMarks(card: Element, marks: readonly Mark[]): Promise<void> {
+async function drawMarks(card: Element, marks: readonly ShownMark[]): Promise<void> {
   if (marks.length === 0) return;
-  const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, {
-    marks: marks.map((mark) => ({
-      mark,
-      label: game.i18n.localize(`TETRAD.Mark.${mark}.label`),
-      hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`),
-    })),
-  });
+  const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, { marks });
   const head = card.querySelector('header');
   if (head) head.insertAdjacentHTML('beforeend', html);
   else (card.querySelector('.tetrad-card') ?? card).insertAdjacentHTML('afterbegin', html);

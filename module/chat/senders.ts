@@ -23,6 +23,18 @@ export function isSentByLeaders(message: Message): boolean {
   return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
 }
 
+/** Reads why a GM let a roll pass; empty: none had to, or it is not a GM who says so. */
+function readOverruled(message: Message): string {
+  const { overruled } = message.system as { overruled?: unknown };
+  return typeof overruled === 'string' && isSentByLeaders(message) ? overruled : '';
+}
+
+registerMark(
+  'overruled',
+  (message) => readOverruled(message) !== '',
+  (message) => ({ reason: readOverruled(message) }),
+);
+
 interface Sealed {
   readonly type?: string;
   readonly system?: object;

@@ -6,13 +6,16 @@ import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, placeBeside, type Origin, type TemplatePart } from '../foundry/windows.ts';
 import { linesTemplate, oddsStripTemplate } from '../rolls/plan-view.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
+import { permitsUser } from '../permissions.ts';
 import { runOrWarn, toUserError, UserError } from '../user-error.ts';
 import { checksFacets, type ChecksFacet, type DialogForm } from './checks-facet.ts';
 import { changeRows, readForm, viewFields, type Changes, type Draft, type RowsField } from './dialog-fields.ts';
 import {
+  beginDraft,
   listChanges,
   planDraft,
   previewDraft,
+  rememberChoices,
   rollCheck,
   type AcceptedPreview,
   type RefusedPreview,
@@ -79,23 +82,6 @@ function isFast({ event, note = '' }: DialogOptions): boolean {
   return note === '' && isShift !== (game.settings as unknown as Settings).get('tetrad', SKIP);
 }
 
-/** What this user chose last, by the first message type of its ruleset's checks and by the field: offered again until the page is left. */
-const lastChosen = new Map<string, Readonly<Record<string, string>>>();
-
-/** Begins a draft, with what was chosen last where the ruleset offers that again. */
-function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
-  const draft = facet.dialog.begin(subject);
-  const offered = facet.dialog.offersAgain?.(subject) ?? [];
-  const chosen = Object.entries(lastChosen.get(facet.messageTypes[0]) ?? {}).filter(([name]) => offered.includes(name));
-  return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
-}
-
-function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
-  const key = facet.messageTypes[0];
-  const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
-  lastChosen.set(key, { ...lastChosen.get(key), ...(Object.fromEntries(chosen) as Record<string, string>) });
-}
-
 /** Of the dialog, px. */
 const WIDTH = 420;
 const LEAST_HEIGHT = 240;
@@ -122,7 +108,9 @@ class CheckDialog extends HandlebarsApplication {
   #mode: MessageMode;
   #draft: Draft;
   #form: DialogForm;
-  #preview: AcceptedPreview | RefusedPreview = { refusal: '' };
+  #preview: AcceptedPreview | RefusedPreview = { refusal: '', isForbidden: false };
+  /** Why a GM lets it pass, as it was typed. */
+  #despite = '';
   #changes: Changes = new Map();
   #isRolling = false;
   #isRolled = false;
@@ -163,7 +151,7 @@ class CheckDialog extends HandlebarsApplication {
   ) {
     const context = await super._prepareContext(options);
     this.#form = this.#facet.dialog.ask(this.#subject, this.#draft);
-    this.#preview = previewDraft(this.#facet, this.#subject, this.#draft);
+    this.#preview = this.#foresee();
     this.#changes = this.#listChanges();
     return {
       ...context,
@@ -172,6 +160,8 @@ class CheckDialog extends HandlebarsApplication {
       note: this.#note,
       groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open, this.#changes),
       preview: this.#preview,
+      asksLeader: 'isForbidden' in this.#preview && this.#preview.isForbidden && !permitsUser('rule'),
+      despite: this.#despite,
       modes: listMessageModes().map(({ id, label }) => ({
         value: id,
         label: game.i18n.localize(label),
@@ -215,6 +205,7 @@ class CheckDialog extends HandlebarsApplication {
     const { refusal } = this.#preview;
     const submit = this.element.querySelector<HTMLButtonElement>('[data-roll]');
     if (submit) submit.disabled = refusal !== null || this.#isRolling;
+    this.#showOverrule(submit);
     this.#showLive();
     // The live region stays in the page while the strip is replaced, so that a screen reader hears each change once.
     const status = this.element.querySelector('[role="status"]');
@@ -228,10 +219,24 @@ class CheckDialog extends HandlebarsApplication {
     this.#tell(this.#isRolled);
   }
 
+  #foresee(): AcceptedPreview | RefusedPreview {
+    return previewDraft(this.#facet, this.#subject, this.#draft, this.#despite);
+  }
+
+  /** Asks a GM why it is to pass, where the rules forbid it now. */
+  #showOverrule(submit: HTMLButtonElement | null): void {
+    const preview = this.#preview;
+    const isOverruled = 'isOverruled' in preview && preview.isOverruled;
+    const isOffered = isOverruled || ('isForbidden' in preview && preview.isForbidden && permitsUser('rule'));
+    const field = this.element.querySelector<HTMLElement>('[data-overrule]');
+    if (field) field.hidden = !isOffered;
+    if (submit) submit.textContent = game.i18n.localize(`TETRAD.Check.${isOffered ? 'rollAnyway' : 'roll'}`);
+  }
+
   #listChanges(): Changes {
     const { groups } = this.#form;
     if (!('p' in this.#preview)) return new Map();
-    const state = { groups, draft: this.#draft, open: this.#open, p: this.#preview.p };
+    const state = { groups, draft: this.#draft, open: this.#open, p: this.#preview.p, despite: this.#despite };
     return listChanges(this.#facet, this.#subject, state);
   }
 
@@ -261,7 +266,9 @@ class CheckDialog extends HandlebarsApplication {
 
   #read(form: HTMLFormElement): void {
     this.#draft = readForm(form, this.#form.groups, this.#draft);
-    const mode = new FormData(form).get('messageMode');
+    const typed = new FormData(form);
+    const [mode, despite] = [typed.get('messageMode'), typed.get('despite')];
+    this.#despite = typeof despite === 'string' ? despite : '';
     this.#mode = messageModes.find((known) => known === mode) ?? this.#mode;
   }
 
@@ -316,11 +323,11 @@ class CheckDialog extends HandlebarsApplication {
 
   static async #onSubmit(this: CheckDialog, _event: Event, form: HTMLFormElement): Promise<void> {
     this.#read(form);
-    this.#preview = previewDraft(this.#facet, this.#subject, this.#draft);
+    this.#preview = this.#foresee();
     if (!('request' in this.#preview) || this.#isRolling) return this.#draw(['result']);
     const { request } = this.#preview;
     this.#isRolling = true;
-    const roll = () => rollCheck(this.#subject.actor, request, { messageMode: this.#mode });
+    const roll = () => rollCheck(this.#subject.actor, request, { messageMode: this.#mode, despite: this.#despite });
     const message = await runOrWarn(roll).finally(() => {
       this.#isRolling = false;
     });

@@ -3,7 +3,7 @@ import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
-import { canUser } from '../permissions.ts';
+import { canUser, permitsUser } from '../permissions.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../rolls/plan-view.ts';
 import { UserError, toUserError } from '../user-error.ts';
@@ -21,6 +21,23 @@ import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-
 export interface RollOptions {
   /** Who may see it; undefined: as the user chose for the chat log. */
   readonly messageMode?: MessageMode | undefined;
+  /** Why a GM lets it pass where the rules refuse it, as it was typed; of others it does not count. */
+  readonly despite?: string | undefined;
+}
+
+/**
+ * Asks whether the rules allow a request now, or a GM lets it pass.
+ * @returns whether a GM has let it pass
+ * @throws the refusal; what is none
+ */
+function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request: object, despite = ''): boolean {
+  try {
+    facet.permit?.(actor, request);
+    return false;
+  } catch (error) {
+    if (!toUserError(error) || despite.trim() === '' || !permitsUser('rule')) throw error;
+    return true;
+  }
 }
 
 /**
@@ -32,12 +49,12 @@ export interface RollOptions {
 export async function rollCheck(
   actor: Actor.Implementation,
   request: object,
-  { messageMode }: RollOptions = {},
+  { messageMode, despite = '' }: RollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const facet = checksFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
-  facet.permit?.(actor, request);
+  const isOverruled = requirePermit(facet, actor, request, despite);
   const release = facet.hold?.(actor, request);
   try {
     const plan = facet.plan(facet.toInput(actor, request));
@@ -45,8 +62,14 @@ export async function rollCheck(
     const again = facet.repeat ? facet.repeat(request) : request;
     if (again) rememberRoll(facet.messageTypes[0], { actor: actor.uuid, request: again, messageMode });
     const outcome = facet.judge(plan, facet.faces(roll), []);
-    const described = facet.describe({ actor, request, plan, outcome });
-    const message = await postRoll(roll, described, ChatMessage.getSpeaker({ actor }), messageMode);
+    const { system, ...described } = facet.describe({ actor, request, plan, outcome });
+    const stored = isOverruled ? { ...system, overruled: despite.trim() } : system;
+    const message = await postRoll(
+      roll,
+      { ...described, system: stored },
+      ChatMessage.getSpeaker({ actor }),
+      messageMode,
+    );
     if (message) await facet.notify?.(actor, request, message);
     return message;
   } finally {
@@ -117,30 +140,76 @@ export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
+  /** Whether the rules refuse it, and a GM lets it pass. */
+  readonly isOverruled: boolean;
 }
 
 /** A draft that cannot be rolled, and why, in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
+  /** Whether the rules forbid it now, so that a GM may let it pass; else something in it cannot be read or planned. */
+  readonly isForbidden: boolean;
 }
 
-/** Plans a draft, with the odds of what decides. */
-export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft) {
+/** What this user chose last, by the first message type of its ruleset's checks and by the field: offered again until the page is left. */
+const lastChosen = new Map<string, Readonly<Record<string, string>>>();
+
+/** Begins a draft, with what was chosen last where the ruleset offers that again. */
+export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
+  const draft = facet.dialog.begin(subject);
+  const offered = facet.dialog.offersAgain?.(subject) ?? [];
+  const chosen = Object.entries(lastChosen.get(facet.messageTypes[0]) ?? {}).filter(([name]) => offered.includes(name));
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
+}
+
+/** Remembers what was chosen, where the ruleset offers that again. */
+export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
+  const key = facet.messageTypes[0];
+  const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
+  lastChosen.set(key, { ...lastChosen.get(key), ...(Object.fromEntries(chosen) as Record<string, string>) });
+}
+
+/**
+ * Plans a draft, with the odds of what decides.
+ * @param despite - as of RollOptions
+ */
+export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, despite = '') {
   const { actor } = subject;
   const request = facet.dialog.read(subject, draft);
-  facet.permit?.(actor, request);
+  const isOverruled = requirePermit(facet, actor, request, despite);
   const plan = facet.plan(facet.toInput(actor, request));
   const tale = facet.dialog.tell(subject, plan, request);
-  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan) };
+  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan), isOverruled };
 }
 
-/** Previews a draft: the plan that it would be, with its exact odds and its lines. */
-export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft): AcceptedPreview | RefusedPreview {
+/** Whether a draft that cannot be rolled could be, if the rules allowed it now. */
+function isForbidden(facet: ChecksFacet, { actor, ...rest }: Subject, draft: Draft): boolean {
   try {
-    const { request, plan, tale, odds } = planDraft(facet, subject, draft);
+    const request = facet.dialog.read({ actor, ...rest }, draft);
+    facet.plan(facet.toInput(actor, request));
+    return true;
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Previews a draft: the plan that it would be, with its exact odds and its lines.
+ * @param despite - as of RollOptions
+ */
+export function previewDraft(
+  facet: ChecksFacet,
+  subject: Subject,
+  draft: Draft,
+  despite = '',
+): AcceptedPreview | RefusedPreview {
+  try {
+    const { request, plan, tale, odds, isOverruled } = planDraft(facet, subject, draft, despite);
     return {
       ...tale,
       refusal: null,
+      isOverruled,
       request,
       p: odds.headline.p,
       strip: prepareOddsStrip(odds),
@@ -149,19 +218,26 @@ export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft)
   } catch (error) {
     const refusal = toUserError(error);
     if (!refusal) throw error;
-    return { refusal: refusal.localize() };
+    return { refusal: refusal.localize(), isForbidden: isForbidden(facet, subject, draft) };
   }
 }
 
+/** A draft as it is shown. */
+interface Shown {
+  readonly groups: readonly FieldGroup[];
+  readonly draft: Draft;
+  /** Keys of the folds that are open. */
+  readonly open: ReadonlySet<string>;
+  /** The chance that decides. */
+  readonly p: number;
+  readonly despite: string;
+}
+
 /** Says what each short field and option in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
-export function listChanges(
-  facet: ChecksFacet,
-  subject: Subject,
-  { groups, draft, open, p }: { groups: readonly FieldGroup[]; draft: Draft; open: ReadonlySet<string>; p: number },
-): Changes {
+export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other } of listProbes(groups, draft, open)) {
-    const preview = previewDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other);
+    const preview = previewDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other, despite);
     if ('p' in preview) changes.set(name, formatChange(isTaken ? p - preview.p : preview.p - p));
   }
   return changes;

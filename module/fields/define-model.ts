@@ -111,6 +111,8 @@ function defineMessageFields() {
       // Id of the message this one answers.
       replyTo: createText(),
     }),
+    // Why a GM let a roll pass that the rules refuse; empty: none had to. Believed of GMs alone.
+    overruled: createText(),
   };
 }
 

@@ -27,8 +27,9 @@ let posted: object | undefined;
 let isAllowed = true;
 
 vi.mock('../../module/chat/replies.ts', () => ({
-  postRoll(_roll: object, { content }: { content: string }, _speaker: object, mode?: string) {
-    walk.push(`post ${content}${mode ? ` to ${mode}` : ''}`);
+  postRoll(_roll: object, { content, system }: { content: string; system: object }, _speaker: object, mode?: string) {
+    const { overruled } = system as { overruled?: string };
+    walk.push(`post ${content}${mode ? ` to ${mode}` : ''}${overruled === undefined ? '' : ` because ${overruled}`}`);
     return Promise.resolve(posted);
   },
 }));
@@ -96,6 +97,21 @@ describe('a check', () => {
     expect(walk).toEqual(['permit']);
   });
 
+  it('that the rules refuse a GM lets pass with a reason, which its message keeps; nobody else does', async () => {
+    isAllowed = false;
+    const ask = (despite: string) => rollCheck(actor, { dare: false }, { despite });
+    await expect(ask('because I say so')).rejects.toThrow('select-token');
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    await expect(ask(' ')).rejects.toThrow('select-token');
+    walk.length = 0;
+    await ask(' a last gasp ');
+    expect(walk).toEqual(['permit', 'hold', 'roll', 'post 1 of 3: won because a last gasp', 'notify', 'release']);
+    isAllowed = true;
+    walk.length = 0;
+    await ask('needless');
+    expect(walk).toContain('post 1 of 3: won');
+  });
+
   it('is made once more as it was', async () => {
     await rollCheck(actor, { dare: true }, { messageMode: 'gm' });
     walk.length = 0;
@@ -133,7 +149,25 @@ describe('the dialog of a check', () => {
     expect(preview.strip.chance).toBe('68.8%');
     expect(preview.lines.map(({ amount }) => amount)).toEqual(['+3', '+1']);
     isAllowed = false;
-    expect(previewDraft(table, subject, draft).refusal).toBe(new UserError('select-token').localize());
+    expect(previewDraft(table, subject, draft)).toEqual({
+      refusal: new UserError('select-token').localize(),
+      isForbidden: true,
+    });
+  });
+
+  it('says what the rules forbid and what cannot be rolled at all apart, and previews what a GM lets pass', () => {
+    isAllowed = false;
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    expect(previewDraft(table, subject, draft, 'a last gasp')).toMatchObject({ refusal: null, isOverruled: true });
+    isAllowed = true;
+    expect(previewDraft(table, subject, draft, 'needless')).toMatchObject({ refusal: null, isOverruled: false });
+    const broken = {
+      ...table,
+      plan: () => {
+        throw new UserError('bad-number', { field: 'nerve' });
+      },
+    } as typeof table;
+    expect(previewDraft(broken, subject, draft)).toMatchObject({ isForbidden: false });
   });
 
   const rows: RowsField = {

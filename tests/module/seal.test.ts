@@ -30,7 +30,7 @@ async function listMarks(changes: Partial<typeof data>, flags: object, by: 'gm' 
     toObject: () => source,
   };
   const { marks } = await viewCard(card, message as never);
-  return marks;
+  return marks?.map(({ mark }) => mark);
 }
 
 describe('a message that its author changed', () => {

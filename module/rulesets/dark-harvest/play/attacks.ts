@@ -93,7 +93,8 @@ function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
 /** Spends the shot of an attack that has been made: one that a hook or a closed dialog stops costs none (DH-49). */
 async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
   const weapon = findWeapon(actor, request);
-  if (!weapon || weapon.system.shots.max === 0) return;
+  // A GM may let an attack pass with an empty weapon.
+  if (!weapon || weapon.system.shots.max === 0 || !darkHarvest.canFire(weapon.system.shots)) return;
   await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
 }
 

@@ -67,6 +67,13 @@ export const api: RulesetApi<HarvestCharacter> = {
       await attackWith(actor, weapon);
       return undefined;
     }
-    return rollCheck(actor, { ...request, ...(given as Partial<CheckRequest>) }, { messageMode: options.messageMode });
+    return rollCheck(
+      actor,
+      { ...request, ...(given as Partial<CheckRequest>) },
+      {
+        messageMode: options.messageMode,
+        despite: (given as Partial<CheckRequest>).despite,
+      },
+    );
   },
 };

@@ -161,10 +161,7 @@ export function suggestDodge(
  * Says why a test cannot be made now, where a GM may let it pass; null: it can. An attack can while the round leaves it. Of what is choice nothing can, while one is helpless, nor before what is due each round; that is rolled at its
  * place and once (DH-45, DH-46, DH-50).
  */
-export function findBar(
-  actor: HarvestCharacter,
-  request: Pick<CheckRequest, 'purpose' | 'exchange'>,
-): UserError | null {
+function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
   if (helpless) return helpless;
   // To most nothing can be due.

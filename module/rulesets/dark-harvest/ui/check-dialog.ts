@@ -21,7 +21,6 @@ import {
 } from '../data/request.ts';
 import { findWeapon } from '../play/attacks.ts';
 import { takePool, viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
-import { findBar } from '../play/situation.ts';
 import {
   askWeapon,
   beginDraft,
@@ -236,16 +235,6 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   return fields;
 }
 
-/** Where nothing of choice can be done: why the GM lets it pass. */
-function askPass({ actor, request, frame }: CheckSubject, { values }: Draft): FieldGroup[] {
-  const isUnaware = values['unaware'] === '1';
-  const exchange = frame?.request && { ...frame.request, ...(isUnaware ? { defenceless: 'unaware' as const } : {}) };
-  const asked = { ...request, ...(exchange ? { exchange } : {}) };
-  if (!permitsUser('rule') || !findBar(actor, asked)) return [];
-  const hint = localize('Dialog.despiteHint');
-  return [{ key: 'despite', fields: [{ kind: 'text', name: 'despite', label: localize('Dialog.despite'), hint }] }];
-}
-
 /** Where a blow does not reach: why it is struck nevertheless (DH-24). */
 function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   if (!frame?.isTooFar) return [];
@@ -293,7 +282,6 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   return {
     heading: describeHeading(subject, draft),
     groups: [
-      ...askPass(subject, draft),
       ...askDistance(subject),
       {
         key: 'subject',
