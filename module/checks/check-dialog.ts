@@ -12,6 +12,7 @@ import { checksFacets, type ChecksFacet, type DialogForm } from './checks-facet.
 import { changeRows, readForm, viewFields, type Changes, type Draft, type RowsField } from './dialog-fields.ts';
 import {
   beginDraft,
+  isForLeader,
   listChanges,
   planDraft,
   previewDraft,
@@ -160,7 +161,7 @@ class CheckDialog extends HandlebarsApplication {
       note: this.#note,
       groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open, this.#changes),
       preview: this.#preview,
-      asksLeader: 'isForbidden' in this.#preview && this.#preview.isForbidden && !permitsUser('rule'),
+      asksLeader: isForLeader(this.#preview),
       despite: this.#despite,
       modes: listMessageModes().map(({ id, label }) => ({
         value: id,

@@ -222,6 +222,12 @@ export function previewDraft(
   }
 }
 
+/** Whether a user who cannot let a draft pass is told that a GM can: what refuses it may say so itself. */
+export function isForLeader(preview: AcceptedPreview | RefusedPreview): boolean {
+  if (preview.refusal === null || !preview.isForbidden || permitsUser('rule')) return false;
+  return !preview.refusal.includes(game.i18n.localize('TETRAD.Check.gm'));
+}
+
 /** A draft as it is shown. */
 interface Shown {
   readonly groups: readonly FieldGroup[];

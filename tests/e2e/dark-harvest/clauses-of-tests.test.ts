@@ -27,7 +27,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await page.press(id, 'Reroll: a scripting die (6 points)');
     const request = await askGamemaster(ada, [gamemaster], 'The wind turns.');
     await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
-    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Reroll')));
   }
 

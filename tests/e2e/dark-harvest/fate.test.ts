@@ -372,11 +372,11 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(seat, answer).getByText('Rosa Vane: The wind turns.').waitFor();
     }
     await expectText(answer, 'state', 'Approved by Gamemaster.');
-    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     expect(await findMessage(bertrand, answer).getByRole('button').count()).toBe(0);
     await expectAccessible(ada.page, placeOfMessage(answer), shown.request);
     const again = await ada.withFaces([1, 6, 2, 3, 5], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => press(ada, answer, 'Reroll')),
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, answer, /^Reroll$/u)),
     );
     await expectText(answer, 'state', 'Approved by Gamemaster. Rerolled.');
     // The fate point stays.
@@ -402,8 +402,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the GM'),
     );
     await press(gamemaster, request, 'Approve');
-    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
-    await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, 'Reroll')));
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
+    await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, /^Reroll$/u)));
     await expectText(id, 'amount', '3');
     await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
     // Whom it hits does not help to hit.
@@ -494,8 +494,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       answerAsk(ada, { description: 'The string tears.' }, 'Ask the GM'),
     );
     await press(gamemaster, request, 'Approve');
-    await findMessage(ada, request).getByRole('button', { name: 'Reroll' }).waitFor();
-    await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, 'Reroll')));
+    await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
+    await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => press(ada, request, /^Reroll$/u)));
     await expectText(id, 'number', '1');
     await setQuickplay(false);
   });

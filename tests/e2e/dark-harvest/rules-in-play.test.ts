@@ -135,6 +135,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect
         .poll(() => dialog.readRefusal())
         .toBe('Old Revolver is empty. Press Reload beside it on Rosa Vane’s sheet, then attack.');
+      await dialog.root.getByText('Or ask the GM to allow this.').waitFor();
       expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.close();
       await row.getByRole('button', { name: 'Reload Old Revolver' }).click();
