@@ -75,6 +75,8 @@ beforeEach(() => {
   Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'Actor.ada' ? actor : null) });
 });
 
+const ask = (despite: string) => rollCheck(actor, { dare: false }, { despite });
+
 describe('a check', () => {
   it('is permitted, held, rolled, judged and posted, and what follows is written before anything is let go', async () => {
     await expect(rollCheck(actor, { dare: false }, { messageMode: 'gm' })).resolves.toBe(posted);
@@ -99,7 +101,6 @@ describe('a check', () => {
 
   it('that the rules refuse a GM lets pass with a reason, which its message keeps; nobody else does', async () => {
     isAllowed = false;
-    const ask = (despite: string) => rollCheck(actor, { dare: false }, { despite });
     await expect(ask('because I say so')).rejects.toThrow('select-token');
     Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
     await expect(ask(' ')).rejects.toThrow('select-token');
