@@ -41,6 +41,8 @@ export interface CardButton {
   readonly index?: string;
   /** The side of an exchange, told by `data-by`. */
   readonly by?: string;
+  /** What it is called aloud, where the label alone does not say what it is about; it begins with the label. */
+  readonly name?: string;
   /** Id of the message that it acts on; left out: that of the card. */
   readonly message?: string;
   /** The chance that decides ("62%"); left out: it offers no choice. */

@@ -2,8 +2,8 @@
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { type Unreadable, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
-import { type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
+import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
+import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
 /** A line in the place of a card, since a newer message of the log draws what it shows. */
 export interface CardFold {
@@ -37,6 +37,8 @@ export interface CardDefinition<Message> {
   view(message: Message): object | Promise<object>;
   /** The line to which it folds in the log; null: it is drawn whole. Called as `view` is. */
   fold?(message: Message): CardFold | null;
+  /** The buttons that change what it came to: points, rulings, new throws. The newest card of a thread that it is folded in offers them too. Called as `view` is. */
+  offers?(message: Message): readonly CardButton[];
   /** What its roll came to, for the cards of other messages that draw it beside theirs. Called as `view` is. */
   roll?(message: Message): RollView;
   /**
@@ -152,8 +154,47 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
+/** What a card has beside its result: what can be pressed, and what stands behind the button of the rare. */
+const PRESSED = 'button, summary, .card-more, .exchange-replies';
+
+/** What a line of a card is. */
+const LINES = 'p, ul, ol, dl, header, div, section, td';
+
+/** Writes what a card says as plain text, a line for each of its lines. */
+function writeCard(card: Element): string {
+  const copy = card.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(PRESSED)) part.remove();
+  const lines: { readonly holder: Element | null; text: string }[] = [];
+  const texts = card.ownerDocument.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode;
+    const text = textContent?.replace(/\s+/gu, ' ').trim() ?? '';
+    const holder = parentElement?.closest(LINES) ?? null;
+    const last = lines.at(-1);
+    if (text && last?.holder === holder) last.text += ` ${text}`;
+    else if (text) lines.push({ holder, text });
+  }
+  return lines.map(({ text }) => text).join('\n');
+}
+
+/** Copies what a card says. @throws UserError `copy-refused` where the browser does not let it */
+async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> {
+  const card = button.closest('.tetrad-card');
+  // A page that was not fetched safely has no clipboard.
+  const { clipboard } = (button.ownerDocument.defaultView ?? globalThis).navigator as Partial<Navigator>;
+  if (!card) return;
+  try {
+    if (!clipboard) throw new UserError('copy-refused');
+    await clipboard.writeText(`${alias}\n${writeCard(card)}`);
+  } catch {
+    throw new UserError('copy-refused');
+  }
+  ui.notifications.info(game.i18n.localize('TETRAD.Card.copied'));
+}
+
 /** What buttons do on every card. */
 const everywhere: NonNullable<Card['actions']> = {
+  copyCard,
   openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
 };
 

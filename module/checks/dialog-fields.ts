@@ -170,8 +170,20 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
 /** A field that may be one of a list. */
 type ShortField = Exclude<DialogField, NoteField | RowsField>;
 
+/** A draft in which one field is otherwise. */
+interface Probe {
+  readonly field: string;
+  /** What the change is known by: the name of the field, or of its option. */
+  readonly name: string;
+  /** Whether the field is taken now, and is not in the draft; else the other way round. */
+  readonly isTaken: boolean;
+  readonly other: Draft;
+  /** The number that is taken in the draft, where it could be another. */
+  readonly next?: number;
+}
+
 /** Lists the options of a field that are not chosen, each with the draft in which it is. */
-function listOptionProbes({ name, options }: SegmentsField, draft: Draft) {
+function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe[] {
   const others = options.filter(({ value }) => value !== draft.values[name]);
   return others.map(({ value }) => ({
     field: name,
@@ -181,8 +193,8 @@ function listOptionProbes({ name, options }: SegmentsField, draft: Draft) {
   }));
 }
 
-/** Lists the short fields and the options in sight that say what they change, each with the draft in which it is otherwise: not taken, or taken once. */
-export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>) {
+/** Lists the short fields and the options in sight that say what they change, each with the draft in which it is otherwise: not taken, or taken; a number taken once more, as `next` says. */
+export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>): Probe[] {
   const seen = groups.filter(({ key, title }) => title === undefined || open.has(key));
   return seen
     .flatMap(({ fields }) => fields)
@@ -191,10 +203,14 @@ export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: Re
       if ((field.kind !== 'switch' && field.kind !== 'number') || !field.isShort) return [];
       const { name, kind } = field;
       const value = draft.values[name]?.trim() || '0';
-      const first = String((kind === 'number' && field.first) || 1);
-      const isTaken = value !== '0' && Number(value) >= Number(first);
-      const other = { ...draft, values: { ...draft.values, [name]: isTaken ? '0' : first } };
-      return [{ field: name, name, isTaken, other }];
+      const set = (number: string): Draft => ({ ...draft, values: { ...draft.values, [name]: number } });
+      if (kind === 'switch') {
+        const isTaken = value !== '0';
+        return [{ field: name, name, isTaken, other: set(isTaken ? '0' : '1') }];
+      }
+      const next = Math.max(field.first ?? 1, Number(value) + 1);
+      if (next > (field.max ?? Infinity)) return [{ field: name, name, isTaken: true, other: set('0') }];
+      return [{ field: name, name, isTaken: false, next, other: set(String(next)) }];
     });
 }
 

@@ -242,9 +242,12 @@ interface Shown {
 /** Says what each short field and option in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
 export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
-  for (const { field, name, isTaken, other } of listProbes(groups, draft, open)) {
+  for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {
     const preview = previewDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other, despite);
-    if ('p' in preview) changes.set(name, formatChange(isTaken ? p - preview.p : preview.p - p));
+    if (!('p' in preview)) continue;
+    const change = formatChange(isTaken ? p - preview.p : preview.p - p);
+    const data = { count: String(next), change };
+    changes.set(name, next === undefined ? change : game.i18n.format('TETRAD.Check.change', data));
   }
   return changes;
 }

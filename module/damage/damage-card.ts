@@ -5,6 +5,7 @@ import type { LineView } from '../rolls/plan-view.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';
+import { type EarlierView, viewEarlier } from '../opposed/exchange-view.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
 import {
@@ -85,6 +86,8 @@ export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
   /** Null: it hits nobody, or there is nothing to show of that to this user. */
   readonly victim: VictimView | null;
+  /** What may still be done about the messages of its exchange. */
+  readonly exchange: { readonly earlier: readonly EarlierView[] };
   /** Whether the GM is offered to apply it to the tokens that are targeted. */
   readonly canTarget: boolean;
 }
@@ -165,6 +168,13 @@ function listAgain(message: Message): CardButton[] {
   return [{ action: 'rollHitDamage', label, by: hit.by, message: attack.id ?? '' }];
 }
 
+/** Views what may still be done about the exchange of a hit; nothing where its damage does not count. */
+function viewHitEarlier(message: Message): readonly EarlierView[] {
+  const { hit, links } = readDamageData(message);
+  const attack = hit.dealer && !isForeign(message) ? game.messages.get(links.replyTo) : undefined;
+  return attack ? viewEarlier(message, attack) : [];
+}
+
 /** Says why damage may not count: it is a claim, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
@@ -197,6 +207,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
     amount: damage.amount,
     warnings: listWarnings(message),
     victim,
+    exchange: { earlier: viewHitEarlier(message) },
     canTarget: !links.actor && !isForeign(message) && game.user.isGM && damage.amount > 0,
   };
 }
@@ -212,6 +223,7 @@ function listRelated(message: Message): string[] {
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
   related: listRelated,
-  actors: (message: Message) => [readDamageData(message).links.actor],
+  // What the dealer may still buy on the hit hangs on its points.
+  actors: (message: Message) => [readDamageData(message).links.actor, readDamageData(message).hit.dealer],
   actions: { applyDamage, undoDamage, applyToTargets },
 };

@@ -2,6 +2,7 @@
  * What cards say of an exchange and of contests, in sentences, and what this user may do about them. Nothing here is stored: a contest is a test that answers
  * another's, each a message of its own, and every client compares the two as they stand. Several may contest a test; of each of them the first answer counts.
  */
+import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
 import { isContentShown, isEarlier, listReplies, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
@@ -69,6 +70,26 @@ export interface ExchangeView {
   readonly damageAgain: readonly DamageOffer[];
   /** What somebody decided otherwise than the fight says, in sentences. */
   readonly changes: readonly string[];
+  readonly earlier: readonly EarlierView[];
+}
+
+/** What this user may still do about an earlier message of an exchange, which is folded: buttons with its id. */
+export interface EarlierView {
+  /** "Ned: attack" */
+  readonly title: string;
+  readonly buttons: readonly CardButton[];
+}
+
+/** Views what this user may still do about the messages of an exchange that are earlier than one of them. */
+export function viewEarlier(message: Message, attack: Message): EarlierView[] {
+  const earlier = listExchange(attack).filter((one) => isEarlier(one, message));
+  return earlier.flatMap((one) => {
+    const offers = findCard(one.type)?.offers?.(one) ?? [];
+    const title = format(one.id === attack.id ? 'earlier.attack' : 'earlier.answer', { actor: one.alias });
+    const name = (label: string): string => format('earlier.button', { label, title });
+    const buttons = offers.map((offer) => ({ ...offer, name: name(offer.label), message: one.id ?? '' }));
+    return buttons.length > 0 ? [{ title, buttons }] : [];
+  });
 }
 
 /** A button that rolls the damage of a hit. */
@@ -138,6 +159,7 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
     verdict: describeState(attack, shown, state),
     replies: viewReplies(attack, state),
     changes: facet.listChanges?.(attack) ?? [],
+    earlier: [],
   };
 }
 
@@ -190,6 +212,7 @@ export function viewExchange(message: Message): ExchangeView | null {
     verdict,
     replies: [],
     changes: facet.listChanges?.(message) ?? [],
+    earlier: attack ? viewEarlier(message, attack) : [],
   };
 }
 

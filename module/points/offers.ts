@@ -195,6 +195,11 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
+/** Lists the buttons of all that is offered, help with another's roll last. */
+export function joinOffers({ buttons, help }: OffersView): CardButton[] {
+  return help ? [...buttons, help] : [...buttons];
+}
+
 /**
  * Makes what the buttons of a card do by which points are spent on it.
  * @param nameRoll - names what the card's roll tested

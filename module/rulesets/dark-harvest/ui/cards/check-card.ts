@@ -18,7 +18,7 @@ import {
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
 import { permitsUser } from '../../../../permissions.ts';
-import { createPointActions, type OffersView } from '../../../../points/offers.ts';
+import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
 import type { OddsTone } from '../../../../rolls/odds-view.ts';
@@ -238,6 +238,13 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
   ];
 }
 
+/** Lists what this user may buy, ask for or rule on a test. */
+function listOffers(message: CheckMessage): CardButton[] {
+  const outcome = readOutcome(message);
+  const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
+  return [...joinOffers(fate), ...listMore(message, outcome, { ...fate, help: null })];
+}
+
 /** Shows what a test came to: its title, its net and its dice. */
 function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(message)) {
   const { net, faces, plan, degree } = outcome;
@@ -318,6 +325,7 @@ export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/shared/card/check-card.hbs',
   partials: [dieTemplate],
   view: prepareCheckCard,
+  offers: listOffers,
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
   // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
@@ -325,8 +333,8 @@ export const checkCard = defineCard('harvestCheck', {
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // What whoever is attacked may answer hangs on its weapons, its state and its round.
-    if (exchange.role === 'attack') return [exchange.against, links.actor];
+    // What whoever is attacked may answer hangs on its weapons, its state and its round; what may be bought on an attack on its attacker's points.
+    if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
     // An attack shows whether its shot was given back.
     return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
