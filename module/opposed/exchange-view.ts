@@ -240,7 +240,7 @@ export function foldExchange(message: Message, result: () => string): CardFold |
   if (!newest || newest.id === message.id || !listExchange(attack).some(({ id }) => id === message.id)) return null;
   const by = newest.id ?? '';
   const goneOn = nameGoOn(message, attack);
-  if (goneOn) return { line: goneOn, by };
+  if (goneOn) return { line: goneOn.line, by };
   const opponent = readAttack(message)?.claim.opponent ?? '';
   const key = opponent ? 'fold.attack' : 'fold.answer';
   return { line: format(key, { actor: message.alias, opponent, result: result() }), by };
@@ -255,17 +255,17 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
   nameAnswer: (message: ChatMessage.OfType<Type>) => string,
 ): Card {
-  const nameReply = (message: ChatMessage.OfType<Type>): string =>
-    nameGoOn(message, findAttack(message)) || nameAnswer(message);
+  const nameReply = (message: ChatMessage.OfType<Type>, part: 'title' | 'line'): string =>
+    nameGoOn(message, findAttack(message))?.[part] ?? nameAnswer(message);
   return defineCard(type, {
     template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
     view(message) {
       const exchange = viewExchange(message);
-      return { title: nameReply(message), exchange, dieTemplate: exchange?.other?.dieTemplate };
+      return { title: nameReply(message, 'title'), exchange, dieTemplate: exchange?.other?.dieTemplate };
     },
     fold(message) {
       const fold = foldExchange(message, String);
-      return fold && { ...fold, line: nameReply(message) };
+      return fold && { ...fold, line: nameReply(message, 'line') };
     },
     // It may be gone itself: its thread is then that of what it answered.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),

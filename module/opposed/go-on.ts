@@ -122,10 +122,11 @@ export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeSta
   return after === null ? say(text) : { text, label: format('do'), hint: format('hint', { target }), after };
 }
 
-/** Names the answer of whoever went on; empty: the target gave it. */
-export function nameGoOn(message: Message, attack: Message | null): string {
+/** Names the answer of whoever went on: in a word for its card, in a line for where it is folded; null: the target gave it. */
+export function nameGoOn(message: Message, attack: Message | null) {
   const shown = attack && readAttack(attack);
-  return shown && isGoOn(message, attack, shown) ? format('title', { target: shown.claim.opponent }) : '';
+  if (!shown || !isGoOn(message, attack, shown)) return null;
+  return { title: format('title'), line: format('line', { target: shown.claim.opponent }) };
 }
 
 /**
@@ -140,7 +141,7 @@ export async function goOn(attack: Message): Promise<void> {
     if (readExchange(attack).kind !== 'open') throw new UserError('reply-late', { attacker: attack.alias });
     const answer = await shown.facet.roll(attack, attacker, shown.facet.standIn?.(attack) ?? '');
     if (!answer || !('message' in answer)) return;
-    const content = foundry.utils.escapeHTML(format('title', { target: shown.claim.opponent }));
+    const content = foundry.utils.escapeHTML(format('line', { target: shown.claim.opponent }));
     await postAnswer({ ...answer.message, content, speaker: getSpeaker(attacker) }, attack);
   });
 }

@@ -142,6 +142,28 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         expect(verdict).not.toEqual([]);
         await expect.poll(() => readVerdict(bertrand, attack)).toEqual(verdict);
         expect(await find(bertrand, attack, 'rollHitDamage').count()).toBe(0);
+        // What may still be done about the attack stands on the newest card, and names it.
+        const earlier = findMessage(ada, answered).locator(`.card-more [data-message="${attack}"]`);
+        await earlier.first().waitFor({ state: 'attached' });
+      },
+
+      'what a card says is copied as text; where the browser refuses, a notice says so': async () => {
+        const { ada } = table;
+        const copy = async (isAllowed: boolean): Promise<unknown> => {
+          await ada.page.evaluate((allowed) => {
+            const writeText = (text: string) => Promise.resolve(Object.assign(globalThis, { copied: text }));
+            const value = allowed ? { writeText } : undefined;
+            Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+          }, isAllowed);
+          await find(ada, answered, 'copyCard').first().dispatchEvent('click');
+          return ada.page.evaluate(() => Reflect.get(globalThis, 'copied'));
+        };
+        const [verdict = ''] = await readVerdict(ada, answered);
+        await copy(true);
+        await expect.poll(() => copy(true)).toContain(verdict);
+        await copy(false);
+        await ada.page.getByText('Your browser did not allow copying.').waitFor();
+        await ada.closeWindows();
       },
 
       'damage is shown beforehand to its victim alone, applied, and taken back exactly': async () => {

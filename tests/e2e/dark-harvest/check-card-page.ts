@@ -96,9 +96,14 @@ export function findUses(message: Locator, use?: string): Locator {
   return message.locator(use ? `[data-use="${use}"]` : '[data-use]');
 }
 
-/** The buttons of a card, without those that only name a rule. */
+/** The buttons of a card, without those that only name a rule, or copy it. */
 export function findCardButtons(message: Locator): Locator {
-  return message.locator('button:not(.rule-link)');
+  return message.locator('button:not(.rule-link, [data-action="copyCard"])');
+}
+
+/** The buttons of a card that act on an earlier message. */
+export function findEarlier(message: Locator): Locator {
+  return message.locator('.card-more [data-message]');
 }
 
 /** The line that opens the reasons of a card. */

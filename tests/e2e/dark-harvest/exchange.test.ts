@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitContent, awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { findFold } from '../pages/folds.ts';
 import { target } from '../pages/scene.ts';
 import { readButtonChance, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
@@ -327,6 +328,24 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // The newest card offers each of them the damage of their own hit.
     expect(await readExchange(bertrand, answer)).toEqual([...both, 'Roll damage to Rosa Vane']);
     expect(await readExchange(ada, answer)).toEqual([...both, 'Roll damage to Emil Hart']);
+    // Two hits are two cards of damage, which say whose they are; both are settled, and what was before them is folded.
+    const pressed = async (seat: Seat, name: string): Promise<string> =>
+      awaitMessage([ada, bertrand], () => pressButton(seat, answer, name));
+    const wounds = [
+      { id: await pressed(ada, 'Roll damage to Emil Hart'), by: 'Rosa Vane hits Emil Hart', owner: bertrand },
+      { id: await pressed(bertrand, 'Roll damage to Rosa Vane'), by: 'Emil Hart hits Rosa Vane', owner: ada },
+    ];
+    for (const wound of wounds) {
+      for (const seat of players) await findMessage(seat, wound.id).getByText(wound.by, { exact: true }).waitFor();
+      await pressButton(wound.owner, wound.id, 'Apply');
+    }
+    for (const seat of players) {
+      for (const wound of wounds) {
+        await findMessage(seat, wound.id).getByText(`Applied by ${wound.owner.name}`).waitFor();
+        expect(await findFold(seat, wound.id).count()).toBe(0);
+      }
+      for (const card of [id, answer]) await findFold(seat, card).waitFor();
+    }
     await target(bertrand, 'Rosa Vane');
     const again = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
     await expect

@@ -2,7 +2,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findHeader, findLog, findMessage, findMore, openTab } from '../pages/chat.ts';
+import {
+  awaitMessage,
+  findHeader,
+  findLog,
+  findMessage,
+  findMore,
+  openMore,
+  openTab,
+  pressButton,
+} from '../pages/chat.ts';
 import {
   drawAnew,
   findFold,
@@ -14,7 +23,7 @@ import {
   shiftMessage,
 } from '../pages/folds.ts';
 import { target } from '../pages/scene.ts';
-import { findCardPart, findDice, findFrame } from './check-card-page.ts';
+import { findAction, findCardPart, findDice, findEarlier, findFrame } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findReplies } from './exchange-card-page.ts';
 import { hits, misses } from './fight-page.ts';
@@ -100,6 +109,35 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('the card of an attack stands whole until it is answered', async () => {
     await begin();
     for (const seat of table.seats) await findCardPart(findMessage(seat, attack), 'result').waitFor();
+  });
+
+  it('the newest card offers what may still be done about the folded attack, and acts on that', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await begin();
+    await gamemaster.run(
+      async ({ game }, name) =>
+        void (await game.actors.getName(name)?.update({ system: { fate: { value: 2, max: 6 } } })),
+      ROSA,
+    );
+    reply = await replyAgain();
+    for (const seat of table.seats) await expectFolded(seat, attack, true);
+    // Bertrand plays Ned Halloway too, who is no opponent.
+    const help = ['Ned Halloway helps: 2 fate points (2 left)'];
+    expect(await findEarlier(findMessage(bertrand, reply)).allTextContents()).toEqual(help);
+    const rule = findEarlier(findMessage(gamemaster, reply)).and(
+      findAction(gamemaster.page.locator('body'), 'ruleCheck'),
+    );
+    expect(await rule.count()).toBe(1);
+    await findMessage(ada, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+    await openMore(ada, reply);
+    const spend = await awaitMessage([ada, gamemaster], () =>
+      pressButton(ada, reply, 'Spend a fate point (2 left) (Rosa Vane: attack)'),
+    );
+    for (const seat of table.seats)
+      await findMessage(seat, reply).getByText('Rosa Vane hits Emil Hart by 4.').waitFor();
+    await remove(spend);
+    for (const seat of table.seats)
+      await findMessage(seat, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
   });
 
   it('the reply draws the exchange; the attack is a line without core’s header, opened by click and by key', async () => {

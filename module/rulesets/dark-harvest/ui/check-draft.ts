@@ -134,7 +134,7 @@ export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (options.length === 0) return [];
   const label = localize('Exchange.weaponLabel');
-  return [{ kind: 'segments', name: 'weapon', label, options, redraws: true, tellsChanges: true }];
+  return [{ kind: 'segments', name: 'weapon', label, options, isWide: true, redraws: true, tellsChanges: true }];
 }
 
 /** Writes the value of a field for people: of a reason its steps, none for 0 and for a split in one. */
