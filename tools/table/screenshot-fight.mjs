@@ -68,12 +68,6 @@ export async function strike({ gamemaster, bertrand }) {
   await lastCard(gamemaster, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
 }
 
-/** The blade's reply; the dialog is open at the end. */
-export async function openStrikeBack({ gamemaster }) {
-  await pressReply(gamemaster, 'strikeBack');
-  await gamemaster.locator('form.roll-dialog [data-roll]').waitFor();
-}
-
 /** The blade strikes back, in vain. Ends when Ned's player may roll damage. */
 export async function strikeBack({ gamemaster, bertrand }) {
   await roll(gamemaster, [1, 4, 2, 3, 5, 3, 3, 3]);
@@ -90,12 +84,6 @@ export async function bait({ gamemaster, ada }) {
   await openTab(ada, 'chat');
   await shoot(gamemaster, [2, 4, 1, 3, 5, 2, 3, 2, 4, 1]);
   await lastCard(ada, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
-}
-
-/** Ottilie's player presses “Dodge”; the dialog is open at the end. */
-export async function openDodge({ ada }) {
-  await pressReply(ada, 'dodge');
-  await ada.locator('form.roll-dialog [data-roll]').waitFor();
 }
 
 /** Ottilie dodges, in vain. Ends with the damage rolled, and not yet applied. */
@@ -139,6 +127,12 @@ async function shoot(gamemaster, faces) {
 /** Presses a reply to the attack that was declared last. */
 async function pressReply(page, reply) {
   await page.locator(`.chat-log [data-reply="${reply}"]`).last().click();
+}
+
+/** Presses a reply that is rolled; its dialog is open at the end. */
+export async function openReply(page, reply) {
+  await pressReply(page, reply);
+  await page.locator('form.roll-dialog [data-roll]').waitFor();
 }
 
 /** Applies the damage that was rolled last. */

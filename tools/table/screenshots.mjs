@@ -11,7 +11,13 @@ import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 const [OTTILIE, NED, BLADE] = ['Ottilie Marsh', 'Ned Halloway', 'Hired Blade'];
 /** Faces that make a card worth looking at: six white dice, two of them thrown again, and three black ones. */
 const FACES = [6, 1, 3, 6, 2, 4, 1, 4, 2, 6, 3];
-/** One item of each kind: where it is found. */
+/** One item or object of each kind out of a compendium. */
+const PACKED = Object.freeze({
+  'item-gear': ['equipment', 'Storm Lantern'],
+  'item-peril': ['perils', 'Wood Fire'],
+  structure: ['structures', 'Wooden Fence'],
+});
+/** One item of each kind that somebody has: where it is found. */
 const ITEMS = Object.freeze({
   weapon: [NED, 'Service Rifle'],
   skill: [NED, 'Firearms'],
@@ -89,6 +95,11 @@ async function takeSheets({ gamemaster, ada }) {
     }
     await fight.closeWindows(gamemaster);
   }
+  for (const [name, [pack, document]] of Object.entries(PACKED)) {
+    await openPacked(gamemaster, `tetrad.dark-harvest-${pack}`, document);
+    await camera.look(gamemaster, name);
+    await fight.closeWindows(gamemaster);
+  }
 }
 
 /** The dialog of a check, its folds, and the card. */
@@ -113,6 +124,9 @@ async function takeCheck(page) {
   await card.locator('.card-more > summary').click();
   await card.locator('.card-why > summary').click();
   await camera.look(page, 'card-check-unfolded');
+  await card.locator('[data-action="spendPoints"]').first().click();
+  await fight.lastCard(page, '.card-note').waitFor();
+  await camera.look(page, 'card-points');
 }
 
 /** A fight, as the Gamemaster and the players see it. */
@@ -123,7 +137,7 @@ async function takeFight(seats) {
   await fight.strike(seats);
   await camera.look(gamemaster, 'exchange-declared');
   await camera.look(bertrand, 'exchange-declared-attacker');
-  await fight.openStrikeBack(seats);
+  await fight.openReply(gamemaster, 'strikeBack');
   await camera.look(gamemaster, 'dialog-reply');
   await fight.strikeBack(seats);
   await camera.look(bertrand, 'exchange-answered');
@@ -135,7 +149,7 @@ async function takeFight(seats) {
 
   await fight.bait(seats);
   await camera.look(ada, 'shot-declared');
-  await fight.openDodge(seats);
+  await fight.openReply(ada, 'dodge');
   await setWindows(ada, { left: 140 });
   await camera.look(ada, 'dialog-dodge');
   await camera.keep(ada, 'embedded-table-not-foundry');
@@ -149,6 +163,10 @@ async function takeFight(seats) {
 
   await fight.openTab(gamemaster, 'combat');
   await camera.look(gamemaster, 'tracker');
+  await gamemaster.locator('#sidebar [data-combatant-id] button:is(.intent, .declare)').first().click();
+  await gamemaster.locator('.ask-window [name="text"]').waitFor();
+  await camera.look(gamemaster, 'dialog-intent');
+  await fight.closeWindows(gamemaster);
   await fight.openTab(bertrand, 'combat');
   await camera.look(bertrand, 'tracker-player');
   await fight.openTab(bertrand, 'chat');
@@ -230,6 +248,18 @@ async function openItem(page, actor, item) {
     [actor, item],
   );
   await page.locator('.application.sheet .sheet-header.item').waitFor();
+}
+
+async function openPacked(page, pack, name) {
+  await page.evaluate(
+    async ([id, wanted]) => {
+      const { game, foundry } = globalThis;
+      const { uuid } = game.packs.get(id).index.find((entry) => entry.name === wanted);
+      await (await foundry.utils.fromUuid(uuid)).sheet.render({ force: true });
+    },
+    [pack, name],
+  );
+  await page.locator('.application.sheet .sheet-header').waitFor();
 }
 
 function setOwnership(page, actor, level) {
