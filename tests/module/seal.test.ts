@@ -61,6 +61,13 @@ describe('a message that its author changed', () => {
     },
   );
 
+  it('says why a GM let a roll pass, in the name of GMs alone', async () => {
+    const overruled = { system: { nerve: 2, serial: 1, overruled: 'a last gasp' } };
+    expect(await listMarks(overruled, {}, 'gm')).toEqual(['overruled']);
+    expect(await listMarks(overruled, {}, 'ada')).toEqual(['edited']);
+    expect(await listMarks({ system: { nerve: 2, serial: 1, overruled: 5 } as never }, {}, 'gm')).toEqual([]);
+  });
+
   it('is summed up once, and again when it has been changed', async () => {
     let source: object = data;
     let read = 0;
