@@ -57,7 +57,6 @@ async function takeSheets({ gamemaster, ada }) {
     await sheet.locator(`.sheet-tabs [data-tab="${tab}"]`).click();
     await camera.look(ada, `sheet-${tab}`);
     if (tab === 'fight') await camera.keep(ada, 'sheet', sheet);
-    if (tab === 'skills') await camera.keep(ada, 'sheet-skills', sheet);
   }
   await sheet.locator('[data-action="toggleMode"]').click();
   for (const tab of ['fight', 'skills']) {
