@@ -1,31 +1,67 @@
-// `node tools/build/draw-icons.mjs`: draws the icons that packs and code name (assets/<ruleset>/icons/<icon>.svg) from the set of game-icons.net, in the
-// colours of the ruleset, and deletes drawn ones that nobody names. The file's name is the icon's name in that set. See CREDITS.md.
+// `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that nobody names. Icons (assets/<ruleset>/icons/<icon>.svg) come
+// from the set of game-icons.net in the colours of the ruleset; the file's name is the icon's name in that set. Portraits and tokens
+// (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs. Whose icons they use stands in CREDITS.md, by author.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { finish, listFiles } from '../check/files.mjs';
+import { drawFigure } from './figures/draw-figure.mjs';
+import { PEOPLE } from './figures/people.mjs';
 
 /** Ground and figure, by ruleset. */
 const COLOURS = { 'dark-harvest': ['#2a2520', '#d9b26a'] };
 
 const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
+const FIGURES = { 'dark-harvest': PEOPLE };
+/** Icons that nobody names now, but worlds made with an earlier version do. */
+const KEPT = {
+  'dark-harvest': [
+    'fencer',
+    'hooded-figure',
+    'hound',
+    'plague-doctor-profile',
+    'police-officer-head',
+    'punch',
+    'torch',
+    'vintage-robot',
+  ],
+};
+
+const credits = readFileSync('CREDITS.md', 'utf8');
 const findings = [];
 const wanted = new Set();
+for (const [ruleset, icons] of Object.entries(KEPT))
+  for (const icon of icons) wanted.add(`assets/${ruleset}/icons/${icon}.svg`);
 for (const path of [...listFiles('packs/_source', ['.yml']), ...listFiles('module', ['.ts']), 'system.json']) {
-  for (const [, icon] of readFileSync(path, 'utf8').matchAll(/systems\/tetrad\/(assets\/[\w-]+\/icons\/[\w-]+\.svg)/gu))
+  for (const [, icon] of readFileSync(path, 'utf8').matchAll(
+    /systems\/tetrad\/(assets\/[\w-]+\/(?:icons|portraits|tokens)\/[\w-]+\.svg)/gu,
+  ))
     wanted.add(icon);
 }
+/** Writes a picture, and finds icons of it whose author is not credited. */
+function write(path, picture) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, picture);
+  for (const icon of (/game-icons\.net: ([\w, -]+) \(/u.exec(picture)?.[1] ?? '').split(', '))
+    if (icon && !credits.includes(` ${icon}`)) findings.push(`${path}: CREDITS.md does not name ${icon}`);
+}
+
 for (const path of wanted) {
-  const [, ruleset, , file] = path.split('/');
+  const [, ruleset, folder, file] = path.split('/');
   const name = file.replace(/\.svg$/u, '');
+  if (folder !== 'icons') {
+    const figure = FIGURES[ruleset]?.[name];
+    if (figure) write(path, drawFigure(figure, set)[folder.replace(/s$/u, '')]);
+    else findings.push(`${path}: no such figure`);
+    continue;
+  }
   const body = (set.icons[name] ?? set.icons[set.aliases[name]?.parent])?.body;
   if (!body || !COLOURS[ruleset]) {
     findings.push(`${path}: ${body ? `no colours for ${ruleset}` : 'no such icon in the set'}`);
     continue;
   }
   const [ground, figure] = COLOURS[ruleset];
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(
+  write(
     path,
     // Width and height: a browser that draws the picture on a canvas needs them.
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
@@ -37,6 +73,6 @@ for (const path of wanted) {
   );
 }
 for (const path of listFiles('assets', ['.svg'])) {
-  if (path.split('/')[2] === 'icons' && !wanted.has(path) && existsSync(path)) rmSync(path);
+  if (/^(?:icons|portraits|tokens)$/u.test(path.split('/')[2]) && !wanted.has(path) && existsSync(path)) rmSync(path);
 }
-finish(`${wanted.size} icons`, findings);
+finish(`${wanted.size} pictures`, findings);

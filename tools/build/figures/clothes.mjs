@@ -1,0 +1,162 @@
+// What the figures wear: hats and the clothes of the bust. Drawn by us, on the square of heads.mjs. `w` is half the face's width.
+import { mirror, OUTLINE } from './heads.mjs';
+
+const band = (d) => `<path d="${d}" fill="url(#accent)" ${OUTLINE}/>`;
+const felt = (d) => `<path d="${d}" fill="url(#hat)" ${OUTLINE}/>`;
+/** The shade that a brim throws on the face. */
+const brim = (y) =>
+  `<path d="M184 ${y}Q256 ${y - 14} 328 ${y}L324 ${y + 26}Q256 ${y + 12} 188 ${y + 26}Z" fill="#000" opacity="0.32"/>`;
+
+/** Hats, caps and hoods before the head. */
+export const HATS = {
+  top: () =>
+    brim(164) +
+    felt('M192 46Q256 30 320 46L314 150H198Z') +
+    band('M197 118Q256 128 315 118L314 148H198Z') +
+    felt('M140 152Q256 130 372 152Q372 178 256 176Q140 178 140 152Z'),
+  bowler: () =>
+    brim(164) +
+    felt('M178 152Q176 62 256 62T334 152Z') +
+    band('M178 128Q256 142 334 128V152H178Z') +
+    felt('M150 150Q256 134 362 150Q366 176 256 172Q146 176 150 150Z'),
+  cap: () =>
+    brim(162) +
+    felt('M166 150Q160 82 250 80Q356 82 352 140Q340 158 256 152Z') +
+    felt('M172 146Q256 130 336 150Q330 178 252 172Q190 176 172 146Z'),
+  peaked: () =>
+    brim(166) +
+    felt('M152 118Q170 64 256 62T360 118L336 148H176Z') +
+    band('M178 130Q256 120 334 130V158Q256 146 178 158Z') +
+    `<path d="M184 156Q256 142 328 156Q318 184 256 178T184 156Z" fill="#15110f" ${OUTLINE}/><circle cx="256" cy="106" r="17" fill="url(#metal)" ${OUTLINE}/>`,
+  helmet: () =>
+    brim(166) +
+    felt('M176 158Q170 52 256 46T336 158Z') +
+    `<path d="M256 46V26" stroke="url(#metal)" stroke-width="12" stroke-linecap="round"/><path d="M256 84L266 106L290 108L272 124L278 148L256 134L234 148L240 124L222 108L246 106Z" fill="url(#metal)" ${OUTLINE}/>` +
+    felt('M160 156Q256 134 352 156Q346 180 256 170Q166 180 160 156Z'),
+  wide: () =>
+    brim(166) +
+    felt('M190 146Q186 76 222 72Q256 90 290 72Q326 76 322 146Z') +
+    band('M189 122Q256 136 323 122V148H189Z') +
+    felt('M96 140Q180 158 256 144Q332 158 416 140Q380 188 256 174Q132 188 96 140Z'),
+  tricorn: () =>
+    brim(164) +
+    felt('M118 150Q160 60 256 72Q352 60 394 150Q330 118 256 168Q182 118 118 150Z') +
+    `<path d="M118 150Q182 118 256 168Q330 118 394 150" fill="none" stroke="url(#metal)" stroke-width="8"/>`,
+  bicorne: () =>
+    brim(164) +
+    felt('M104 160Q150 40 256 44T408 160Q330 132 256 140T104 160Z') +
+    `<path d="M104 160Q182 132 256 140T408 160" fill="none" stroke="url(#metal)" stroke-width="9"/><circle cx="256" cy="96" r="20" fill="url(#accent)" ${OUTLINE}/>`,
+  aviator: () =>
+    `<path d="M174 260Q160 92 256 90T338 260Q320 268 314 230L322 176Q256 150 190 176L198 230Q192 268 174 260Z" fill="url(#hat)" ${OUTLINE}/><path d="M256 92V158" stroke="#000" stroke-width="4" opacity="0.4"/>`,
+  scarf: () =>
+    felt('M176 178Q166 86 256 84T336 178Q256 142 176 178Z') +
+    `<path d="M336 168Q376 180 386 224Q362 220 350 200Q356 236 342 252Q332 220 328 184Z" fill="url(#hat)" ${OUTLINE}/><g fill="#fff" opacity="0.5"><circle cx="216" cy="128" r="6"/><circle cx="256" cy="114" r="6"/><circle cx="296" cy="128" r="6"/><circle cx="236" cy="146" r="5"/><circle cx="278" cy="146" r="5"/></g>`,
+  nurse: () =>
+    `<path d="M166 246Q160 96 256 94T346 246Q336 190 318 170Q256 146 194 170Q176 190 166 246Z" fill="#e9e2d2" ${OUTLINE}/><path d="M166 240Q140 300 148 352Q190 330 190 250ZM346 240Q372 300 364 352Q322 330 322 250Z" fill="#d7cdb8" ${OUTLINE}/><path d="M248 108H264V122H278V138H264V152H248V138H234V122H248Z" fill="#9d2f2a"/>`,
+  hood: () =>
+    `<path d="M130 380Q140 90 256 58Q372 90 382 380Q346 350 334 290Q348 170 256 132Q164 170 178 290Q166 350 130 380Z" fill="url(#hat)" ${OUTLINE}/><path d="M178 290Q164 170 256 132T334 290L322 240Q330 190 256 158Q182 190 190 240Z" fill="#000" opacity="0.5"/>`,
+  cowl: () =>
+    `<path d="M120 390Q124 150 256 20Q388 150 392 390Q352 360 338 290Q350 180 256 128Q162 180 174 290Q160 360 120 390Z" fill="url(#hat)" ${OUTLINE}/><path d="M174 290Q162 180 256 128T338 290Q330 226 256 176Q182 226 174 290Z" fill="#000" opacity="0.55"/>`,
+  fur: () =>
+    felt('M172 150Q176 70 256 66T340 150Z') +
+    `<path d="M160 172Q150 132 186 134Q198 120 218 132Q238 116 256 130Q276 116 294 132Q314 120 326 134Q362 132 352 172Q340 186 322 176Q300 188 280 176Q256 188 232 176Q212 188 190 176Q172 186 160 172Z" fill="url(#accent)" ${OUTLINE}/>`,
+  beret: () =>
+    felt('M160 152Q120 96 230 78Q348 66 366 122Q370 152 330 150Q256 136 184 166Q168 166 160 152Z') +
+    `<circle cx="204" cy="132" r="15" fill="url(#metal)" ${OUTLINE}/>`,
+  kepi: () =>
+    brim(164) +
+    felt('M190 70Q256 58 322 70L332 150H180Z') +
+    band('M183 128Q256 118 329 128L332 152H180Z') +
+    `<path d="M178 152Q256 138 334 152Q334 182 256 174T178 152Z" fill="#15110f" ${OUTLINE}/><path d="M226 84H286M256 78V112" stroke="url(#metal)" stroke-width="7"/>`,
+};
+
+const SHOULDERS = 'M40 512C44 420 104 380 206 346Q256 372 306 346C408 380 468 420 472 512Z';
+const body = (fill = 'coat', d = SHOULDERS) =>
+  `<path d="${d}" fill="url(#${fill})" ${OUTLINE}/><path d="M62 460C78 412 130 386 206 356M306 356C382 386 434 412 450 460" fill="none" stroke="#fff" stroke-width="4" opacity="0.22" stroke-linecap="round"/>`;
+const shirt = '<path d="M206 346L256 430L306 346L300 334H212Z" fill="url(#shirt)" stroke="#120e0b" stroke-width="4"/>';
+const lapels = mirror(`<path d="M208 338L176 356L150 420L196 428L250 512V452Z" fill="url(#lapel)" ${OUTLINE}/>`);
+const buttons = (x = 256) =>
+  [412, 452, 492]
+    .map((y) => `<circle cx="${x}" cy="${y}" r="8" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>`)
+    .join('');
+
+/** Clothes of the bust. */
+export const CLOTHES = {
+  suit: () => body() + shirt + band('M236 366L256 356L276 366L270 384L282 470L256 500L230 470L242 384Z') + lapels,
+  cravat: () =>
+    body() + shirt + band('M214 338Q256 366 298 338L302 372Q284 392 286 430L256 452L226 430Q228 392 210 372Z') + lapels,
+  bow: () =>
+    body() +
+    shirt +
+    lapels +
+    band('M256 362L214 342V386ZM256 362L298 342V386Z') +
+    `<circle cx="256" cy="363" r="10" fill="url(#accent)" ${OUTLINE}/>`,
+  greatcoat: () =>
+    body() +
+    shirt +
+    mirror(`<path d="M214 322L160 336L138 404L206 424L252 512V440L222 372Z" fill="url(#lapel)" ${OUTLINE}/>`) +
+    buttons(206) +
+    buttons(306),
+  uniform: () =>
+    body() +
+    `<path d="M208 326Q256 352 304 326L310 366Q256 392 202 366Z" fill="url(#accent)" ${OUTLINE}/><path d="M256 380V512" stroke="#120e0b" stroke-width="4"/>` +
+    buttons() +
+    mirror(`<path d="M64 452Q90 398 150 376L170 398Q110 420 84 466Z" fill="url(#metal)" ${OUTLINE}/>`),
+  frogged: () =>
+    body() +
+    `<path d="M208 326Q256 352 304 326L310 366Q256 392 202 366Z" fill="url(#accent)" ${OUTLINE}/><g stroke="url(#metal)" stroke-width="10" stroke-linecap="round">${[404, 440, 476].map((y) => `<path d="M196 ${y}L316 ${y + 0.01}"/>`).join('')}</g>` +
+    buttons(),
+  work: () =>
+    body('shirt') +
+    `<path d="M206 346L256 408L306 346" fill="none" ${OUTLINE}/><path d="M256 408V512" stroke="#120e0b" stroke-width="4"/>` +
+    mirror(
+      `<path d="M146 372L186 356L196 512H150Z" fill="url(#coat)" ${OUTLINE}/><circle cx="172" cy="458" r="11" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>`,
+    ),
+  apron: () =>
+    body('shirt') +
+    mirror(`<path d="M214 340L190 352L180 512H214L200 430Z" fill="url(#coat)" ${OUTLINE}/>`) +
+    `<path d="M184 424Q256 444 328 424V512H184Z" fill="url(#coat)" ${OUTLINE}/>`,
+  vest: () =>
+    body('skin') +
+    mirror(`<path d="M206 346L160 364Q148 440 160 512H256V440Z" fill="url(#coat)" ${OUTLINE}/>`) +
+    '<path d="M74 470Q96 430 120 424M438 470Q416 430 392 424" fill="none" stroke="#000" stroke-width="5" opacity="0.35"/>',
+  jersey: () =>
+    body('shirt') +
+    '<g fill="none" stroke="#22303c" stroke-width="18" opacity="0.85"><path d="M108 404Q256 466 404 404M66 450Q256 516 446 450M200 362Q256 408 312 362"/></g>',
+  neckerchief: () =>
+    body() +
+    `<path d="M206 334Q256 372 306 334L318 372Q280 402 268 396L280 462L252 440L238 466L240 396Q216 396 194 372Z" fill="url(#accent)" ${OUTLINE}/>`,
+  muffler: () =>
+    body() +
+    `<path d="M190 320Q256 356 322 320Q344 352 318 380Q256 404 194 380Q168 352 190 320Z" fill="url(#accent)" ${OUTLINE}/><path d="M282 386L330 378L344 486L294 494Z" fill="url(#accent)" ${OUTLINE}/><path d="M198 346Q256 376 314 346M300 440L338 434" stroke="#000" stroke-width="5" opacity="0.3" fill="none"/>`,
+  dress: () =>
+    body() +
+    `<path d="M206 346Q256 500 306 346L318 352Q300 470 256 488Q212 470 194 352Z" fill="url(#accent)" ${OUTLINE}/><path d="M207 346Q256 470 305 346L298 334H214Z" fill="url(#shirt)" ${OUTLINE}/><ellipse cx="256" cy="356" rx="17" ry="20" fill="url(#metal)" ${OUTLINE}/>`,
+  habit: () =>
+    body() +
+    mirror(`<path d="M214 330L178 348Q196 440 256 470V380Z" fill="url(#shirt)" ${OUTLINE}/>`) +
+    `<path d="M250 486H262V512H250Z" fill="#9d2f2a"/>`,
+  cuirass: () =>
+    body() +
+    `<path d="M176 372Q256 412 336 372Q372 440 356 512H156Q140 440 176 372Z" fill="url(#steel)" ${OUTLINE}/><path d="M256 396V512" stroke="#fff" stroke-width="5" opacity="0.4"/>` +
+    mirror(
+      '<circle cx="184" cy="404" r="6" fill="#2b2f33"/><circle cx="174" cy="456" r="6" fill="#2b2f33"/><path d="M74 470Q70 400 150 372L176 388Q122 420 116 486Z" fill="url(#steel)" stroke="#120e0b" stroke-width="5"/>',
+    ) +
+    `<path d="M206 334Q256 366 306 334L312 366Q256 398 200 366Z" fill="url(#accent)" ${OUTLINE}/>`,
+  cloak: () =>
+    body('hat') +
+    `<path d="M206 346L256 420L306 346L330 512H182Z" fill="url(#coat)" ${OUTLINE}/><circle cx="256" cy="384" r="17" fill="url(#metal)" ${OUTLINE}/>`,
+  bandolier: () =>
+    body() +
+    shirt +
+    lapels +
+    `<path d="M108 396L140 376L372 512H306Z" fill="#5b3b22" ${OUTLINE}/>` +
+    [0, 1, 2, 3]
+      .map(
+        (i) =>
+          `<rect x="${150 + i * 44}" y="${394 + i * 27}" width="16" height="34" rx="5" transform="rotate(30 ${158 + i * 44} ${411 + i * 27})" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>`,
+      )
+      .join(''),
+  rags: () =>
+    `<path d="M40 512C44 420 104 384 206 346Q256 390 306 346C408 384 468 420 472 512Z" fill="url(#coat)" ${OUTLINE}/><path d="M110 400L132 450L150 416L164 470L196 420M402 400L380 450L362 416L340 480L320 430" fill="none" stroke="#000" stroke-width="6" opacity="0.45"/><path d="M206 346L230 400L250 386L262 420L280 390L306 346Q256 380 206 346Z" fill="url(#skin)" ${OUTLINE}/>`,
+};
