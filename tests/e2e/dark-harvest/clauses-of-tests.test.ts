@@ -165,9 +165,12 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const { gamemaster } = table;
     await gamemaster.run(async ({ game }) => {
       const packs = (
-        game as unknown as { packs: { get(id: string): { getDocuments(): Promise<{ toObject(): object }[]> } } }
+        game as unknown as {
+          packs: { get(id: string): { getDocuments(): Promise<{ folder: unknown; toObject(): object }[]> } };
+        }
       ).packs;
-      const weapons = await packs.get('tetrad.dark-harvest-weapons').getDocuments();
+      // Those of the rules lie in no folder.
+      const weapons = (await packs.get('tetrad.dark-harvest-weapons').getDocuments()).filter(({ folder }) => !folder);
       await game.actors.getName('Rosa Vane')?.createEmbeddedDocuments(
         'Item',
         weapons.map((weapon) => weapon.toObject()),

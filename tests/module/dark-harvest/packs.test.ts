@@ -10,8 +10,11 @@ import { darkHarvest } from '../../../src/index.ts';
 interface Source {
   name: string;
   type: string;
+  img: string;
+  folder: string | null;
   system: Record<string, unknown>;
-  prototypeToken: { displayBars?: number; bar1?: { attribute: string } };
+  items: { type: string; system: Record<string, unknown> }[];
+  prototypeToken: { displayBars?: number; bar1?: { attribute: string }; texture: { src: string } };
   results: { name: string; description: string; range: [number, number] }[];
 }
 
@@ -50,7 +53,11 @@ describe('the packs', () => {
   });
 
   it('have every weapon with its damage and shots (DH-49)', () => {
-    const packed = readPack('weapons').map(({ name, system }) => {
+    const [ofTheRules, ourOwn] = [
+      readPack('weapons').filter(({ folder }) => !folder),
+      readPack('weapons').filter(({ folder }) => folder),
+    ];
+    const packed = ofTheRules.map(({ name, system }) => {
       const { damage, melee, bruise, special, shots } = system;
       return [toId(name), { damage, melee, bruise, special, shots: (shots as { max: number }).max }];
     });
@@ -59,6 +66,37 @@ describe('the packs', () => {
       return [id, { damage, melee, bruise, special: special ?? '', shots: shots ?? 0 }];
     });
     expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(wanted));
+    // What lies in a folder is ours, and says so.
+    for (const { name, system } of ourOwn)
+      expect({ name, said: String(system['description']) }).toEqual({
+        name,
+        said: expect.stringContaining('An example of our own.') as string,
+      });
+  });
+
+  it('have weapons and other gear, adversaries of four kinds and characters for three evenings', () => {
+    expect(readPack('weapons').length + readPack('equipment').length).toBeGreaterThanOrEqual(30);
+    const kinds = readPack('adversaries').map(({ folder }) => folder);
+    expect(kinds).toHaveLength(24);
+    expect(new Set(kinds).size).toBe(4);
+    expect(readPack('characters')).toHaveLength(12);
+    for (const { name, system, items } of [...readPack('characters'), ...readPack('adversaries')]) {
+      expect({ name, concept: system['concept'], notes: system['notes'] }).toEqual({
+        name,
+        concept: expect.stringMatching(/\w{3}/u) as string,
+        notes: expect.stringMatching(/<p>.+<\/p>/su) as string,
+      });
+      expect(items.filter(({ type }) => type === 'harvestWeapon').length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('have fighters each with a portrait and a token of its own', () => {
+    const pictures = ['characters', 'adversaries']
+      .flatMap(readPack)
+      .flatMap(({ img, prototypeToken }) => [img, prototypeToken.texture.src]);
+    expect(new Set(pictures).size).toBe(72);
+    const drawn = pictures.map((path) => readFileSync(path.replace('systems/tetrad/', ''), 'utf8'));
+    expect(new Set(drawn).size).toBe(72);
   });
 
   it('have perils whose dice suit their severity, and at least an example of each (DH-63)', () => {

@@ -52,7 +52,7 @@ export const HATS = {
     felt('M176 178Q166 86 256 84T336 178Q256 142 176 178Z') +
     `<path d="M336 168Q376 180 386 224Q362 220 350 200Q356 236 342 252Q332 220 328 184Z" fill="url(#hat)" ${OUTLINE}/><g fill="#fff" opacity="0.5"><circle cx="216" cy="128" r="6"/><circle cx="256" cy="114" r="6"/><circle cx="296" cy="128" r="6"/><circle cx="236" cy="146" r="5"/><circle cx="278" cy="146" r="5"/></g>`,
   nurse: () =>
-    `<path d="M166 246Q160 96 256 94T346 246Q336 190 318 170Q256 146 194 170Q176 190 166 246Z" fill="#e9e2d2" ${OUTLINE}/><path d="M166 240Q140 300 148 352Q190 330 190 250ZM346 240Q372 300 364 352Q322 330 322 250Z" fill="#d7cdb8" ${OUTLINE}/><path d="M248 108H264V122H278V138H264V152H248V138H234V122H248Z" fill="#9d2f2a"/>`,
+    `<path d="M166 246Q160 96 256 94T346 246Q336 190 318 170Q256 146 194 170Q176 190 166 246Z" fill="#e9e2d2" ${OUTLINE}/><path d="M166 240Q140 300 148 352Q190 330 190 250ZM346 240Q372 300 364 352Q322 330 322 250Z" fill="#d7cdb8" ${OUTLINE}/><path d="M200 150Q256 128 312 150" fill="none" stroke="#4c6f8f" stroke-width="9"/>`,
   hood: () =>
     `<path d="M130 380Q140 90 256 58Q372 90 382 380Q346 350 334 290Q348 170 256 132Q164 170 178 290Q166 350 130 380Z" fill="url(#hat)" ${OUTLINE}/><path d="M178 290Q164 170 256 132T334 290L322 240Q330 190 256 158Q182 190 190 240Z" fill="#000" opacity="0.5"/>`,
   cowl: () =>

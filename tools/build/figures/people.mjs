@@ -1,5 +1,5 @@
 // Who is drawn, by the file's name (the small words of the document): face, hair, clothes, colours, what stands behind and before.
-const GROUNDS = { hero: '#85683f', streets: '#5b6138', hire: '#74404a', strange: '#31625a', skies: '#4b6389' };
+const GROUNDS = { hero: '#5d4d72', streets: '#5b6138', hire: '#74404a', strange: '#31625a', skies: '#4b6389' };
 const PALE = '#d9ac88';
 const FAIR = '#cf9873';
 const TAN = '#b57b52';
@@ -223,7 +223,7 @@ export const PEOPLE = {
   }),
   'powder-cook': foe('hire', {
     motif: 'powder-bag',
-    hair: 'wild',
+    hair: 'crest',
     face: ['goggles', 'soot'],
     clothes: 'apron',
     look: { mood: 'sly', mouth: 'gritted', width: 70 },

@@ -1,0 +1,46 @@
+// `npm run icons:sheet`: docs/images/figures.webp, the portraits and tokens of all characters and adversaries on one sheet, to be looked at after figures
+// have been changed. Needs a Chromium: CHROME_PATH, or that of Playwright.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { parse } from 'yaml';
+import { listFiles } from '../../check/files.mjs';
+
+const TO = 'docs/images/figures.webp';
+const CELL = 150;
+const COLUMNS = 6;
+
+const read = (path) => parse(readFileSync(path, 'utf8'));
+const toAddress = (path) =>
+  `data:image/svg+xml;base64,${readFileSync(path.replace('systems/tetrad/', '')).toString('base64')}`;
+const figures = ['characters', 'adversaries']
+  .flatMap((pack) =>
+    listFiles(`packs/_source/dark-harvest-${pack}`, ['.yml']).filter((path) => !path.endsWith('_folder.yml')),
+  )
+  .map(read)
+  .map(({ name, img, prototypeToken }) => {
+    const [portrait, token] = [img, prototypeToken.texture.src].map(toAddress);
+    return `<figure><img src="${portrait}"><img src="${token}"><figcaption>${name}</figcaption></figure>`;
+  });
+const style = `body { margin: 0; padding: 12px; background: #2b2a28; color: #e6dcc6; font: 15px sans-serif; display: grid; grid-template-columns: repeat(${COLUMNS}, ${2 * CELL + 8}px); gap: 14px; width: max-content }
+  figure { margin: 0 } img { width: ${CELL}px; height: ${CELL}px; margin-right: 4px } figcaption { text-align: center }`;
+
+const { CHROME_PATH } = process.env;
+const browser = await chromium.launch(CHROME_PATH ? { executablePath: CHROME_PATH } : {});
+try {
+  const page = await browser.newPage({ viewport: { width: COLUMNS * (2 * CELL + 22) + 10, height: 600 } });
+  await page.setContent(`<style>${style}</style>${figures.join('')}`, { waitUntil: 'load' });
+  const png = await page.screenshot({ fullPage: true });
+  const base64 = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85).split(',')[1];
+  }, png.toString('base64'));
+  writeFileSync(TO, Buffer.from(base64, 'base64'));
+  console.log(`${TO}: ${figures.length} figures, ${Math.round((base64.length * 0.75) / 1000)} kB`);
+} finally {
+  await browser.close();
+}
