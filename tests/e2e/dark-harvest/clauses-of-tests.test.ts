@@ -166,11 +166,13 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await gamemaster.run(async ({ game }) => {
       const packs = (
         game as unknown as {
-          packs: { get(id: string): { getDocuments(): Promise<{ folder: unknown; toObject(): object }[]> } };
+          packs: { get(id: string): { getDocuments(): Promise<{ name: string; toObject(): object }[]> } };
         }
       ).packs;
-      // Those of the rules lie in no folder.
-      const weapons = (await packs.get('tetrad.dark-harvest-weapons').getDocuments()).filter(({ folder }) => !folder);
+      const ofTheRules = ['Fist', 'Knife', 'Sword', 'Pistol', 'Rifle', 'Tesla Pistol'];
+      const weapons = (await packs.get('tetrad.dark-harvest-weapons').getDocuments()).filter(({ name }) =>
+        ofTheRules.includes(name),
+      );
       await game.actors.getName('Rosa Vane')?.createEmbeddedDocuments(
         'Item',
         weapons.map((weapon) => weapon.toObject()),
