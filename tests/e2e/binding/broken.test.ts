@@ -119,7 +119,7 @@ describeTable(
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
     describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 8));
-    describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 2));
+    describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 3));
   },
   [14],
   '',

@@ -97,7 +97,7 @@ export const checkFlaws: Flaws = {
       what: 'a choice without a name',
       of: ['Ada'],
       file: `${SHARED}/dialog/footer.hbs`,
-      changes: [[/<label[^>]*>(.*)<\/label>/u, '<span>$1</span>']],
+      changes: [[/<label for="\{\{id\}\}-mode">(.*)<\/label>/u, '<span>$1</span>']],
       caught: /select-name: /u,
     },
     {
@@ -275,6 +275,15 @@ export const fightFlaws: Flaws = {
       caught: /button-name: /u,
     },
   ],
+  'what a card says is copied as text; where the browser refuses, a notice says so': [
+    {
+      what: 'a card that is not copied',
+      of: ['Ada'],
+      file: SCRIPT,
+      changes: [begin('copyCard', 'return;')],
+      caught: /undefined/u,
+    },
+  ],
   'damage is shown beforehand to its victim alone, applied, and taken back exactly': [
     {
       what: 'a preview for everybody',
@@ -291,6 +300,15 @@ export const fightFlaws: Flaws = {
       changes: [passBy('applyDamage')],
       caught: NO_KEY,
       spoils: ATTACK,
+    },
+  ],
+  'without an answer the attacker goes on when it has waited, not before, and nobody else': [
+    {
+      what: 'an attacker who need not wait',
+      of: ['Ada', 'Bertrand'],
+      file: SCRIPT,
+      changes: [begin('refuseGoOn', 'return null;')],
+      caught: /Too early/u,
     },
   ],
   'it is applied once though two press at once': [
