@@ -102,7 +102,19 @@ export function isGoOn(message: Message, attack: Message, { facet, claim }: Show
 }
 
 /** The shortest time that an attacker has to wait for an answer, in seconds, whatever an attack says: it was written by its attacker. */
-export const LEAST_PATIENCE = 5;
+const LEAST_PATIENCE = 5;
+
+/** Key of the setting that says how long an attacker waits, in seconds; 0: a GM alone goes on. */
+export const PATIENCE = 'goOnAfter';
+
+/** Writes into an attack how long its attacker has to wait for an answer, as the world has it now; null: it is no attack. */
+export function stampAttack(message: Message): object | null {
+  if (!readAttack(message)) return null;
+  // The type package knows settings by literal keys.
+  const settings = game.settings as unknown as { get(namespace: string, key: string): unknown };
+  const seconds = Number(settings.get('tetrad', PATIENCE));
+  return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
+}
 
 /** How long an attacker has to wait for an answer before it may go on, in seconds; null: it may not. */
 export function readPatience(attack: Message): number | null {

@@ -9,26 +9,25 @@ import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {
-  LEAST_PATIENCE,
+  PATIENCE,
   type ExchangeState,
   type ShownAttack,
   isGoOn,
   readAttack,
   readExchange,
   readPatience,
+  stampAttack,
 } from './exchange.ts';
 
 type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Opposed.goOn');
 
-/** Key of the setting, and what it begins with, in seconds. */
-const SETTING = 'goOnAfter';
+/** What the setting begins with, and the most that it takes, in seconds. */
 const USUAL_PATIENCE = 20;
 const MOST_PATIENCE = 600;
 
 interface Settings {
-  get(namespace: string, key: string): unknown;
   register(namespace: string, key: string, data: object): void;
 }
 
@@ -36,7 +35,7 @@ interface Settings {
 export function registerGoOn(): void {
   // The type package knows settings by literal keys.
   const settings = game.settings as unknown as Settings;
-  settings.register('tetrad', SETTING, {
+  settings.register('tetrad', PATIENCE, {
     name: 'TETRAD.Setting.goOnAfter.name',
     hint: 'TETRAD.Setting.goOnAfter.hint',
     scope: 'world',
@@ -50,11 +49,7 @@ export function registerGoOn(): void {
       initial: USUAL_PATIENCE,
     }),
   });
-  addStamp((message) => {
-    if (!readAttack(message)) return null;
-    const seconds = Number(settings.get('tetrad', SETTING));
-    return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
-  });
+  addStamp(stampAttack);
   Hooks.on('deleteChatMessage', ({ id }) => forgetWait(id ?? ''));
 }
 
