@@ -21,7 +21,7 @@ import {
 } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
-import { addLivingForecast, watchLivingForecast } from '../forecast/living-forecast.ts';
+import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
 import { readLastControl } from './window-focus.ts';
 
@@ -190,6 +190,42 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   if (line.childElementCount > 0) row.append(line);
 }
 
+const LIVING = 'trackerForecast';
+
+/** Who sees the living forecast. */
+const viewers = ['nobody', 'leaders', 'everybody'] as const;
+
+interface Settings {
+  get(namespace: string, key: string): unknown;
+  register(namespace: string, key: string, data: object): void;
+}
+
+/** Whether this user is to see the living forecast. */
+function isLivingShown(): boolean {
+  const chosen = (game.settings as unknown as Settings).get('tetrad', LIVING);
+  return chosen === 'everybody' || (chosen === 'leaders' && game.user.isGM);
+}
+
+function registerLiving(): void {
+  const prefix = 'TETRAD.Setting.trackerForecast';
+  // The type package knows settings by literal keys.
+  (game.settings as unknown as Settings).register('tetrad', LIVING, {
+    name: `${prefix}.name`,
+    hint: `${prefix}.hint`,
+    scope: 'world',
+    config: true,
+    type: new foundry.data.fields.StringField({
+      required: true,
+      choices: Object.fromEntries(viewers.map((viewer) => [viewer, `${prefix}.${viewer}`])),
+      initial: 'nobody',
+    }),
+    onChange: () => {
+      followLiving(isLivingShown);
+      drawAgain();
+    },
+  });
+}
+
 /** The row above the fight: a Gamemaster's panel and forecast, how it stands, and that the fight waits for one. */
 function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
@@ -205,7 +241,7 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     top.append(row);
   }
   const open = game.user.isGM ? { open: () => void openFightForecast() } : {};
-  addLivingForecast(top, combat, { id: `tetrad-living${suffix}`, ...open });
+  if (isLivingShown()) addLivingForecast(top, combat, { id: `tetrad-living${suffix}`, ...open });
   if (combat?.started && !game.users.activeGM) {
     const notice = document.createElement('p');
     notice.className = 'tetrad-waiting';
@@ -288,7 +324,9 @@ export function watchTracker(): void {
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
   hooks.on('userConnected', drawAgain);
-  watchLivingForecast(drawAgain);
+  registerLiving();
+  // Where nobody is to see it, it costs nothing.
+  Hooks.once('ready', () => void (isLivingShown() && followLiving(isLivingShown)));
   // Core names the hook by the class of the tracker; the documentation of hooks has one by the document too.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

@@ -11,17 +11,6 @@ import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
 import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
 import type { ForecastNews } from './run-in-slices.ts';
 
-const KEY = 'trackerForecast';
-const prefix = 'TETRAD.Setting.trackerForecast';
-
-/** Who sees it. */
-const viewers = ['nobody', 'leaders', 'everybody'] as const;
-
-interface Settings {
-  get(namespace: string, key: string): unknown;
-  register(namespace: string, key: string, data: object): void;
-}
-
 /** Changes that come within this time are looked at together, in ms. */
 const DELAY = 150;
 
@@ -37,10 +26,8 @@ let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function isForUser(): boolean {
-  const chosen = (game.settings as unknown as Settings).get('tetrad', KEY);
-  return chosen === 'everybody' || (chosen === 'leaders' && game.user.isGM);
-}
+/** Whether this user is to see it. */
+let isForUser: () => boolean = () => false;
 
 /** Whether a fight holds somebody whom players are not to know of. */
 function hidesSomebody({ combatants }: Combat.Implementation): boolean {
@@ -155,7 +142,7 @@ function wake(): void {
 }
 
 /**
- * Adds the forecast of a fight to the head of the tracker, where this user is to see it.
+ * Adds the forecast of a fight to the head of the tracker.
  * @param open - opens what says more of it; left out: nothing does for this user
  */
 export function addLivingForecast(
@@ -163,7 +150,7 @@ export function addLivingForecast(
   combat: Combat.Implementation | null,
   { id, open }: { readonly id: string; readonly open?: () => void },
 ): void {
-  if (!combat || combat !== findFight() || !isForUser()) return;
+  if (!combat || combat !== findFight()) return;
   const element = document.createElement(open ? 'button' : 'p');
   element.id = id;
   element.className = 'tetrad-living';
@@ -191,28 +178,18 @@ const changes = [
   'renderCombatTracker',
 ] as const;
 
+let isFollowing = false;
+
 /**
- * Begins to follow the fight, and registers the setting. Called in `init`.
- * @param redraw - draws the trackers anew
+ * Follows the fight from now on, or leaves it where this user is to see it no more.
+ * @param isShown - whether this user is to see it
  */
-export function watchLivingForecast(redraw: () => void): void {
-  // The type package knows settings by literal keys.
-  (game.settings as unknown as Settings).register('tetrad', KEY, {
-    name: `${prefix}.name`,
-    hint: `${prefix}.hint`,
-    scope: 'world',
-    config: true,
-    type: new foundry.data.fields.StringField({
-      required: true,
-      choices: Object.fromEntries(viewers.map((viewer) => [viewer, `${prefix}.${viewer}`])),
-      initial: 'nobody',
-    }),
-    onChange: () => {
-      engine?.engine.stop();
-      update();
-      redraw();
-    },
-  });
+export function followLiving(isShown: () => boolean): void {
+  isForUser = isShown;
+  engine?.engine.stop();
+  update();
+  if (isFollowing) return;
+  isFollowing = true;
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
   for (const change of changes) hooks.on(change, wake);
 }

@@ -288,6 +288,9 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
 
     await chooseLiving(gamemaster, 'everybody');
     await expect.poll(() => readLiving(ada)).toBe(write(6));
+    await ada.reload();
+    await openTab(ada, 'combat');
+    await expect.poll(() => readLiving(ada)).toBe(write(6));
     await setCombatant('Imre Vane', { hidden: true });
     await expect.poll(() => readLiving(ada)).toBe('');
     expect(await readLiving(gamemaster)).toBe(write(6));
