@@ -5,11 +5,23 @@ import { findCombat } from '../combat/clock.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { canUser } from '../permissions.ts';
+import { makeFormat } from '../foundry/make-format.ts';
+import { canUser, permitsUser } from '../permissions.ts';
 import type { OddsTone, OddsView } from '../rolls/odds-view.ts';
 import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
-import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
+import {
+  type ExchangeState,
+  type ShownAttack,
+  findAnswer,
+  findGoer,
+  isGoOn,
+  readAttack,
+  readExchange,
+  readPatience,
+  readRole,
+} from './exchange.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
 import { type AnswererRole, type Offer, type Target, findOpposed } from './opposed-facet.ts';
 
 type TokenDoc = TokenDocument.Implementation;
@@ -302,5 +314,86 @@ export async function answerAttack(attack: Message, id: string, uuid = '', event
     const offer = listOffers(attack).find((one) => one.id === id && (uuid === '' || one.actor.uuid === uuid));
     if (offer) return give(shown, attack, offer, event);
     throw new UserError(findAnswer(attack, shown) ? 'reply-late' : 'reply-not-allowed', { attacker: attack.alias });
+  });
+}
+
+const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
+
+/** Whom an attack waits for, and how this user may go on. */
+export interface WaitView {
+  /** "Waits for Ada." */
+  readonly text: string;
+  /** Label of the button; empty: it is not this user's to go on. */
+  readonly label: string;
+  readonly hint: string;
+  /** Seconds after which the button is shown; 0: at once. */
+  readonly after: number;
+}
+
+/** Lists the players who may answer for the target of an attack and see it. */
+function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementation[] {
+  const target = findActor(claim.against);
+  const sees = ({ id }: User.Implementation): boolean =>
+    attack.whisper.length === 0 || attack.whisper.includes(id ?? '');
+  return target ? game.users.filter((user) => !user.isGM && canUser('reply', target, user) && sees(user)) : [];
+}
+
+/** Says whom an attack waits for: the players of the target, those who are here before those who are not, else a GM. */
+function describeWait(players: readonly User.Implementation[]): string {
+  const here = players.filter(({ active }) => active);
+  const names = (here.length > 0 ? here : players).map(({ name }) => name).join(', ') || formatGoOn('gm');
+  const isHere = players.length > 0 ? here.length > 0 : game.users.some(({ isGM, active }) => isGM && active);
+  return formatGoOn(isHere ? 'waits' : 'waitsAway', { names });
+}
+
+/** How long this user has to wait before going on, in seconds; null: it is another's to go on. */
+function readOwnWait(attack: Message, shown: ShownAttack): number | null {
+  const attacker = findGoer(attack, shown);
+  if (!attacker) return null;
+  if (permitsUser('rule')) return 0;
+  return canUser('roll', attacker) ? readPatience(attack) : null;
+}
+
+function say(text: string): WaitView {
+  return { text, label: '', hint: '', after: 0 };
+}
+
+/** Views whom an attack waits for; of one that somebody went on with, who did. Null: neither, or it is this user who is waited for. */
+export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeState): WaitView | null {
+  const target = shown.claim.opponent;
+  if (state.kind === 'judged') {
+    const { message } = state.answer;
+    if (!message || !isGoOn(message, attack, shown)) return null;
+    const seconds = String(readPatience(attack) ?? 0);
+    return say(
+      formatGoOn(isSentByLeaders(message) ? 'byGm' : 'byAttacker', {
+        user: message.author?.name ?? '',
+        target,
+        seconds,
+      }),
+    );
+  }
+  const players = state.kind === 'open' ? listPlayers(attack, shown) : [];
+  const isOwn = players.length > 0 ? players.some(({ id }) => id === game.user.id) : game.user.isGM;
+  if (state.kind !== 'open' || isOwn) return null;
+  const text = describeWait(players);
+  const after = readOwnWait(attack, shown);
+  return after === null ? say(text) : { text, label: formatGoOn('do'), hint: formatGoOn('hint', { target }), after };
+}
+
+/**
+ * Goes on without an answer, with what counts then.
+ * @throws UserError `reply-late` where it has been answered meanwhile
+ */
+export async function goOn(attack: Message): Promise<void> {
+  const shown = readAttack(attack);
+  const attacker = shown && findGoer(attack, shown);
+  if (!shown || !attacker) return;
+  await runOnce(`answer ${attack.id}`, async () => {
+    if (readExchange(attack).kind !== 'open') throw new UserError('reply-late', { attacker: attack.alias });
+    const answer = await shown.facet.roll(attack, attacker, shown.facet.standIn?.(attack) ?? '');
+    if (!answer || !('message' in answer)) return;
+    const content = foundry.utils.escapeHTML(formatGoOn('line', { target: shown.claim.opponent }));
+    await postAnswer({ ...answer.message, content, speaker: getSpeaker(attacker) }, attack);
   });
 }

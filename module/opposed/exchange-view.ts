@@ -11,8 +11,7 @@ import { type Portrait, findActor, findDocument, readPortrait } from '../foundry
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
-import { type WaitView, goOn, nameGoOn, viewWait } from './go-on.ts';
+import { type ReplyView, type WaitView, answerAttack, goOn, viewReplies, viewWait } from './exchange-play.ts';
 import {
   type ExchangeState,
   type ShownAttack,
@@ -24,6 +23,7 @@ import {
   isGoOn,
   listExchange,
   listHits,
+  nameGoOn,
   readAttack,
   readExchange,
   refuseGoOn,

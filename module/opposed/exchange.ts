@@ -11,8 +11,11 @@ import {
   readReplyTo,
   readTime,
 } from '../chat/replies.ts';
+import { forgetWait } from '../chat/define-card.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
+import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findActor, findDocument } from '../foundry/documents.ts';
+import { makeFormat } from '../foundry/make-format.ts';
 import { UserError } from '../user-error.ts';
 import {
   listOpposed,
@@ -105,15 +108,41 @@ export function isGoOn(message: Message, attack: Message, { facet, claim }: Show
 const LEAST_PATIENCE = 5;
 
 /** Key of the setting that says how long an attacker waits, in seconds; 0: a GM alone goes on. */
-export const PATIENCE = 'goOnAfter';
+const PATIENCE = 'goOnAfter';
 
 /** Writes into an attack how long its attacker has to wait for an answer, as the world has it now; null: it is no attack. */
-export function stampAttack(message: Message): object | null {
+function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
   // The type package knows settings by literal keys.
   const settings = game.settings as unknown as { get(namespace: string, key: string): unknown };
   const seconds = Number(settings.get('tetrad', PATIENCE));
   return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
+}
+
+/** What the setting begins with, and the most that it takes, in seconds. */
+const USUAL_PATIENCE = 20;
+const MOST_PATIENCE = 600;
+
+/** Registers the setting, has each attack keep it as it was then, and lets go of what waits for a message that goes. Called in `init`. */
+export function registerGoOn(): void {
+  // The type package knows settings by literal keys.
+  const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
+  settings.register('tetrad', PATIENCE, {
+    name: 'TETRAD.Setting.goOnAfter.name',
+    hint: 'TETRAD.Setting.goOnAfter.hint',
+    scope: 'world',
+    config: true,
+    type: new foundry.data.fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      min: 0,
+      max: MOST_PATIENCE,
+      initial: USUAL_PATIENCE,
+    }),
+  });
+  addStamp(stampAttack);
+  Hooks.on('deleteChatMessage', ({ id }) => forgetWait(id ?? ''));
 }
 
 /** How long an attacker has to wait for an answer before it may go on, in seconds; null: it may not. */
@@ -122,12 +151,27 @@ export function readPatience(attack: Message): number | null {
   return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
 }
 
+/** Finds the attacker of an attack that one could go on with; null: an answer is waited for, or the attacker is gone. */
+export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Implementation | null {
+  const attacker = findActor(readActorUuid(attack));
+  return attacker && facet.owns(attacker) && facet.standIn?.(attack) != null ? attacker : null;
+}
+
 /** Why a message that goes on does not count; null: it does. GMs may at once, the attacker by the server's time. */
 export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
   if (!isGenuine(message, facet)) return 'foreign';
   if (isSentByLeaders(message)) return null;
   const patience = readPatience(attack);
   return patience !== null && readTime(message) - readTime(attack) >= patience * 1000 ? null : 'early';
+}
+
+const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
+
+/** Names the answer of whoever went on: in a word for its card, in a line for where it is folded; null: the target gave it. */
+export function nameGoOn(message: Message, attack: Message | null) {
+  const shown = attack && readAttack(attack);
+  if (!shown || !isGoOn(message, attack, shown)) return null;
+  return { title: formatGoOn('title'), line: formatGoOn('line', { target: shown.claim.opponent }) };
 }
 
 const keepAnswers = createKeeper<readonly Message[]>();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck, exchangeActions, viewContests, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
-import { goOn } from '../../module/opposed/go-on.ts';
+import { goOn } from '../../module/opposed/exchange-play.ts';
 import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
