@@ -124,9 +124,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Bertrand plays Ned Halloway too, who is no opponent.
     const help = ['Ned Halloway helps: 2 fate points (2 left)'];
     expect(await findEarlier(findMessage(bertrand, reply)).allTextContents()).toEqual(help);
-    const rule = findEarlier(findMessage(gamemaster, reply)).and(
-      findAction(gamemaster.page.locator('body'), 'ruleCheck'),
-    );
+    const rule = findEarlier(findMessage(gamemaster, reply)).and(findAction(findLog(gamemaster), 'ruleCheck'));
     expect(await rule.count()).toBe(1);
     await findMessage(ada, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
     await openMore(ada, reply);

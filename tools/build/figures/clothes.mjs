@@ -132,9 +132,7 @@ export const CLOTHES = {
   dress: () =>
     body() +
     `<path d="M206 346Q256 500 306 346L318 352Q300 470 256 488Q212 470 194 352Z" fill="url(#accent)" ${OUTLINE}/><path d="M207 346Q256 470 305 346L298 334H214Z" fill="url(#shirt)" ${OUTLINE}/><ellipse cx="256" cy="356" rx="17" ry="20" fill="url(#metal)" ${OUTLINE}/>`,
-  habit: () =>
-    body() +
-    mirror(`<path d="M214 330L178 348Q196 440 256 470V380Z" fill="url(#shirt)" ${OUTLINE}/>`),
+  habit: () => body() + mirror(`<path d="M214 330L178 348Q196 440 256 470V380Z" fill="url(#shirt)" ${OUTLINE}/>`),
   cuirass: () =>
     body() +
     `<path d="M176 372Q256 412 336 372Q372 440 356 512H156Q140 440 176 372Z" fill="url(#steel)" ${OUTLINE}/><path d="M256 396V512" stroke="#fff" stroke-width="5" opacity="0.4"/>` +
