@@ -39,9 +39,11 @@ interface WindowOptions {
 /** The members that the bases use, in the plain form that the mixed classes have at run time. */
 interface Drawn {
   readonly element: HTMLElement;
+  readonly rendered: boolean;
   _initializeApplicationOptions(options: object): WindowOptions;
   submit(): Promise<unknown>;
   render(options: object): Promise<unknown>;
+  _prepareContext(options: object): Promise<object>;
   _onFirstRender(context: object, options: object): Promise<void>;
   readonly id: string;
   _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>>;
@@ -49,7 +51,7 @@ interface Drawn {
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   /** These two of sheets of documents alone. */
-  readonly document?: Modelled;
+  readonly document?: Modelled & { toObject(): object };
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
@@ -82,15 +84,30 @@ function extendWindow(Base: unknown): unknown {
 
     readonly #typing = new TypingKeeper();
 
+    /** What its document was like as it began to be drawn first. */
+    #begunWith = '';
+
     override _initializeApplicationOptions(options: object): WindowOptions {
       const merged = super._initializeApplicationOptions(options);
       const left = merged.position?.left ?? findLeft(merged.position?.width);
       return left === undefined ? merged : { ...merged, position: { ...merged.position, left } };
     }
 
+    #writeDocument(): string {
+      return this.document ? JSON.stringify(this.document.toObject()) : '';
+    }
+
+    override async _prepareContext(options: object): Promise<object> {
+      if (!this.rendered) this.#begunWith = this.#writeDocument();
+      return super._prepareContext(options);
+    }
+
+    /** A window hears of its document once it has been drawn: what has changed while it was is looked at then. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
+      if (this.#begunWith !== this.#writeDocument()) void this.render({});
+      this.#begunWith = '';
     }
 
     /** Draws the parts; where one of them cannot be drawn, a notice stands in its place, and the others are drawn. */

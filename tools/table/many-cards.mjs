@@ -50,7 +50,7 @@ export function takeRedraws() {
 }
 
 /**
- * Reads what every card of the log shows, by the id of its message. Whether a fold is open is not part of it.
+ * Reads what every card of the log shows, by the id of its message. Whether a fold is open, or the time of a button has come, is not part of it.
  * @returns {Record<string, string>}
  */
 export function readCards() {
@@ -58,7 +58,9 @@ export function readCards() {
   return Object.fromEntries(
     cards.map((card) => [
       card.dataset.messageId,
-      card.querySelector('.message-content').innerHTML.replaceAll(/ (?:open|tabindex)="[^"]*"/gu, ''),
+      card
+        .querySelector('.message-content')
+        .innerHTML.replaceAll(/ (?:(?:open|tabindex)="[^"]*"|data-wait="\d+"(?: hidden="")?)/gu, ''),
     ]),
   );
 }
@@ -73,7 +75,10 @@ export async function drawCards() {
     const { messageId } = card.dataset;
     const element = await globalThis.game.messages.get(messageId).renderHTML();
     const content = element.querySelector('.message-content').innerHTML;
-    entries.push([messageId, content.replaceAll(/ (?:open|tabindex)="[^"]*"/gu, '')]);
+    entries.push([
+      messageId,
+      content.replaceAll(/ (?:(?:open|tabindex)="[^"]*"|data-wait="\d+"(?: hidden="")?)/gu, ''),
+    ]);
   }
   return Object.fromEntries(entries);
 }

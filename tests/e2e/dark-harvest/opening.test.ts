@@ -18,6 +18,7 @@ import {
 import { createCharacter } from './characters.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import {
+  changeWhileDrawn,
   findCaption,
   findItemRow,
   findItemSheet,
@@ -25,6 +26,7 @@ import {
   findSheetHeader,
   listSkillNames,
   openActorSheet,
+  readTrackLeft,
 } from './sheet-page.ts';
 
 const skills = ['Archery', 'Boxing', 'Climbing'].map((name) => ({ name, rating: 2, characteristic: 'dexterity' }));
@@ -183,6 +185,12 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(await listEntries(ada)).not.toContain(otherName);
   });
 
+  it('what changes while a sheet is being drawn for the first time stands on it', async () => {
+    const { ada } = table;
+    await changeWhileDrawn(ada, emil.name, { health: { dice: 5, marked: 3 } });
+    await expect.poll(() => readTrackLeft(findSheet(ada, emil.name))).toBe('15 of 18 pips left');
+  });
+
   it('what cannot be dropped is refused with a message: on bar, scene, directories, sheet', async () => {
     const { gamemaster } = table;
     const sheet = await openActorSheet(gamemaster, emil.name);
@@ -196,7 +204,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     const gone = JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' });
     // Where the table answers for us, it has words of its own.
     const ours = ['What you dropped here cannot be read.', 'What you dropped here no longer exists.'];
-    const theirs = ['What you dropped here cannot be read.', 'What you dropped here no longer exists.'];
+    const theirs = ['What was dropped here cannot be read.', 'What was dropped here does not exist any more.'];
     const notices = [[theirs[0], ours[1]], [theirs[0], 'No Item can be dropped here.'], theirs, ours];
     for (const [index, target] of targets.entries()) {
       for (const text of ['{not json', 'null', '[1]', JSON.stringify({ uuid: 7 })]) {

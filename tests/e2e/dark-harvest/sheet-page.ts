@@ -194,3 +194,25 @@ export function readCoins(sheet: Locator): Promise<string> {
 export function findCoinButton(sheet: Locator): Locator {
   return sheet.locator('[data-action="spendPoint"]');
 }
+
+/** Opens the sheet of an actor, whose `system` changes before it stands on the page: between what it is drawn from and the page lie the templates. */
+export function changeWhileDrawn(seat: Seat, name: string, system: object): Promise<void> {
+  return seat.run(
+    async ({ game }, given) => {
+      const actor = game.actors.getName(given.name);
+      const sheet = actor?.sheet as unknown as Record<
+        'render' | '_renderHTML',
+        (...args: unknown[]) => Promise<unknown>
+      >;
+      const { _renderHTML: draw } = sheet;
+      sheet._renderHTML = async (...args) => {
+        Reflect.deleteProperty(sheet, '_renderHTML');
+        const parts = await draw.apply(sheet, args);
+        await actor?.update({ system: given.system });
+        return parts;
+      };
+      await sheet.render(true);
+    },
+    { name, system },
+  );
+}

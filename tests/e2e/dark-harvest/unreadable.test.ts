@@ -9,7 +9,7 @@ import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
 import { findFighterRow } from '../pages/tracker.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
 import { findCardPart } from './check-card-page.ts';
-import { openForecast } from './forecast-page.ts';
+import { openForecast, readFighters } from './forecast-page.ts';
 import { findSheet } from './sheet-page.ts';
 import { drawFailing, findLeftInTracker, findUnreadable, findUnreadableParts } from './unreadable-page.ts';
 
@@ -108,7 +108,7 @@ describeTable('what cannot be read', ['Gamemaster'], (table) => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
     const window = await openForecast(gamemaster);
-    await window.getByText('Emil Hart').first().waitFor();
+    await expect.poll(() => readFighters(gamemaster)).toContain('Emil Hart');
     await window.getByText(BROKEN).first().waitFor();
     await gamemaster.closeWindows();
   });
