@@ -6,7 +6,7 @@ import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
-import { listCandidates, type ForecastSource } from '../forecast/candidates.ts';
+import { fighterHooks, listCandidates, type ForecastSource } from '../forecast/candidates.ts';
 import { forecastSides, nameSide, sideTones, viewChance, viewMean, viewReport } from '../forecast/describe-report.ts';
 import { ForecastEngine } from '../forecast/forecast-engine.ts';
 import type { ForecastChoice, ForecastFacet, ForecastReport } from '../forecast/forecast-facet.ts';
@@ -352,24 +352,8 @@ export async function openFightForecast(): Promise<void> {
   });
 }
 
-/** What may change a fighter or who takes part. */
-const changes = [
-  'createCombat',
-  'deleteCombat',
-  'createCombatant',
-  'updateCombatant',
-  'deleteCombatant',
-  'updateActor',
-  'updateToken',
-  'createItem',
-  'updateItem',
-  'deleteItem',
-  'createActiveEffect',
-  'deleteActiveEffect',
-  'controlToken',
-  'targetToken',
-  'renderCombatTracker',
-] as const;
+/** Who is selected and who is targeted, too. */
+const changes = [...fighterHooks, 'controlToken', 'targetToken'] as const;
 
 /** Keeps an open forecast true. Called in `init`. */
 export function watchForecast(): void {

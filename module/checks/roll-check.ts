@@ -183,10 +183,9 @@ export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, de
 }
 
 /** Whether a draft that cannot be rolled could be, if the rules allowed it now. */
-function isForbidden(facet: ChecksFacet, { actor, ...rest }: Subject, draft: Draft): boolean {
+function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
   try {
-    const request = facet.dialog.read({ actor, ...rest }, draft);
-    facet.plan(facet.toInput(actor, request));
+    facet.plan(facet.toInput(subject.actor, facet.dialog.read(subject, draft)));
     return true;
   } catch (error) {
     if (!toUserError(error)) throw error;

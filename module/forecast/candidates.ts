@@ -57,3 +57,20 @@ function listTokens(): ForecastCandidate[] {
 export function listCandidates(source: ForecastSource): ForecastCandidate[] {
   return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
 }
+
+/** Hooks that tell what may change who fights, or how well. */
+export const fighterHooks = [
+  'createCombat',
+  'deleteCombat',
+  'createCombatant',
+  'updateCombatant',
+  'deleteCombatant',
+  'updateActor',
+  'updateToken',
+  'createItem',
+  'updateItem',
+  'deleteItem',
+  'createActiveEffect',
+  'deleteActiveEffect',
+  'renderCombatTracker',
+] as const;

@@ -4,7 +4,7 @@
  */
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
-import { listCandidates } from './candidates.ts';
+import { fighterHooks, listCandidates } from './candidates.ts';
 import { forecastSides, isWithin, nameSide, viewChance, writeWholeChance } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
@@ -160,23 +160,8 @@ export function addLivingForecast(
   parent.append(element);
 }
 
-/** What may change who fights, or how well. */
-const changes = [
-  'createCombat',
-  'updateCombat',
-  'deleteCombat',
-  'createCombatant',
-  'updateCombatant',
-  'deleteCombatant',
-  'updateActor',
-  'updateToken',
-  'createItem',
-  'updateItem',
-  'deleteItem',
-  'createActiveEffect',
-  'deleteActiveEffect',
-  'renderCombatTracker',
-] as const;
+/** A new round, too: it ends what counts rounds. */
+const changes = [...fighterHooks, 'updateCombat'] as const;
 
 let isFollowing = false;
 

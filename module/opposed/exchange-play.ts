@@ -1,11 +1,11 @@
 /** Attacks on those whom a user targets, how near they stand on any grid, and answers to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { makeFormat } from '../foundry/make-format.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import type { OddsTone, OddsView } from '../rolls/odds-view.ts';
 import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
@@ -15,13 +15,13 @@ import {
   type ShownAttack,
   findAnswer,
   findGoer,
+  formatGoOn,
   isGoOn,
   readAttack,
   readExchange,
   readPatience,
   readRole,
 } from './exchange.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { type AnswererRole, type Offer, type Target, findOpposed } from './opposed-facet.ts';
 
 type TokenDoc = TokenDocument.Implementation;
@@ -316,8 +316,6 @@ export async function answerAttack(attack: Message, id: string, uuid = '', event
     throw new UserError(findAnswer(attack, shown) ? 'reply-late' : 'reply-not-allowed', { attacker: attack.alias });
   });
 }
-
-const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 
 /** Whom an attack waits for, and how this user may go on. */
 export interface WaitView {

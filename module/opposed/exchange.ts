@@ -165,7 +165,8 @@ export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAt
   return patience !== null && readTime(message) - readTime(attack) >= patience * 1000 ? null : 'early';
 }
 
-const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
+/** Says something of going on without an answer. */
+export const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 
 /** Names the answer of whoever went on: in a word for its card, in a line for where it is folded; null: the target gave it. */
 export function nameGoOn(message: Message, attack: Message | null) {
