@@ -72,7 +72,9 @@ try {
     client: findClientFolder(),
     readSeed: async () => {
       const { parseSeed, seedWorld } = await import('./server/seed.ts');
-      return { seed: parseSeed(demoWorld, Object.values(packed)), seedWorld };
+      // Tests alone begin with settings of their own.
+      const settings = JSON.parse(process.env['TABLE_SETTINGS'] ?? '{}') as Readonly<Record<string, unknown>>;
+      return { seed: { ...parseSeed(demoWorld, Object.values(packed)), settings }, seedWorld };
     },
   });
   let closing = false;

@@ -10,6 +10,8 @@ export interface Seed {
   readonly users: readonly (Record<string, unknown> & { name: string; character?: string })[];
   readonly actors?: readonly SeedDocument[];
   readonly items?: readonly SeedDocument[];
+  /** Values of world settings by their full keys (`namespace.key`). */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** A document of a seed file. */
@@ -66,6 +68,14 @@ export async function seedWorld(
   if (!usersOnly) {
     await database.seed('actors', (seed.actors ?? []).filter((actor) => isKnown('Actor', actor)).map(prepare));
     await database.seed('items', (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare));
+    const settings = Object.entries(seed.settings ?? {});
+    const documents = settings.map(([key, value]) => ({
+      _id: randomID(),
+      key,
+      value: JSON.stringify(value),
+      user: null,
+    }));
+    if (documents.length > 0) await database.seed('settings', documents);
   }
   const actors = database.list('actors');
   const users = seed.users.map(({ character, ...user }) => ({

@@ -15,6 +15,7 @@ export function startTable(options?: {
   generation?: 13 | 14;
   port?: number;
   server?: string;
+  settings?: Record<string, unknown>;
   env?: Record<string, string>;
 }): Promise<TableProcess>;
 export function launchBrowser(): Promise<Browser>;

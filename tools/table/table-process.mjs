@@ -13,8 +13,9 @@ const START_TIMEOUT = 30_000;
 
 /**
  * Starts a table on a free port.
- * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, env?: Record<string, string> }} [options]
- *   `world` defaults to a new temporary folder, deleted by `stop`; `server` is the built server where it is not the usual one
+ * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, settings?: Record<string, unknown>,
+ *   env?: Record<string, string> }} [options] `settings` are those of a new world: left out, its GM has been welcomed; `world` defaults to a new temporary
+ *   folder, deleted by `stop`; `server` is the built server where it is not the usual one
  * @returns {Promise<{ url: string, world: string, child: import('node:child_process').ChildProcess, stop: () => Promise<void> }>}
  * @throws {Error} with what the table printed, when it does not come up
  */
@@ -24,6 +25,7 @@ export async function startTable({
   generation = 14,
   port = 0,
   server = TABLE_SERVER,
+  settings = { 'tetrad.welcomed': true },
   env = {},
 } = {}) {
   const folder = world ?? mkdtempSync(join(tmpdir(), 'tetrad-world-'));
@@ -38,7 +40,10 @@ export async function startTable({
     '--generation',
     String(generation),
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TABLE_SETTINGS: JSON.stringify(settings), ...env },
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
   const url = await new Promise((resolve, reject) => {
