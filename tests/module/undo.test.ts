@@ -15,8 +15,8 @@ class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
     'health.bruised': 'bruises',
   };
   static override readonly CLOCKS = {
-    roundPips: { counter: 'pips', label: 'the pips counted in this round' },
-    dying: { counter: '', label: 'the countdown of the dying' },
+    roundPips: { counter: 'pips', label: 'the pips taken this round' },
+    dying: { counter: '', label: 'the dying countdown' },
   };
 }
 
@@ -105,7 +105,7 @@ describe('undo and redo', () => {
     expect(refused[0]?.content).toEqual([
       'Damage on Rosa Vane: something has changed since.',
       'marked pips: 3 then, 5 now',
-      'the pips counted in this round',
+      'the pips taken this round',
       'That would overwrite a later change. Undo only the difference: marked pips 5 → 2.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 5, bruised: 0 });
@@ -133,7 +133,7 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await redoEntry(tracked.actor, 'd1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage (Sabre, Rosa) on Rosa Vane was already applied again after the undo. Redo it and it counts twice.',
+      'Damage (Sabre, Rosa) on Rosa Vane was already applied again after the undo. Redoing it would count it twice.',
       'Once more: marked pips 0 → 4.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
@@ -180,7 +180,7 @@ describe('undo and redo', () => {
     await tracked.actor.update(stopped as Actor.UpdateData);
     const asked = answer(true);
     await undoEntry(tracked.actor, 'e1');
-    expect(asked[0]?.content[1]).toBe('the countdown of the dying');
+    expect(asked[0]?.content[1]).toBe('the dying countdown');
     expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
   });
 

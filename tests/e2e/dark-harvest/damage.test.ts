@@ -155,7 +155,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less (1 left)'));
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
-        await expect.poll(() => readDamage(seat, damage)).toContain('Fate takes off 1.');
+        await expect.poll(() => readDamage(seat, damage)).toContain('Pips removed by fate: 1.');
         await expect.poll(() => readDamage(seat, damage)).toContain('Health 10 → 5');
       }
     });
@@ -174,12 +174,12 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
             'Applied by Bertrand',
             'Undo',
             // With the dice in the fold.
-            'Fate takes off 1.',
+            'Pips removed by fate: 1.',
           ]);
       }
       await expect
         .poll(() => readDamage(ada, damage))
-        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes off 1.']);
+        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Pips removed by fate: 1.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       const hurt = findMessage(bertrand, damage);
       expect(await findLostPips(hurt).count()).toBe(5);
@@ -220,7 +220,9 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       // What was undone first has been applied again since.
       const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
       await first.getByRole('button', { name: /^Redo/u }).click();
-      await bertrand.page.getByText('was already applied again after the undo. Redo it and it counts twice.').waitFor();
+      await bertrand.page
+        .getByText('was already applied again after the undo. Redoing it would count it twice.')
+        .waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       const entry = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Gamemaster' }).first();
@@ -382,7 +384,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
     );
     await expect.poll(() => readDamage(bertrand, damage)).toContain('2 pips of damage');
-    expect(await readDamage(bertrand, damage)).toContain('The pips are bruises.');
+    expect(await readDamage(bertrand, damage)).toContain('These pips are bruises.');
     await press(bertrand, damage, 'Apply');
     await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(before.map((count) => count + 2));
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));

@@ -241,10 +241,10 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
     await expectText(test, 'verdict', 'Falls unconscious.');
-    await press(ada, test, 'Succeed by a fate point (4 left)');
+    await press(ada, test, 'Spend a fate point to succeed (4 left)');
     await expectText(test, 'verdict', 'Stays conscious.');
     await expectText(test, 'number', '1');
-    await expectText(test, 'changes', 'Fate: it succeeds, whatever the black dice.');
+    await expectText(test, 'changes', 'Fate: the roll succeeds, whatever the black dice show.');
 
     await press(ada, card, /^Roll against a permanent injury/u);
     const injury = await ada.withFaces(

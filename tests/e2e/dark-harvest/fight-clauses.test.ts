@@ -212,7 +212,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const challenge = await roll(ada, '2 white dice 0 black dice', [1, 2]);
     await press(bertrand, challenge, 'Contest this');
     const answer = await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
-    const verdict = 'Equal: Rosa Vane wins against Emil Hart by the higher initiative.';
+    const verdict = 'A tie: Rosa Vane beats Emil Hart by the higher initiative.';
     const expectVerdict = async (): Promise<void> => {
       for (const seat of table.seats)
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
@@ -352,9 +352,9 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const sheet = await openActorSheet(ada, ROSA);
     await sheet.getByRole('button', { name: /^Marks 1\b/u }).click();
     await sheet.getByText('unless stabilised.').waitFor();
-    expect(await sheet.getByRole('button', { name: 'Set as stabilised' }).count()).toBe(0);
+    expect(await sheet.getByRole('button', { name: 'Mark as stabilised' }).count()).toBe(0);
     const theirs = await openActorSheet(gamemaster, ROSA);
-    await theirs.getByRole('button', { name: 'Set as stabilised' }).click();
+    await theirs.getByRole('button', { name: 'Mark as stabilised' }).click();
     await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
   });
 

@@ -132,7 +132,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const id = await gamemaster.withFaces(misses(white + black), () =>
         awaitMessage([gamemaster, ada], () => dialog.roll()),
       );
-      await findMessage(ada, id).getByText('The GM let it pass: a last gasp').waitFor();
+      await findMessage(ada, id).getByText('Allowed by the GM: a last gasp').waitFor();
       await toggle(gamemaster, 'Rosa Vane', status);
       await expectStatus(ada, status, false);
     });

@@ -147,7 +147,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     const name = skill('Firearms');
     await player.activate(sheet().getByRole('tab', { name: 'Skills' }));
     await player.tabTo(name);
-    expect(await player.openMenu()).toEqual(['Roll', 'Open', 'Put on the hotbar', 'Delete']);
+    expect(await player.openMenu()).toEqual(['Roll', 'Open', 'Add to the hotbar', 'Delete']);
     await player.choose('Open');
     const item = findItemSheet(table.bertrand);
     await player.expectFocus(item);
@@ -245,7 +245,7 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
     const { ada, bertrand } = table;
     await player.tabTo(skill('Firearms'));
     await player.openMenu();
-    await player.choose('Put on the hotbar');
+    await player.choose('Add to the hotbar');
     await page().getByRole('button', { name: 'Slot 1: Firearms' }).waitFor();
     const id = await awaitMessage([bertrand, ada], () => player.press('1'));
     expect(await findSender(findMessage(ada, id)).textContent()).toBe(emil.name);

@@ -154,8 +154,8 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
     await sheet().getByText('Sabre', { exact: true }).waitFor();
     for (const [data, reason] of [
-      [JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }), 'What you dropped here no longer exists.'],
-      ['{not json', 'What you dropped here cannot be read.'],
+      [JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }), 'What you dropped no longer exists.'],
+      ['{not json', 'What you dropped cannot be read. Drag it here again.'],
     ] as const) {
       await drop(table.gamemaster, data);
       await table.gamemaster.page.getByText(reason).first().waitFor();

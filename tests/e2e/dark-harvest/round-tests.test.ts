@@ -72,7 +72,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
-        `Rosa Vane must do something else first. ${STAY}: that comes on Rosa Vane’s turn, so end the turns before it, or ask the GM to allow this.`,
+        `Rosa Vane has another test due first. ${STAY}: that comes on Rosa Vane’s turn, so end the turns before it, or ask the GM to allow this.`,
       );
   });
 
@@ -86,7 +86,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
 
     // DH-45.8: an attack, a test of choice and a full dodge wait for it.
-    const words = `Rosa Vane must do something else first. ${STAY}: press that button on the card or the sheet, or ask the GM to allow this.`;
+    const words = `Rosa Vane has another test due first. ${STAY}: press that button on the card or the sheet, or ask the GM to allow this.`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
       const dialog = await openItemRoll(ada, 'Rosa Vane', row);

@@ -314,7 +314,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual(['harvestDying']);
       // By the GM's word.
       const theirs = await openActorSheet(gamemaster, rosa.name);
-      await theirs.getByRole('button', { name: 'Set as stabilised' }).click();
+      await theirs.getByRole('button', { name: 'Mark as stabilised' }).click();
       await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
       await sheet.getByRole('button', { name: 'Heal a pip' }).click();
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual([]);

@@ -94,7 +94,7 @@ describe('the test card', () => {
   });
 
   it.each([
-    ['of a GM', 'gm', 'gm', ['The GM let it pass: a last gasp']],
+    ['of a GM', 'gm', 'gm', ['Allowed by the GM: a last gasp']],
     ['of a player', 'ada', 'ada', []],
     ['of a GM that a player has changed', 'gm', 'ada', []],
   ])('DH-50: that a GM let it pass is told by messages of GMs alone: one %s', (_of, author, lastModifiedBy, told) => {

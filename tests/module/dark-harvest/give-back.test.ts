@@ -217,7 +217,7 @@ describe('two clients at the same instant', () => {
       .map((back) => one.preparePointsCard(one.points, back as unknown as FateMessage).verdict);
     expect(backs).toEqual(['accepted', 'notAllowed']);
     const { reason } = one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage);
-    expect(reason).toBe('Refused: it had just been taken back. No further point comes back.');
+    expect(reason).toBe('Refused: it had already been taken back. No further point is returned.');
     await expect(one.takeBack(message)).rejects.toThrow('already-followed');
     // What is spent next finds its place.
     await spend(check);

@@ -22,7 +22,7 @@ describe('a pip says what a click on it will do', () => {
   it('says nothing of a reserve die that is reached already', () => {
     const does = listDoes({ ...sound, marked: 11 });
     expect(does[11]).toBe('Marks 1');
-    expect(does[10]).toBe('Takes off 1 – No penalty');
+    expect(does[10]).toBe('Clears 1 – No penalty');
   });
 
   it('that fills a track with bruises in it: unconscious, not dying (DH-47)', () => {
@@ -49,7 +49,7 @@ describe('a pip says what a click on it will do', () => {
     expect(viewHealth({ ...sound, marked: 10 }).previews).toEqual({
       mark: 'Marks 1 – reaches the first reserve die: consciousness test, −2 white dice',
       bruise: 'Marks 1 – reaches the first reserve die: consciousness test, −2 white dice',
-      heal: 'Takes off 1',
+      heal: 'Clears 1',
     });
   });
 });
