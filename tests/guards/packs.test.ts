@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { extractPack } from '@foundryvtt/foundryvtt-cli';
 import { parse, stringify } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expandAdventure } from '../../tools/packs/expand-adventure.mjs';
 import { makeFolder, runTool, type ToolResult } from './run-tool.ts';
 
 type Data = Record<string, unknown>;
@@ -30,14 +31,16 @@ const binding = `
 import { PennyModel, PurseModel } from './models.ts';
 export const coins = { models: { Actor: { purse: PurseModel }, Item: { penny: PennyModel } } };`;
 
-const packFolder = { name: 'Coins', sorting: 'a', packs: ['pennies', 'purses', 'tables'] };
+const packFolder = { name: 'Coins', sorting: 'a', packs: ['pennies', 'purses', 'tables', 'evenings'] };
 const manifest = {
   id: 'coins',
   packs: [
     { name: 'pennies', path: 'packs/pennies', type: 'Item' },
     { name: 'purses', path: 'packs/purses', type: 'Actor' },
     { name: 'tables', path: 'packs/tables', type: 'RollTable' },
+    { name: 'evenings', path: 'packs/evenings', type: 'Adventure' },
   ],
+  grid: { distance: 1, units: 'yd' },
   packFolders: [packFolder],
 };
 /** A system of two types and three packs that is as it should be. */
@@ -86,6 +89,29 @@ function makeTable(name: string, ranges: readonly (readonly [number, number])[])
   return { _id, _key: `!tables!${_id}`, name, img: picture, formula: '1d2', results };
 }
 
+/** An adventure of one scene with one purse in it. */
+function makeEvening(name: string, changes: Data = {}, sceneChanges: Data = {}): Data {
+  const _id = makeId(name);
+  const scene = {
+    _id: makeId('cellar'),
+    name: 'The Cellar',
+    background: picture,
+    squares: [4, 3],
+    fight: makeId('brawl'),
+    tokens: [{ actor: `purses.${makeId('full')}`, at: [1, 2] }],
+    ...sceneChanges,
+  };
+  const [caption, description] = ['<p>An evening.</p>', '<p>A cellar.</p>'];
+  return { _id, _key: `!adventures!${_id}`, name, img: picture, caption, description, scenes: [scene], ...changes };
+}
+
+/** Notes of an adventure, always under one id. */
+const makeNotes = (name: string): Data => ({
+  _id: makeId('notes'),
+  name,
+  pages: [{ _id: makeId(`page${name}`), name, type: 'text', text: { format: 1, content: '<p>Dark.</p>' } }],
+});
+
 const folder = {
   _id: 'silverFolder0000',
   _key: '!folders!silverFolder0000',
@@ -95,6 +121,7 @@ const folder = {
   folder: null,
 };
 const sound: Readonly<Record<string, string>> = {
+  'evenings/cellar.yml': stringify(makeEvening('evening')),
   'pennies/one.yml': stringify(makePenny('one')),
   'pennies/silver/_folder.yml': stringify(folder),
   'pennies/silver/two.yml': stringify(makePenny('two', { folder: folder._id })),
@@ -277,6 +304,36 @@ const mistakes: readonly (readonly [what: string, file: string, source: string |
   ],
   ['a range that descends', 'tables/back.yml', makeTable('back', [[2, 1]]), 'results.0.range: 2 to 1 does not ascend'],
   [
+    'an adventure with an unknown actor',
+    'evenings/unknown-actor.yml',
+    makeEvening('unknown', {}, { tokens: [{ actor: 'purses.nobody', at: [0, 0] }] }),
+    'scenes.0.tokens.0.actor: "purses.nobody" is no actor of a pack',
+  ],
+  [
+    'a token outside its scene',
+    'evenings/outside.yml',
+    makeEvening('outside', {}, { tokens: [{ actor: `purses.${makeId('full')}`, at: [4, 0] }] }),
+    'scenes.0.tokens.0.at: [4,0] is no square of a scene of 4 by 3',
+  ],
+  [
+    'an id twice in an adventure',
+    'evenings/twins.yml',
+    makeEvening('twins', { journal: ['one', 'two'].map((name) => makeNotes(name)) }),
+    'journal.1._id: notes00000000000 is that of another here',
+  ],
+  [
+    'a scene whose ground is not there',
+    'evenings/groundless.yml',
+    makeEvening('groundless', {}, { background: 'systems/coins/none.svg' }),
+    'scenes.0.background.src: systems/coins/none.svg is not in the repo',
+  ],
+  [
+    'a fight that nobody is in',
+    'evenings/empty-fight.yml',
+    makeEvening('peace', {}, { tokens: [] }),
+    'combats.0.combatants: must NOT have fewer than 1 items',
+  ],
+  [
     'a pack that the manifest does not name',
     'nowhere/seven.yml',
     makePenny('seven'),
@@ -297,7 +354,10 @@ describe('broken sources', () => {
       ...system,
       ...asSources(sound),
       ...asSources(Object.fromEntries(broken) as Record<string, string>),
-      'system.json': JSON.stringify({ ...manifest, packFolders: [{ ...packFolder, packs: ['pennies', 'tables'] }] }),
+      'system.json': JSON.stringify({
+        ...manifest,
+        packFolders: [{ ...packFolder, packs: ['pennies', 'tables', 'evenings'] }],
+      }),
     });
     result = runTool('tools/packs/packs.mjs', folderOfAll);
   });
@@ -326,15 +386,37 @@ describe('broken sources', () => {
 it('sound sources are compiled, and what an earlier run left is gone', () => {
   const target = makeFolder({ ...system, ...asSources(sound), 'dist/packs/old/CURRENT': 'x' });
   const { code, output } = runTool('tools/packs/packs.mjs', target);
-  expect({ code, output: output.trim() }).toEqual({ code: 0, output: '5 documents in 3 packs: ok' });
-  expect(readdirSync(join(target, 'dist/packs')).toSorted()).toEqual(['pennies', 'purses', 'tables']);
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: '6 documents in 4 packs: ok' });
+  expect(readdirSync(join(target, 'dist/packs')).toSorted()).toEqual(['evenings', 'pennies', 'purses', 'tables']);
 });
 
+type Keyed = Data & { _key: string; _id: string };
+
 /** Every source of a pack by its key. */
-function readSources(root: string): Map<string, unknown> {
+function readSources(root: string): Map<string, Keyed> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));
-  const documents = files.map((name) => parse(readFileSync(join(root, name), 'utf8')) as { _key: string });
+  const documents = files.map((name) => parse(readFileSync(join(root, name), 'utf8')) as Keyed);
   return new Map(documents.map((data) => [data._key, data]));
+}
+
+/** What a pack of the repository is to hold, by key: its sources, adventures written out. */
+function readWanted(name: string, names: readonly string[]): Map<string, unknown> {
+  const { grid } = JSON.parse(readFileSync('system.json', 'utf8')) as { grid: { distance: number; units: string } };
+  const actors = new Map(
+    names.flatMap((pack) =>
+      [...readSources(join('packs/_source', pack)).values()].map((data) => [`${pack}.${data._id}`, data]),
+    ),
+  );
+  const report = (field: string, fault: string): never => {
+    throw new Error(`${field}: ${fault}`);
+  };
+  const entries = [...readSources(join('packs/_source', name))];
+  return new Map(
+    entries.map(([key, data]) => [
+      key,
+      key.startsWith('!adventures!') ? expandAdventure(data, { actors, grid, report }) : data,
+    ]),
+  );
 }
 
 describe('the packs of this repository', () => {
@@ -356,6 +438,6 @@ describe('the packs of this repository', () => {
     cpSync(join(target, 'packs', name), copy, { recursive: true });
     let count = 0;
     await extractPack(copy, extracted, { yaml: true, transformName: () => `${count++}.yml` });
-    expect(readSources(extracted)).toEqual(readSources(join('packs/_source', name)));
+    expect(readSources(extracted)).toEqual(readWanted(name, names));
   });
 });

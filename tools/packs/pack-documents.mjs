@@ -1,5 +1,6 @@
 // The fields that a document of a pack may have, by the collection in its key, as JSON schemas. Kept by hand after the public API pages of
-// Foundry 13 and 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, FolderData); what our packs do not use is left
+// Foundry 13 and 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, FolderData, AdventureData, SceneData, TokenData,
+// CombatData); what our packs do not use is left
 // out on purpose. `system` is checked against the data models (tools/packs/pack-shapes.mjs).
 const text = { type: 'string' };
 const name = { type: 'string', minLength: 1 };
@@ -28,20 +29,37 @@ function describe(properties, required = []) {
   };
 }
 
+/** Fights and fighters have no name of their own. */
+function describeNameless(properties, required) {
+  const { _id, _key, flags } = base;
+  return {
+    type: 'object',
+    properties: { _id, _key, flags, ...properties },
+    required: ['_id', '_key', ...required],
+    additionalProperties: false,
+  };
+}
+
+const displayMode = { enum: [0, 10, 20, 30, 40, 50] };
+const picture = { type: 'object', properties: { src: name }, required: ['src'], additionalProperties: false };
+const token = {
+  name: text,
+  actorLink: flag,
+  disposition: { enum: [-2, -1, 0, 1] },
+  displayBars: displayMode,
+  bar1: { type: 'object', properties: { attribute: text }, required: ['attribute'], additionalProperties: false },
+  texture: picture,
+};
 const prototypeToken = {
   type: 'object',
-  properties: {
-    name: text,
-    actorLink: flag,
-    appendNumber: flag,
-    disposition: { enum: [-2, -1, 0, 1] },
-    displayBars: { enum: [0, 10, 20, 30, 40, 50] },
-    bar1: { type: 'object', properties: { attribute: text }, required: ['attribute'], additionalProperties: false },
-    texture: { type: 'object', properties: { src: text }, required: ['src'], additionalProperties: false },
-  },
+  properties: { ...token, appendNumber: flag },
   required: ['actorLink', 'disposition', 'texture'],
   additionalProperties: false,
 };
+const link = { anyOf: [id, { type: 'null' }] };
+const length = { type: 'integer', minimum: 1 };
+const position = { type: 'integer', minimum: 0 };
+const list = { type: 'array' };
 
 /** Schemas by collection. Embedded documents are checked on their own, so here they are lists of anything. */
 export const SCHEMAS = {
@@ -115,10 +133,115 @@ export const SCHEMAS = {
     },
     ['type', 'sorting', 'folder'],
   ),
+  adventures: describe(
+    {
+      ...inFolder,
+      img: text,
+      caption: name,
+      description: name,
+      ...Object.fromEntries(['folders', 'actors', 'scenes', 'combats', 'journal'].map((field) => [field, list])),
+      ...Object.fromEntries(['items', 'tables', 'macros', 'cards', 'playlists'].map((field) => [field, none])),
+    },
+    ['img', 'caption', 'description'],
+  ),
+  scenes: describe(
+    {
+      ...inFolder,
+      navigation: flag,
+      background: picture,
+      thumb: name,
+      width: length,
+      height: length,
+      padding: { type: 'number', minimum: 0, maximum: 0.5 },
+      backgroundColor: text,
+      grid: {
+        type: 'object',
+        properties: {
+          type: { enum: [0, 1, 2, 3, 4, 5] },
+          size: { type: 'integer', minimum: 20 },
+          style: name,
+          thickness: length,
+          color: text,
+          alpha: { type: 'number', minimum: 0, maximum: 1 },
+          distance: { type: 'number', exclusiveMinimum: 0 },
+          units: name,
+        },
+        required: ['type', 'size', 'distance', 'units'],
+        additionalProperties: false,
+      },
+      tokenVision: flag,
+      fog: { type: 'object', properties: { exploration: flag }, additionalProperties: false },
+      journal: link,
+      tokens: list,
+    },
+    ['background', 'width', 'height', 'grid', 'tokens'],
+  ),
+  tokens: describe(
+    {
+      ...base,
+      ...token,
+      displayName: displayMode,
+      actorId: id,
+      x: position,
+      y: position,
+      width: length,
+      height: length,
+      hidden: flag,
+    },
+    ['actorId', 'x', 'y', 'texture'],
+  ),
+  combats: describeNameless(
+    {
+      type: { const: 'base' },
+      system: { type: 'object' },
+      scene: id,
+      active: flag,
+      round: { const: 0 },
+      turn: { type: 'null' },
+      combatants: { type: 'array', minItems: 1 },
+    },
+    ['scene', 'combatants'],
+  ),
+  combatants: describeNameless(
+    {
+      type: { const: 'base' },
+      system: { type: 'object' },
+      tokenId: id,
+      actorId: id,
+      sceneId: id,
+      initiative: { type: 'null' },
+      hidden: flag,
+      defeated: flag,
+    },
+    ['tokenId', 'actorId', 'sceneId'],
+  ),
 };
 
 /** The document of each collection that a pack can hold. */
-export const DOCUMENTS = { actors: 'Actor', items: 'Item', journal: 'JournalEntry', tables: 'RollTable' };
+export const DOCUMENTS = {
+  actors: 'Actor',
+  adventures: 'Adventure',
+  items: 'Item',
+  journal: 'JournalEntry',
+  tables: 'RollTable',
+};
 
 /** Embedded collections. */
-export const EMBEDDED = { actors: ['items'], journal: ['pages'], tables: ['results'] };
+export const EMBEDDED = {
+  actors: ['items'],
+  adventures: ['folders', 'actors', 'scenes', 'combats', 'journal'],
+  combats: ['combatants'],
+  journal: ['pages'],
+  scenes: ['tokens'],
+  tables: ['results'],
+};
+
+/**
+ * The schema of a collection for documents within an adventure: they are part of its record, so they have no key of their own.
+ * @param {string} collection
+ */
+export function describeContent(collection) {
+  const { properties, required, ...schema } = SCHEMAS[collection];
+  const { _key, ...others } = properties;
+  return { ...schema, properties: others, required: required.filter((field) => field !== '_key') };
+}

@@ -1,6 +1,6 @@
 // `npm run packs`: checks every source of a pack (packs/_source/<pack>/…yml) and compiles each pack into dist/packs/<pack> with the official CLI,
 // which accepts almost anything: a document without a key is skipped, a wrong key is stored. So nothing is compiled until all sources are right;
-// each fault names file and field. `--check` stops there, `--dest DIR` compiles elsewhere. One process a run: after a failed compile the CLI keeps
+// each fault names file and field. Adventures are written out first (expand-adventure.mjs). `--check` stops there, `--dest DIR` compiles elsewhere. One process a run: after a failed compile the CLI keeps
 // the database open.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
@@ -9,7 +9,8 @@ import { compilePack } from '@foundryvtt/foundryvtt-cli';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { finish, listFiles } from '../check/files.mjs';
-import { DOCUMENTS, EMBEDDED, SCHEMAS } from './pack-documents.mjs';
+import { expandAdventure } from './expand-adventure.mjs';
+import { DOCUMENTS, EMBEDDED, SCHEMAS, describeContent } from './pack-documents.mjs';
 import { checkFields, readShapes } from './pack-shapes.mjs';
 import { checkSkills } from './pack-skills.mjs';
 
@@ -28,6 +29,9 @@ const template = readJson('template.json');
 const packs = manifest.packs ?? [];
 const ajv = new Ajv({ allErrors: true, strict: false });
 const validators = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]));
+const contentValidators = Object.fromEntries(
+  Object.keys(SCHEMAS).map((name) => [name, ajv.compile(describeContent(name))]),
+);
 const findings = [];
 const shapes = await readShapes();
 
@@ -35,6 +39,10 @@ const shapes = await readShapes();
 const uuids = new Set();
 /** File by key, in the pack being read. */
 let keys = new Map();
+/** The actors of packs, which adventures may name, by pack and id. */
+const actors = new Map();
+/** Adventures as they are written out, by key. */
+const adventures = new Map();
 
 /** Every string of a value, with its path. */
 function* listTexts(value, path = '') {
@@ -51,7 +59,8 @@ function isShippedPicture(path) {
 
 /** Checks one document, and those embedded in it. `report` takes a field's path and what is wrong with it. */
 function checkDocument(data, collection, { file, parents = [], report }) {
-  const validate = validators[collection];
+  const isContent = parents[0]?.name === 'adventures';
+  const validate = (isContent ? contentValidators : validators)[collection];
   if (!validate(data)) {
     for (const { instancePath, params, message } of validate.errors) {
       const field = params.missingProperty ?? params.additionalProperty;
@@ -61,8 +70,12 @@ function checkDocument(data, collection, { file, parents = [], report }) {
   const ids = [...parents.map(({ id }) => id), data._id];
   const path = [...parents.map(({ name }) => name), collection].join('.');
   const key = `!${path}!${ids.join('.')}`;
-  if (data._key !== key) report('_key', `is ${JSON.stringify(data._key)}, has to be "${key}"`);
-  if (keys.has(key)) report('_id', `${data._id} is that of a document in ${keys.get(key)} too`);
+  if (!isContent && data._key !== key) report('_key', `is ${JSON.stringify(data._key)}, has to be "${key}"`);
+  if (keys.has(key))
+    report(
+      '_id',
+      `${data._id} is that of ${keys.get(key) === file ? 'another here' : `a document in ${keys.get(key)} too`}`,
+    );
   keys.set(key, file);
 
   const document = DOCUMENTS[collection];
@@ -74,6 +87,8 @@ function checkDocument(data, collection, { file, parents = [], report }) {
   for (const [field, picture] of [
     ['img', data.img],
     ['prototypeToken.texture.src', data.prototypeToken?.texture?.src],
+    ['background.src', data.background?.src],
+    ['texture.src', data.texture?.src],
   ])
     if (picture !== undefined && !isShippedPicture(picture)) report(field, `${picture} is not in the repository`);
   if (collection === 'tables') checkRanges(data.results ?? [], report);
@@ -138,6 +153,11 @@ function checkPack(pack) {
     const collection = basename(file) === FOLDER_FILE ? 'folders' : wanted;
     if (collection === 'folders' && data.type !== pack.type)
       report('type', `is ${data.type}, the pack holds ${pack.type}`);
+    if (collection === 'actors') actors.set(`${pack.name}.${data._id}`, data);
+    if (collection === 'adventures') {
+      data = expandAdventure(data, { actors, grid: manifest.grid, report });
+      adventures.set(data._key, data);
+    }
     checkDocument(data, collection, { file, report });
     for (const [field, text] of listTexts(data))
       if (UNSAFE.test(text)) report(field, 'holds HTML that runs or loads something');
@@ -161,7 +181,16 @@ function checkFolders(root, read) {
   }
 }
 
-const sources = packs.flatMap(checkPack);
+/** Replaces an adventure's source by what it was written out to. */
+function writeOut(data) {
+  const adventure = adventures.get(data._key);
+  if (!adventure) return;
+  for (const field of Object.keys(data)) delete data[field];
+  Object.assign(data, structuredClone(adventure));
+}
+
+// Adventures come last: they name actors of the others.
+const sources = packs.toSorted((a, b) => (a.type === 'Adventure') - (b.type === 'Adventure')).flatMap(checkPack);
 checkSkills(sources);
 for (const { data, report } of sources) {
   for (const [field, text] of listTexts(data))
@@ -182,7 +211,11 @@ if (findings.length === 0 && !options.check) {
   rmSync(options.dest, { recursive: true, force: true });
   await Promise.all(
     packs.map(async ({ name }) => {
-      await compilePack(`${SOURCES}/${name}`, join(options.dest, name), { yaml: true, recursive: true });
+      await compilePack(`${SOURCES}/${name}`, join(options.dest, name), {
+        yaml: true,
+        recursive: true,
+        transformEntry: writeOut,
+      });
       // The database's diary holds the time; without it the same sources give the same files.
       rmSync(join(options.dest, name, 'LOG'), { force: true });
     }),
