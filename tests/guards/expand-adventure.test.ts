@@ -55,6 +55,8 @@ function expand(changes: Data = {}): { written: WrittenAdventure; faults: string
   const grid = { distance: 1, units: 'yd' };
   return { written: expandAdventure(structuredClone({ ...sound, ...changes }), { actors, grid, report }), faults };
 }
+/** Ids of the tokens of the first scene. */
+const ids = ({ scenes }: WrittenAdventure): string[] => (scenes[0]?.tokens ?? []).map(({ _id }) => _id);
 /** The sound source with its scene changed, and what is said of it. */
 const faultsOfScene = (changes: Data): string[] => expand({ scenes: [{ ...scene, ...changes }] }).faults;
 
@@ -102,7 +104,6 @@ describe('an adventure', () => {
     const { written } = expand();
     expect(expand().written).toEqual(written);
     const moved = [{ actor: 'heroes.rosa000000000000', at: [7, 7] }, ...scene.tokens.slice(1)];
-    const ids = ({ scenes }: WrittenAdventure): string[] => (scenes[0]?.tokens ?? []).map(({ _id }) => _id);
     expect(ids(expand({ scenes: [{ ...scene, tokens: moved }] }).written)).toEqual(ids(written));
     expect(new Set(ids(written)).size).toBe(4);
     for (const id of ids(written)) expect(id).toMatch(/^[A-Za-z0-9]{16}$/u);

@@ -399,6 +399,10 @@ function readSources(root: string): Map<string, Keyed> {
   return new Map(documents.map((data) => [data._key, data]));
 }
 
+function refuse(field: string, fault: string): never {
+  throw new Error(`${field}: ${fault}`);
+}
+
 /** What a pack of the repository is to hold, by key: its sources, adventures written out. */
 function readWanted(name: string, names: readonly string[]): Map<string, unknown> {
   const { grid } = JSON.parse(readFileSync('system.json', 'utf8')) as { grid: { distance: number; units: string } };
@@ -407,14 +411,11 @@ function readWanted(name: string, names: readonly string[]): Map<string, unknown
       [...readSources(join('packs/_source', pack)).values()].map((data) => [`${pack}.${data._id}`, data]),
     ),
   );
-  const report = (field: string, fault: string): never => {
-    throw new Error(`${field}: ${fault}`);
-  };
   const entries = [...readSources(join('packs/_source', name))];
   return new Map(
     entries.map(([key, data]) => [
       key,
-      key.startsWith('!adventures!') ? expandAdventure(data, { actors, grid, report }) : data,
+      key.startsWith('!adventures!') ? expandAdventure(data, { actors, grid, report: refuse }) : data,
     ]),
   );
 }
