@@ -12,6 +12,7 @@ import { GameTime } from './helpers/game-time.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { Localization } from './helpers/localization.ts';
 import { SocketInterface } from './helpers/socket-interface.ts';
+import { nue } from './nue/index.ts';
 import { utils } from './utils/index.ts';
 
 /** `foundry`, as far as the table has it. */
@@ -24,5 +25,6 @@ export const foundry = {
   dice,
   documents,
   helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings } },
+  nue,
   utils,
 };

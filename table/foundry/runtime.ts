@@ -52,6 +52,7 @@ export interface LooseGame {
   readonly macros: LooseCollection | undefined;
   readonly folders: LooseCollection | undefined;
   readonly packs: LooseCollection | undefined;
+  readonly tours: LooseCollection | undefined;
   readonly scenes: (LooseCollection<LooseScene> & { current?: LooseScene; active?: LooseScene }) | undefined;
   readonly combats: (LooseCollection & { readonly viewed: unknown }) | undefined;
   readonly collections: LooseCollection<LooseCollection> | undefined;

@@ -1,7 +1,11 @@
 /** Runs what packages have bound to keys, and the macros of the hotbar at the digits. */
 import type { Hotbar } from '../foundry/applications/ui/hotbar.ts';
+import { Tour } from '../foundry/nue/tour.ts';
 import type { ClientKeybindings, KeyBinding, KeybindingAction } from '../foundry/helpers/client-keybindings.ts';
 import { getGame, getUi, type Dictionary } from '../foundry/runtime.ts';
+
+/** The keys of movement that tours know. */
+const MOVEMENTS: Record<string, string | undefined> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** Is the user writing? Then keys are letters. */
 function isWriting({ target }: Event): boolean {
@@ -31,6 +35,8 @@ function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boo
 /** Calls the actions of a key in the order of their precedence until one of them has consumed it. */
 function handleKey(event: KeyboardEvent): void {
   if (isWriting(event) || event.defaultPrevented) return;
+  const movement = event.type === 'keydown' && MOVEMENTS[event.key];
+  if (movement && Tour.onMovementAction([movement])) return event.preventDefault();
   const { keybindings, user } = getGame() as unknown as { keybindings: ClientKeybindings; user: { isGM: boolean } };
   const found = [...keybindings.bindings]
     .filter(([, bindings]) => bindings.some((binding) => matches(binding, event)))

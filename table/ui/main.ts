@@ -8,6 +8,7 @@ import { AbstractSidebarTab } from '../foundry/applications/sidebar/sidebar-tab.
 import { activateTextListeners } from '../foundry/applications/ux/text-editor.ts';
 import { activateKeybindings } from './keys.ts';
 import { startClient } from '../foundry/client/start-client.ts';
+import { Tour } from '../foundry/nue/tour.ts';
 import type { Actor, User } from '../foundry/documents/documents.ts';
 import { getGame, getGlobal, getUi, type Dictionary, type LooseSocket, type LooseUser } from '../foundry/runtime.ts';
 import './table.css';
@@ -106,9 +107,10 @@ function activateTab(name: string): void {
   if (tab instanceof AbstractSidebarTab) tab.activate();
 }
 
-/** Escape closes the window in front. */
+/** Escape leaves a tour, or closes the window in front. */
 function closeFrontWindow(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
+  if (Tour.activeTour) return Tour.activeTour.exit();
   const front = [...instances.values()]
     .filter((app) => app.hasFrame)
     .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];

@@ -74,6 +74,8 @@ const listNames = (record: unknown): string[] =>
     .map(([name]) => name)
     .toSorted();
 
+const findDialog = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog.application');
+
 /** The button of the window that imports. */
 const findSubmit = (element: HTMLElement): HTMLElement | null => element.querySelector('button[type="submit"]');
 
@@ -291,7 +293,6 @@ export const specs: readonly ConformanceSpec[] = [
     source: 'API14 AdventureImportOptions dialog; fvtt-types adventure.d.mts _ImportOptions',
     members: ['foundry.documents.Adventure#import'],
     run({ it, expect }) {
-      const findDialog = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog.application');
       it('asks, and leaves all as it is without a yes', () =>
         withAdventure(async (adventure) => {
           const result = await adventure.import({ importFields: ['journal'] });

@@ -40,6 +40,7 @@ const findBox = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('.tour')].find((box) => box.querySelector('[data-action]')) ?? null;
 const findButton = (action: string): HTMLElement | null =>
   findBox()?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? null;
+const readProgress = (): string => JSON.stringify(host.game.settings.get('core', 'tourProgress'));
 /** Where a tour stands. */
 const tell = ({ status, stepIndex }: Loose): unknown[] => [status, stepIndex];
 
@@ -78,9 +79,12 @@ export const specs: readonly ConformanceSpec[] = [
     id: 'M-tour-config',
     title: 'A tour is made of a configuration, which it copies, and whose texts are keys of the language file',
     source: `${TOUR} Config, constructor, config, title, description; API14 TourConfig`,
-    members: ['config', 'id', 'namespace', 'key', 'title', 'description', 'steps', 'canStart', 'currentStep'].map(
-      (name) => `${TOUR_MEMBER}#${name}`,
-    ),
+    members: [
+      TOUR_MEMBER,
+      ...['config', 'id', 'namespace', 'key', 'title', 'description', 'steps', 'canStart', 'currentStep'].map(
+        (name) => `${TOUR_MEMBER}#${name}`,
+      ),
+    ],
     run({ it, expect }) {
       it('reads it', () => {
         const config = { id: 'a', namespace: 'b', title: 'DOCUMENT.Actor', description: 'DOCUMENT.Item', steps: STEPS };
@@ -266,9 +270,12 @@ export const specs: readonly ConformanceSpec[] = [
       'A step shows its title and content, at the element it names or in the middle; nothing of it is left afterwards',
     source: `${TOUR} targetElement, overlayElement, fadeElement, _getTargetElement; API14 TourStep; ${PUBLIC}; foundryvtt-shadowdark issue 432 (a selector that finds nothing)`,
     confidence: 'reported',
-    members: ['targetElement', 'overlayElement', 'fadeElement', '_getTargetElement'].map(
-      (name) => `${TOUR_MEMBER}#${name}`,
-    ),
+    members: [
+      `${TOUR_MEMBER}.HIGHLIGHT_PADDING`,
+      ...['targetElement', 'overlayElement', 'fadeElement', '_getTargetElement'].map(
+        (name) => `${TOUR_MEMBER}#${name}`,
+      ),
+    ],
     run({ it, expect }) {
       it('with and without a target', () =>
         withTour(async (tour) => {
@@ -306,6 +313,35 @@ export const specs: readonly ConformanceSpec[] = [
           await waitUntil(() => !findBox());
           expect(tell(tour)).to.deep.equal(['in-progress', 0]);
         }));
+    },
+  },
+  {
+    ...page,
+    id: 'M-tour-sidebar',
+    title: 'A step of a tour of the sidebar opens the tab that it names',
+    source: 'fvtt-types src/foundry/client/nue/tours/sidebar-tour.d.mts; API14 TourStep sidebarTab',
+    members: ['foundry.nue.tours.SidebarTour', 'foundry.nue.tours.SidebarTour.HIGHLIGHT_PADDING'],
+    run({ it, expect }) {
+      it('before it is shown', async () => {
+        const steps = ['actors', 'chat'].map((sidebarTab) => ({
+          id: sidebarTab,
+          title: 'T',
+          content: 'C',
+          sidebarTab,
+        }));
+        const { SidebarTour } = host.foundry.nue.tours;
+        expect(loose(SidebarTour).HIGHLIGHT_PADDING).to.equal(10);
+        await withTour(
+          async (tour) => {
+            await tour.start();
+            expect(host.ui.actors.active).to.equal(true);
+            await tour.next();
+            expect([host.ui.actors.active, host.ui.chat.active] as unknown[]).to.deep.equal([false, true]);
+          },
+          { steps },
+          SidebarTour,
+        );
+      });
     },
   },
   {
@@ -363,12 +399,11 @@ export const specs: readonly ConformanceSpec[] = [
       it('for this user', () =>
         withTour(
           async (tour) => {
-            const read = (): string => JSON.stringify(host.game.settings.get('core', 'tourProgress'));
-            const before = read();
+            const before = readProgress();
             await tour.start();
             await tour.next();
             tour.exit();
-            await waitUntil(() => read() !== before);
+            await waitUntil(() => readProgress() !== before);
             const again = new host.foundry.nue.Tour(tour.config, { id: tour.id, namespace: tour.namespace });
             again._reloadProgress();
             expect(tell(again)).to.deep.equal(['in-progress', 1]);

@@ -24,6 +24,7 @@ import { ChatLog } from './sidebar/chat-log.ts';
 import { CombatTracker } from './sidebar/combat-tracker.ts';
 import { Compendium, CompendiumDirectory } from './sidebar/compendium.ts';
 import * as directories from './sidebar/document-directory.ts';
+import { ToursManagement } from './sidebar/tours-management.ts';
 import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
 import { Hotbar } from './ui/hotbar.ts';
 import { Notifications } from './ui/notifications.ts';
@@ -50,7 +51,7 @@ export const applications = {
   sidebar: {
     AbstractSidebarTab,
     DocumentDirectory,
-    apps: { Compendium },
+    apps: { Compendium, ToursManagement },
     tabs: { ...directoryTabs, ChatLog, CombatTracker, CompendiumDirectory, Settings },
   },
   ui: { Hotbar, Notifications },

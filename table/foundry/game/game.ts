@@ -15,6 +15,7 @@ import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
 import { GameTime } from '../helpers/game-time.ts';
 import { Localization } from '../helpers/localization.ts';
+import { ToursCollection } from '../nue/index.ts';
 import { installAbsentTraps } from '../not-here.ts';
 import { listenToQueries } from '../client/queries.ts';
 import {
@@ -97,6 +98,7 @@ export class Game {
   journal!: LooseCollection;
   tables!: LooseCollection;
   packs!: CompendiumPacks;
+  tours!: ToursCollection;
   ready = false;
   #backlog: [string, never][] | null = [];
 
@@ -170,6 +172,7 @@ export class Game {
 
   /** Sets the state of the game up and tells that it is ready. */
   async setupGame(): Promise<void> {
+    this.tours = new ToursCollection();
     callAllHooks('setup');
     this.initializeDocuments();
     this.keybindings.initialize();

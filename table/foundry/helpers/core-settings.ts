@@ -5,6 +5,7 @@
 import { DefaultSheetsConfig } from '../applications/settings/default-sheets.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../runtime.ts';
+import { PROGRESS_SETTING } from '../nue/tour.ts';
 import type { ClientSettings } from './client-settings.ts';
 
 /**
@@ -18,6 +19,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   register('diceConfiguration', { name: 'Dice entry', scope: 'client', type: Object, default: {} });
   DefaultSheetsConfig.registerSetting();
   register('sheetThemes', { name: 'Themes of sheets', scope: 'client', type: Object, default: {} });
+  register(PROGRESS_SETTING, { name: 'Tours', scope: 'client', type: Object, default: {} });
   register('compendiumConfiguration', { name: 'Compendia', scope: 'world', type: Object, default: {} });
   register('combatTrackerConfig', {
     name: 'Encounters',

@@ -4,6 +4,7 @@ import { createButton, createElement } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { SettingsConfig } from '../settings/config.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
+import { ToursManagement } from './tours-management.ts';
 
 /** What the world is and the way to its settings. */
 export class Settings extends AbstractSidebarTab {
@@ -11,6 +12,7 @@ export class Settings extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
       openSettings: (): unknown => new SettingsConfig().render({ force: true }),
+      openTours: (): unknown => new ToursManagement().render({ force: true }),
     },
   };
 
@@ -20,6 +22,7 @@ export class Settings extends AbstractSidebarTab {
     return [
       createElement('p', { class: 'directory-header' }, text),
       createButton('openSettings', '', 'Configure settings'),
+      createButton('openTours', '', 'Tour management'),
     ];
   }
 }
