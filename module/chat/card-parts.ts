@@ -1,6 +1,6 @@
-/** The parts that cards of all rulesets are made of: what the templates of `templates/shared/card` are given. */
+/** The parts that the cards of all rulesets are built from: the data that the templates of `templates/shared/card` take. */
 
-/** Paths of the templates of the parts. */
+/** Paths of the part templates. */
 export const partTemplates = [
   'plan-lines',
   'rule',
@@ -27,25 +27,25 @@ export const partTemplates = [
   'sheet/track',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 
-/** A button. */
+/** A button of a card. */
 export interface CardButton {
   /** Its `data-action`, one of the card's actions. */
   readonly action: string;
   readonly label: string;
-  /** What it does, in words; empty or left out: the label says it all. */
+  /** What it does, in words; empty or left out if the label says it all. */
   readonly hint?: string;
-  /** What the action is told by `data-use` and `data-index`. */
+  /** Passed to the action as `data-use` and `data-index`. */
   readonly use?: string;
-  /** UUID of whose roll it is about, where the message holds those of several: the action is told by `data-roller`. */
+  /** UUID of the actor whose roll the button is about, if the message holds several rolls. Passed to the action as `data-roller`. */
   readonly roller?: string;
   readonly index?: string;
-  /** The side of an exchange, told by `data-by`. */
+  /** The side of an exchange, passed as `data-by`. */
   readonly by?: string;
-  /** What it is called aloud, where the label alone does not say what it is about; it begins with the label. */
+  /** Accessible name, if the label alone does not say what the button is about. It begins with the label. */
   readonly name?: string;
-  /** Id of the message that it acts on; left out: that of the card. */
+  /** Id of the message that the button acts on; default: the card's own message. */
   readonly message?: string;
-  /** The chance that decides ("62%"); left out: it offers no choice. */
+  /** The chance that decides ("62%"); left out if the button offers no choice. */
   readonly chance?: string;
 }
 
@@ -53,17 +53,17 @@ export interface CardButton {
 export interface CardNumber {
   readonly label: string;
   readonly value: number;
-  /** The number as it is shown: with a real minus sign. */
+  /** The number as text, with a real minus sign. */
   readonly text: string;
 }
 
-/** A row of dice; a card with dice has `dieTemplate` beside them, the path of the ruleset's template of one die. */
+/** A row of dice. A card with dice also has `dieTemplate`, the path of the ruleset's template for one die. */
 export interface DiceRow {
-  /** What they are, for screen readers. */
+  /** What the dice are, for screen readers. */
   readonly label: string;
-  /** What the ruleset's template of a die draws. */
+  /** The data of each die for the ruleset's template. */
   readonly faces: readonly object[];
-  /** What they came to ("3"), and the words for that ("from white dice"). */
+  /** The successes ("3"), and their label ("from white dice"). */
   readonly count?: string;
   readonly says?: string;
 }
@@ -76,10 +76,10 @@ export interface OrderRow {
   readonly buttons: readonly CardButton[];
 }
 
-/** How many fighters a card of initiative shows before the others are folded. */
+/** How many fighters an initiative card shows before it folds the rest. */
 const SHOWN_FIGHTERS = 5;
 
-/** Makes the lines of a card of initiative from fighters in their order. */
+/** Makes the rows of an initiative card from fighters in order. */
 export function createOrderRows(fighters: readonly Omit<OrderRow, 'place'>[]) {
   const rows = fighters.map(({ name, number, buttons }, index): OrderRow => ({
     place: index + 1,

@@ -1,6 +1,6 @@
 /**
- * Cards are drawn again when what they show has changed. Focus and open folds stay where they were: the first third finds the control of a card and the way
- * back to it, the second folds the cards that a newer one draws, the last decides which cards are due.
+ * Redraws cards when what they show has changed, and keeps focus and open folds in place. The first third of the file finds a control of a
+ * card again, the second folds cards that a newer card draws, the last decides which cards to redraw.
  */
 import {
   afterPress,
@@ -18,19 +18,19 @@ import { forgetReplies, isContentShown } from './replies.ts';
 /** A control of a card, or the card itself. */
 export interface CardPlace {
   readonly message: string;
-  /** The page that the card stands in: a window may have been detached from that of the game. */
+  /** The page that contains the card: a window may be detached from the game's page. */
   readonly page: Document;
-  /** Id of what the card stands in there: the log, the log in a window of its own, a window for this card alone. */
+  /** Id of the container: the log, the log in its own window, or a window for this card only. */
   readonly holder: string;
-  /** What it does; empty: nothing, as the card. */
+  /** What the control does; empty: nothing (the card itself). */
   readonly action: string;
-  /** What it does to what. */
+  /** What the control acts on. */
   readonly key: string;
 }
 
 type Control = Pick<CardPlace, 'action' | 'key'>;
 
-/** Names a control: a button by what it does, the summary of a fold by the fold, the line of a folded message as that. */
+/** Identifies a control: a button by what it does, a summary by its fold, the line of a folded message as that line. */
 function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Control {
   const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
@@ -40,7 +40,7 @@ function nameHolder(card: Element): string {
   return card.parentElement?.closest('[id]')?.id ?? '';
 }
 
-/** Names the place of an element on a card; null: it is on none. */
+/** Returns the place of an element on a card; null if it is on none. */
 export function findCardPlace(element: Element | null): CardPlace | null {
   const card = element?.closest<HTMLElement>('[data-message-id]');
   const message = card?.dataset['messageId'];
@@ -50,13 +50,13 @@ export function findCardPlace(element: Element | null): CardPlace | null {
   return { ...place, ...(control ? nameControl(control) : { action: '', key: '' }) };
 }
 
-/** Finds what of a message stands anywhere, in whatever window. */
+/** Lists the elements of a message in every window. */
 function listInPages<Found extends HTMLElement>(message: string, selector = ''): Found[] {
   const wanted = `[data-message-id="${CSS.escape(message)}"] ${selector}`;
   return listPages().flatMap((page) => [...page.querySelectorAll<Found>(wanted)]);
 }
 
-/** Finds a card where it was, else where it is seen, or where it is; undefined: it is gone. */
+/** Finds a card in its former container, or else where it is visible, or anywhere; undefined if it no longer exists. */
 function findCardElement({ message, page, holder }: CardPlace): HTMLElement | undefined {
   const cards = listInPages(message);
   if (cards.length < 2) return cards[0];
@@ -64,7 +64,10 @@ function findCardElement({ message, page, holder }: CardPlace): HTMLElement | un
   return seen.find((card) => card.ownerDocument === page && nameHolder(card) === holder) ?? seen[0] ?? cards[0];
 }
 
-/** Finds what is at a place now: the same control, one that does the same, the first of the card, or the card; undefined: it is gone. */
+/**
+ * Finds the control at a place now: the same control, or else one that does the same, the card's first control, or the card; undefined if
+ * the card is gone.
+ */
 export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const { action, key } = place;
   const card = findCardElement(place);
@@ -72,21 +75,21 @@ export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const controls = [...found];
   const seen = controls.filter((control) => control.checkVisibility());
   const whole = card?.querySelector<HTMLElement>('.tetrad-card') ?? card;
-  // Of a card that has been folded meanwhile its line is left.
+  // Only the line remains of a card that has been folded meanwhile.
   if (whole && !whole.checkVisibility()) return seen[0];
   if (whole && (seen.length === 0 || !key)) whole.tabIndex = -1;
   if (!key) return whole;
   const same =
     controls.find((control) => nameControl(control).key === key) ??
     controls.find((control) => nameControl(control).action === action);
-  // It may stand in a closed fold now: its summary leads to it.
+  // If the control is in a closed fold now, the fold's summary takes the focus.
   const fold = same?.closest('details:not([open])')?.querySelector('summary');
   return fold ?? same ?? seen[0] ?? whole;
 }
 
 /**
- * Notes a control that somebody presses.
- * @returns finds it again, wherever its card has been drawn anew; undefined: the card has none that does the same
+ * Remembers a control that is being pressed.
+ * @returns a function that finds the control again after redraws; undefined: the card has no control that does the same
  */
 function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   const place = findCardPlace(pressed);
@@ -96,19 +99,19 @@ function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   };
 }
 
-/** Gives the focus back to a place, unless somebody has gone on: where nothing has it, or what the card stands in. */
+/** Returns the focus to a place, unless the user has moved on: only if nothing has the focus, or the card's container has it. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
   const active = target?.ownerDocument.activeElement;
   if (target && active !== target && (!active || active.contains(target))) target.focus({ preventScroll: true });
 }
 
-/** The folds of a card wherever it stands. Which of them is seen is not asked: that would lay out the page for each card that is drawn anew. */
+/** Lists the folds of a card in every window. Visibility is not checked: that would force a layout for each redrawn card. */
 function findFolds(message: string): HTMLDetailsElement[] {
   return listInPages<HTMLDetailsElement>(message, '.message-content details');
 }
 
-/** Lists the folds of a card that are open, by their class. */
+/** Lists the open folds of a card, by class. */
 function listOpenFolds(message: string): readonly string[] {
   return findFolds(message)
     .filter(({ open }) => open)
@@ -120,14 +123,14 @@ function openFolds(message: string, folds: readonly string[]): void {
   if (folds.length > 0) for (const fold of findFolds(message)) fold.open ||= folds.includes(fold.className);
 }
 
-/** The lines of the messages that are folded, by id, and which of them somebody has opened. */
+/** The folds of messages, by message id, and whether the user has opened them. */
 const folded = new Map<string, CardFold>();
 const opened = new Set<string>();
 
-/** Those that fold as soon as they may. */
+/** Messages to fold as soon as nobody uses them. */
 const toFold = new Map<string, CardFold>();
 
-/** Shows whether a message is folded, on one of its elements. Only in a log does the style sheet hide what is below the line. */
+/** Marks an element of a message as folded or open. The style sheet hides the rest only in a log. */
 function showFold(element: HTMLElement, id: string): void {
   const fold = folded.get(id);
   const known = element.querySelector<HTMLElement>(':scope > .card-fold');
@@ -152,7 +155,7 @@ function createFoldLine(element: HTMLElement, id: string): HTMLElement {
   return line;
 }
 
-/** Folds a message or unfolds it, wherever it stands, and moves nothing that somebody reads. */
+/** Folds or unfolds a message in every window without moving what the user reads. */
 function showFoldInPlace(id: string): void {
   const cards = listInPages(id);
   const places = cards.map(noteScroll);
@@ -160,10 +163,10 @@ function showFoldInPlace(id: string): void {
   for (const bringBack of places) bringBack();
 }
 
-/** Messages whose 3D dice are awaited, and whether they have landed. */
+/** Whether the 3D dice of a message have landed, by message id. */
 const landed = new Map<string, boolean>();
 
-/** Tests whether the dice of a message have landed, where a module rolls them in 3D. */
+/** Tests whether the dice of a message have landed, if a module rolls them in 3D. */
 function hasLanded(id: string): boolean {
   const { dice3d } = game as { dice3d?: { waitFor3DAnimationByMessageID?(message: string): Promise<unknown> } };
   if (!dice3d?.waitFor3DAnimationByMessageID) return true;
@@ -177,13 +180,13 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
-/** Tests whether somebody is about to press something on a card of a log, or reads it. */
+/** Tests whether the user is about to press something on a card of a log, or is reading it. */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
   return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
 }
 
-/** Folds those whose newer message stands in the log, unless somebody is busy with them. */
+/** Folds the messages whose newer message is in the log, unless they are in use. */
 function foldDue(): void {
   if (isPressed()) return;
   for (const [id, fold] of toFold) {
@@ -199,7 +202,7 @@ function foldDue(): void {
 
 const wakeFolds = oncePerFrame(foldDue);
 
-/** Decides whether a message is folded: at once where the log does not hold it yet, else when nobody is busy with it. */
+/** Decides whether to fold a message: at once if the log does not hold it yet, else when nobody uses it. */
 function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
   if (id === null) return;
   if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
@@ -212,7 +215,7 @@ function forgetFold(id: string): void {
   for (const known of [folded, opened, toFold]) known.delete(id);
 }
 
-/** Folds a message that is being drawn, where it is to be folded. */
+/** Folds a message while it is drawn, if it is to be folded. */
 export function drawFold(message: ChatMessage.Implementation, element: HTMLElement, fold: CardFold | null): void {
   decideFold(message, fold);
   showFold(element, message.id ?? '');
@@ -220,7 +223,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   watchPress(element, wakeFolds, noteControl);
 }
 
-/** Folds or unfolds a message that shows what it showed. */
+/** Folds or unfolds a message whose content has not changed. */
 function updateFold(message: ChatMessage.Implementation, fold: CardFold | null): void {
   const id = message.id ?? '';
   const [before, line] = [folded.has(id), folded.get(id)?.line];
@@ -232,25 +235,25 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What a card that is being drawn anew had, which may happen several times at once: the focus, open folds. */
+/** What to restore after a card is redrawn, even several times at once: focus and open folds. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];
   redraws: number;
 }
 
-/** By the id of the message. */
+/** By message id. */
 const kept = new Map<string, Kept>();
 
-/** What each card showed when it was drawn last, as text, by the id of the message. */
+/** The view of each card when it was last drawn, as text, by message id. */
 const drawn = new Map<string, string>();
 
-/** What a card shows, as text; whether it is folded is no part of it. */
+/** Turns a view into text for comparison; whether the card is folded is not part of it. */
 function writeView(view: CardView | null): string {
   return JSON.stringify(view && { ...view, fold: null });
 }
 
-/** Notes what a card shows that is being drawn. Null: this user may not see it. */
+/** Remembers the view of a card that is being drawn. Null: this user may not see it. */
 export function noteDrawn({ id }: ChatMessage.Implementation, view: CardView | null): void {
   if (id) drawn.set(id, writeView(view));
 }
@@ -263,11 +266,11 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   before.redraws += 1;
   kept.set(id, before);
   try {
-    // The type package knows the log by its base class alone.
+    // The type package types the log as its base class.
     const log = ui.chat as unknown as Log | undefined;
     const elsewhere = listInPages(id).filter((element) => !element.closest('.chat-log'));
     await log?.updateMessage(message);
-    // Of windows of their own the log knows nothing.
+    // The log does not know about other windows.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
   } finally {
     before.redraws -= 1;
@@ -277,15 +280,15 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   if (before.place) returnToCard(before.place);
 }
 
-/** Cards that the log did not hold when they were due: one that is on its way into it is looked at once more. */
+/** Ids of cards that the log did not hold when they were due; each is tried once more. */
 const late = new Set<string>();
 
-/** How long a card that is being put into the log may take, in ms. */
+/** How long a card may take to enter the log, in ms. */
 const ON_ITS_WAY = 1000;
 
 /**
- * Tells whether the log holds a card: core puts at the log's end what is to be drawn again and is not in it (core issue 14429), though it be older than all
- * others. One that it does not hold is drawn as it then is when it comes into it.
+ * Tests whether the log holds a card. Core appends a redrawn message that is not in the log to its end, even if it is older than all others
+ * (core issue 14429). A card that enters the log later is drawn with its state at that time.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   if (id === null || logged) return true;
@@ -296,7 +299,7 @@ function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   return false;
 }
 
-/** Draws a card again if it would show something else; one that has never been drawn is not in the log yet. */
+/** Redraws a card if its view has changed. A card that has never been drawn is not in the log yet. */
 async function refresh(id: string): Promise<void> {
   const message = game.messages.get(id);
   const card = message && findCard(message.type);
@@ -308,15 +311,15 @@ async function refresh(id: string): Promise<void> {
   else await redraw(message);
 }
 
-/** How many cards are looked at in one frame. A flood of messages would else keep the page from being used. */
+/** How many cards are checked per frame. More would freeze the page during a flood of messages. */
 const MOST_IN_FRAME = 12;
 
-/** Has cards looked at when what goes on is over: one change often touches several documents. */
+/** Checks cards after the current change is complete: one change often touches several documents. */
 const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
-/** Looks at those of the cards that have been drawn; a log may hold many more. */
+/** Queues cards that have been drawn; a log may hold many more messages. */
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
@@ -333,7 +336,7 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   queue(ids);
 }
 
-/** Looks at the cards that show something of an actor. */
+/** Queues the cards that show something of an actor. */
 function queueOf({ uuid }: { readonly uuid: string }): void {
   queueDrawn((card, message) => card.actors?.(message).includes(uuid) === true);
 }
@@ -342,25 +345,25 @@ function queueOfParent({ parent }: { readonly parent: unknown }): void {
   if (parent instanceof foundry.documents.Actor) queueOf(parent);
 }
 
-/** What a card shows of an actor lies in its data: tracks with their ledger, what it has done in the round. */
+/** Cards show only an actor's system data: tracks with their ledger, what it has done this round. */
 function queueOfChanged(actor: Actor.Implementation, changes: object): void {
   if ((changes as { system?: unknown }).system !== undefined) queueOf(actor);
 }
 
-/** So it does in what an unlinked token has of its own, of which core does not tell its actor. */
+/** The same for the data of an unlinked token, whose changes core does not report on its actor. */
 function queueOfToken({ actor }: TokenDocument.Implementation, changes: object): void {
   const { delta } = changes as { delta?: unknown };
   if (actor && delta !== undefined) queueOf(actor);
 }
 
-/** A new round ends what counts rounds. */
+/** A new round ends every state that counts in rounds. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;
   for (const { actor } of combatants) if (actor) queueOf(actor);
 }
 
-/** A message that is changed in its place: core draws it before this is heard. */
+/** A changed message: core redraws it before this hook runs. */
 function queueChanged(message: ChatMessage.Implementation): void {
   forgetReplies();
   queue([message.id ?? '']);
@@ -375,7 +378,7 @@ function handleDeletion(message: ChatMessage.Implementation): void {
   queueRelated(message);
 }
 
-/** Begins to watch the log. Called in `init`. */
+/** Starts watching the log. Called in `init`. */
 export function watchCards(): void {
   Hooks.on('updateChatMessage', queueChanged);
   Hooks.on('userConnected', () => queueDrawn((card, message) => card.isWaiting?.(message) === true));

@@ -1,24 +1,24 @@
-/** The chat cards of the rulesets: which message types are drawn by a template of ours, what the template is given, and what its buttons do. */
+/** The chat cards of the rulesets: which message types our templates draw, with what data, and what the buttons do. */
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
-/** A line in the place of a card, since a newer message of the log draws what it shows. */
+/** The line that replaces a card because a newer message in the log draws its content. */
 export interface CardFold {
-  /** Who did what, and what it came to. */
+  /** Who did what, with what result. */
   readonly line: string;
   /** Id of the newer message. */
   readonly by: string;
 }
 
-/** What a roll came to, as the card of another message draws it too. */
+/** The result of a roll, for cards of other messages that draw it too. */
 export interface RollView {
   /** What was rolled. */
   readonly title: string;
   readonly number: CardNumber;
-  /** Words for the number. */
+  /** The result in words. */
   readonly degree: string;
   readonly dieTemplate: string;
   readonly dice: readonly DiceRow[];
@@ -28,30 +28,34 @@ export interface RollView {
 export interface CardDefinition<Message> {
   /** Path of the template. */
   readonly template: string;
-  /** Paths of the ruleset's own templates that this one includes; those of `templates/shared/card` are there for all. */
+  /** Paths of the ruleset's own partials that the template includes; those of `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
-   * Prepares what the template draws: plain data, the same for the same state, since a card is drawn again only where this has changed. Called only where the
-   * message's content is visible to this user.
+   * Prepares the template data: plain, and equal for equal state, because a card is redrawn only if its data changed. Called only if this
+   * user may see the message's content.
    */
   view(message: Message): object | Promise<object>;
-  /** The line to which it folds in the log; null: it is drawn whole. Called as `view` is. */
+  /** The line that the card folds to in the log; null if it is drawn whole. Called under the same condition as `view`. */
   fold?(message: Message): CardFold | null;
-  /** The buttons that change what it came to: points, rulings, new throws. The newest card of a thread that it is folded in offers them too. Called as `view` is. */
+  /**
+   * The buttons that change the result: points, rulings, rerolls. The newest card of a thread also offers those of the cards folded into
+   * it. Called under the same condition as `view`.
+   */
   offers?(message: Message): readonly CardButton[];
-  /** What its roll came to, for the cards of other messages that draw it beside theirs. Called as `view` is. */
+  /** The result of the roll, for cards of other messages that show it too. Called under the same condition as `view`. */
   roll?(message: Message): RollView;
   /**
-   * What the buttons do, by their `data-action`, one with the id of another message as `data-message` as the card of that one does; they are told the click, for the fast path of rolls. A press while the same button is still at work does nothing; a UserError becomes a warning.
+   * What the buttons do, by `data-action`. A button with the id of another message as `data-message` acts for that message's card. The
+   * click is passed on for the fast path of rolls. Presses are ignored while the button's action is running; a UserError becomes a warning.
    */
   readonly actions?: Readonly<
     Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
   >;
-  /** UUIDs of the actors whose items, statuses or ledger the card shows, so that it is looked at again with them. */
+  /** UUIDs of the actors whose items, statuses or ledger the card shows; the card is checked when they change. */
   actors?(message: Message): readonly string[];
-  /** Whether the card says who is here, so that it is looked at again when somebody comes or goes. */
+  /** Whether the card shows who is online; it is then checked when users connect or disconnect. */
   isWaiting?(message: Message): boolean;
-  /** Ids of the messages whose cards may change when this one appears or disappears. */
+  /** Ids of the messages whose cards may change when this message is created or deleted. */
   related?(message: Message): readonly string[];
 }
 
@@ -61,7 +65,7 @@ export interface Card extends CardDefinition<ChatMessage.Implementation> {
 }
 
 /**
- * Defines the card of a message type. Here the type of the message is narrowed, once.
+ * Defines the card of a message type. This is the one place that narrows the message's type.
  * @param type - the message type that it draws
  */
 export function defineCard<Type extends ChatMessage.SubType>(
@@ -75,7 +79,7 @@ const cards = new Map<string, Card>();
 const owners = new Map<string, string>();
 
 /**
- * Adds a ruleset's cards to those that the chat log draws, and loads their templates: two hundred cards at once would each ask the server for them.
+ * Adds a ruleset's cards to the chat log, and loads their templates once: otherwise two hundred cards at once would each request them.
  * Called in `init`.
  * @param ruleset - its id
  */
@@ -88,34 +92,34 @@ export function registerCards(ruleset: string, defined: readonly Card[]): void {
   void foundry.applications.handlebars.loadTemplates([...new Set([...partTemplates, ...paths])]);
 }
 
-/** Finds the card of a message type; undefined: core draws the message. */
+/** Returns the card of a message type; undefined if core draws the message. */
 export function findCard(type: string): Card | undefined {
   return cards.get(type);
 }
 
-/** Finds the ruleset of a message type, whose id is the class that dresses a card in its colours; undefined: none draws it. */
+/** Returns the id of a message type's ruleset, which is the CSS class of its cards; undefined if no card draws the type. */
 export function findCardRuleset(type: string): string | undefined {
   return owners.get(type);
 }
 
-/** What a card shows, or that it cannot be read. */
+/** The data of a card, or that it cannot be read. */
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
-  /** What is odd about the message, which the card says beside. */
+  /** The marks that the card shows (edited, dice do not match …). */
   readonly marks?: readonly ShownMark[];
   readonly fold?: CardFold | null | undefined;
 }
 
-/** More dice than any plan asks for, those that are thrown again among them. */
+/** More dice than any plan needs, rerolls included. */
 const MOST_FACES = 5000;
 
-/** Counts the dice of a message. Whoever posts one may say that it has rolled a million. */
+/** Counts the dice of a message. A forged message may claim a million. */
 function countFaces({ rolls }: ChatMessage.Implementation): number {
   return rolls.reduce((sum, { dice }) => dice.reduce((all, { results }) => all + results.length, sum), 0);
 }
 
-/** Prepares what a card shows. One that cannot be read keeps nobody from the rest of the log. */
+/** Prepares the data of a card. A card that cannot be read does not affect the rest of the log. */
 export async function viewCard(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
   try {
     const count = countFaces(message);
@@ -126,7 +130,7 @@ export async function viewCard(card: Card, message: ChatMessage.Implementation):
   }
 }
 
-/** Draws what a card shows into a message. */
+/** Draws a card into a message's element. */
 export async function drawCard(
   card: Card,
   message: ChatMessage.Implementation,
@@ -145,7 +149,7 @@ export async function drawCard(
   }
 }
 
-/** Lists the ids of the messages whose cards may change with a message; none where it cannot be read. */
+/** Lists the ids of the messages whose cards may change with a message; empty if it cannot be read. */
 export function listRelated(message: ChatMessage.Implementation): readonly string[] {
   return readOr(
     `message ${message.id}`,
@@ -154,13 +158,13 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
-/** What a card has beside its result: what can be pressed, and what stands behind the button of the rare. */
+/** Everything on a card except its result: the controls and the menu. */
 const PRESSED = 'button, summary, .card-more, .exchange-replies';
 
-/** What a line of a card is. */
+/** Elements that make a line of text. */
 const LINES = 'p, ul, ol, dl, header, div, section, td';
 
-/** Writes what a card says as plain text, a line for each of its lines. */
+/** Returns a card's text, one line per line of the card. */
 function writeCard(card: Element): string {
   const copy = card.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(PRESSED)) part.remove();
@@ -177,10 +181,13 @@ function writeCard(card: Element): string {
   return lines.map(({ text }) => text).join('\n');
 }
 
-/** Copies what a card says. @throws UserError `copy-refused` where the browser does not let it */
+/**
+ * Copies a card's text to the clipboard.
+ * @throws UserError `copy-refused` if the browser does not allow it
+ */
 async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> {
   const card = button.closest('.tetrad-card');
-  // A page that was not fetched safely has no clipboard.
+  // Pages without a secure connection have no clipboard.
   const { clipboard } = (button.ownerDocument.defaultView ?? globalThis).navigator as Partial<Navigator>;
   if (!card) return;
   try {
@@ -192,22 +199,22 @@ async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> 
   ui.notifications.info(game.i18n.localize('TETRAD.Card.copied'));
 }
 
-/** What buttons do on every card. */
+/** Actions that every card has. */
 const everywhere: NonNullable<Card['actions']> = {
   copyCard,
   openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
 };
 
-/** Until when buttons of a message wait, by its id, in the page's time, and the timer that shows them then. */
+/** By message id: until when its waiting buttons stay hidden (page time), and the timer that shows them. */
 const waits = new Map<string, { readonly until: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
-/** Lets go of the buttons of a message that are not shown yet. */
+/** Cancels the timer of a message's waiting buttons. */
 export function forgetWait(id: string): void {
   clearTimeout(waits.get(id)?.timer);
   waits.delete(id);
 }
 
-/** More than the clocks of a page and of the server differ in between, in ms. */
+/** More than the page's clock and the server's can differ in between, in ms. */
 const CLOCK_SLACK = 250;
 
 function beginWait(id: string, seconds: number) {
@@ -225,8 +232,8 @@ function showWaiting(cards: Iterable<Element>): void {
 }
 
 /**
- * Shows buttons that wait (`data-wait`, in seconds, and `hidden`) when their time has come: so long after this page drew the message first, which is never before
- * the server's time says so. There is one timer for a message, wherever it is drawn, and none once it is drawn without such a button.
+ * Shows waiting buttons (`hidden`, with `data-wait` in seconds) when their time has come, counted from this page's first drawing of the
+ * message, so never before the server's time. Each message has at most one timer, and none once it is drawn without such a button.
  */
 function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): void {
   const waiting = element.querySelector<HTMLElement>('[data-wait]');
@@ -235,7 +242,7 @@ function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): 
   if (performance.now() >= until) showWaiting([element]);
 }
 
-/** Makes the buttons of a drawn card work: each acts on the message that it names, else on that of the card. */
+/** Binds the buttons of a drawn card. Each acts on the message it names, by default on the card's own. */
 function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const { action: name = '', message: other } = button.dataset;
@@ -253,8 +260,8 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
 type Message = ChatMessage.Implementation;
 
 /**
- * A mark on a card: what everybody should know of a message before they rely on it. Its author edited it after the roll, or its dice are none that its plan can
- * have given. It is no verdict, since there may be a good reason.
+ * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what
+ * the rules forbid. There may be a good reason, so the mark is no verdict.
  */
 type Mark = 'edited' | 'dice' | 'overruled';
 
@@ -273,9 +280,9 @@ interface MarkTest {
 const tests = new Map<Mark, MarkTest>();
 
 /**
- * Says when a mark is due. Called at start.
- * @param isDue - may throw for a malformed message, which has the mark then
- * @param fill - what its label is filled with
+ * Registers the test for a mark. Called at start.
+ * @param isDue - may throw for a malformed message, which then gets the mark
+ * @param fill - values for the placeholders of its label
  */
 export function registerMark(mark: Mark, isDue: MarkTest['isDue'], fill?: MarkTest['fill']): void {
   tests.set(mark, { isDue, ...(fill ? { fill } : {}) });
@@ -299,7 +306,7 @@ function listMarks(message: Message): readonly ShownMark[] {
 
 const marksTemplate = 'systems/tetrad/templates/shared/card/marks.hbs';
 
-/** Draws marks on a card, behind its head. */
+/** Draws marks on a card, after its header. */
 async function drawMarks(card: Element, marks: readonly ShownMark[]): Promise<void> {
   if (marks.length === 0) return;
   const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, { marks });

@@ -1,12 +1,13 @@
-/** Messages and what answers them: who may see one, who sent it, which answer came first, and how a roll or an answer is posted. */
+/** Messages and their replies: who may see a message, who sent it, which reply came first, and how rolls and replies are posted. */
 import { findActor } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import { canUser } from '../permissions.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
- * Tests whether a message's content may be shown to this user. Everything that draws, writes or counts a message asks here first: core's answer, and the author's own roll as long as it is not blind, which early
- * builds of Foundry 14 hid (foundryvtt/foundryvtt#14258).
+ * Tests whether a message's content may be shown to this user. Everything that draws, writes or counts a message must ask this first. It is
+ * core's answer, except that authors always see their own rolls unless blind; early builds of Foundry 14 hid those
+ * (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
   if (!message.visible) return false;
@@ -24,23 +25,23 @@ interface Log extends Iterable<Message> {
   readonly contents: readonly Message[];
 }
 
-/** Whom a message of ours answers; empty: nobody. */
+/** Returns the id of the message that this message answers; empty if none. */
 export function readReplyTo(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
 }
 
-/** UUID of the actor whom a message of ours speaks for; empty: nobody. */
+/** Returns the UUID of the actor that a message speaks for; empty if none. */
 export function readActorUuid(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
 }
 
-/** What was looked up in the log. */
+/** Cached lookups of the log. */
 interface Index {
   readonly byReply: Map<string, Message[]>;
   readonly byType: Map<string, Message[]>;
   readonly byActor: Map<string, Message[]>;
   readonly log: Log | undefined;
-  /** How many messages it knows, and the newest of them. */
+  /** How many messages the index covers, and the newest of them. */
   size: number;
   last: string;
 }
@@ -49,7 +50,7 @@ let index: Index | null = null;
 let changes = 0;
 let isFresh = false;
 
-/** Forgets what was looked up: a message has been changed in its place. */
+/** Clears the cache after a message was changed in place. */
 export function forgetReplies(): void {
   index = null;
   isFresh = false;
@@ -76,7 +77,7 @@ function note(lists: Index, message: Message): void {
   lists.last = message.id ?? '';
 }
 
-/** Brings an index up to date where all that happened is that messages came; null: more has happened. */
+/** Adds new messages to the index if nothing else has happened; null if more has changed. */
 function noteNewest(lists: Index, { size, contents }: Log): Index | null {
   if (size < lists.size || (lists.size > 0 && contents[lists.size - 1]?.id !== lists.last)) return null;
   for (const message of contents.slice(lists.size)) note(lists, message);
@@ -84,8 +85,8 @@ function noteNewest(lists: Index, { size, contents }: Log): Index | null {
 }
 
 /**
- * Brings what was looked up up to date: messages come and go at all times, and the newest stands last. A card that is prepared asks a dozen times, so the log
- * is compared once in a turn of the page, and else its size alone.
+ * Updates the cache. Preparing one card asks a dozen times, so the whole log is compared once per turn of the event loop, and otherwise
+ * only its size.
  */
 function refresh(): Index {
   const { messages: log } = game as { messages?: Log };
@@ -100,15 +101,15 @@ function refresh(): Index {
   return index;
 }
 
-/** Reads a mark that changes whenever a message comes, goes or is changed. */
+/** Returns a value that changes whenever a message is created, changed or deleted. */
 export function readLogMark(): string {
   const { size, last } = refresh();
   return `${changes} ${size} ${last}`;
 }
 
 /**
- * Makes a way to keep what was read from the log until a message comes, goes or is changed, or until this turn of the page is over: a hundred cards that are looked
- * at together ask the same of one thread.
+ * Creates a cache for values read from the log. It is valid until a message is created, changed or deleted, or this turn of the event loop
+ * ends: a hundred cards checked together ask the same about one thread.
  */
 export function createKeeper<Result>(): (key: string, read: () => Result) => Result {
   let mark = '';
@@ -126,20 +127,20 @@ export function createKeeper<Result>(): (key: string, read: () => Result) => Res
   };
 }
 
-/** Lists the messages that answer a message, in the order of the log. */
+/** Lists the messages that answer a message, in log order. */
 export function listReplies(id: string): readonly Message[] {
   return id ? (refresh().byReply.get(id) ?? []) : [];
 }
 
-/** Lists the messages of a type, in the order of the log. */
+/** Lists the messages of a type, in log order. */
 export function listMessagesOf(type: string): readonly Message[] {
   return refresh().byType.get(type) ?? [];
 }
 
-/** How many messages of a thread are looked at when one of them comes or goes, and of those that answer the same how many of the first and of the newest. */
+/** Limits on related messages when one is created or deleted: in all, and per answered message how many of the first and of the newest. */
 const THREAD = { all: 48, first: 4, newest: 20 };
 
-/** Picks those that what comes or goes may change: the first, one of which counts, and the newest, which people read. */
+/** Picks the replies that a change may affect: the first ones, of which one counts, and the newest, which people read. */
 function pickReplies(id: string): readonly Message[] {
   const replies = listReplies(id);
   const { first, newest } = THREAD;
@@ -147,12 +148,12 @@ function pickReplies(id: string): readonly Message[] {
 }
 
 /**
- * Lists the ids of the messages that hang together with one: what it answers, what answers that, and so on; its own among them. Of a thread that has grown beyond
- * all measure the nearest, so that it costs no more than its newest entries.
+ * Lists the ids of all messages connected to a message by answering, itself included. Of a very long thread it returns only the nearest, so
+ * that the cost is bounded.
  */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  // Upwards first: what it answers, and what that answers.
+  // Upwards first: the message it answers, and so on.
   for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);
@@ -164,39 +165,40 @@ export function listThread(id: string): string[] {
   return [...found];
 }
 
-/**
- * Tests whether a message is earlier than another, as every client sees it: by the server's time, then by id.
- */
+/** Tests whether a message is earlier than another, equally on every client: by server time, then by id. */
 export function isEarlier(one: Message, other: Message): boolean {
   const [first, second] = [readTime(one), readTime(other)];
   return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
 }
 
-/** The time at which the server made a message. */
+/** Returns the server time at which a message was created. */
 export function readTime({ _stats, timestamp }: Message): number {
   return _stats.createdTime ?? timestamp;
 }
 
-/** Lists the users whom a message may come from: its author, and who wrote it last by the server's own note. Users who are gone are left out. */
+/** Lists the users whom a message may come from: its author, and its last editor according to the server. Deleted users are left out. */
 export function listSenders({ author, _stats }: Message): User.Implementation[] {
   const ids = new Set([author?.id, _stats.lastModifiedBy]);
   return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
 }
 
-/** Finds the actor that a message speaks for; null: it is gone, or its senders may not roll for it, and what they say of it is ignored. */
+/** Returns the actor that a message speaks for; null if it was deleted, or a sender may not roll for it so that the message is ignored. */
 export function findOwnActor(message: Message): Actor.Implementation | null {
   const actor = findActor(readActorUuid(message));
   return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
-/** How many of an actor's messages are looked at: nobody acts on older ones, and a log may be long. */
+/** How many of an actor's messages are checked: nobody acts on older ones, and a log may be long. */
 const RECENT = 12;
 
-/** Lists the ids of the messages that a message may have changed: those of its thread, and the recent ones of its actor, which show what that has left. */
+/**
+ * Lists the ids of the messages that a message may have changed: its thread, and the recent messages of its actor, which show the actor's
+ * state.
+ */
 export function listTouched(message: Message): string[] {
   const actor = readActorUuid(message);
   const ofActor = actor ? (refresh().byActor.get(actor) ?? []) : [];
-  // It may be gone itself: its thread is then that of what it answered.
+  // If the message was deleted, its thread is that of the message it answered.
   const thread = [...listThread(message.id ?? ''), ...listThread(readReplyTo(message))];
   const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
   ids.delete(message.id ?? '');
@@ -204,11 +206,11 @@ export function listTouched(message: Message): string[] {
 }
 
 /**
- * Creates the one message of a roll.
+ * Posts a roll as one message.
  * @param roll - an evaluated roll
  * @param message - type, system data and plain text of the card
  * @param speaker - who acts
- * @param mode - who may see it; undefined: as the user chose for the chat log
+ * @param mode - who may see it; undefined: the user's choice in the chat log
  */
 export async function postRoll(
   roll: foundry.dice.Roll,
@@ -221,10 +223,10 @@ export async function postRoll(
 }
 
 /**
- * Creates a message that answers another one, for those who see that one.
- * @param data - type, system data and plain text, the speaker where somebody speaks
+ * Posts an answer to a message, for the users who can see that message.
+ * @param data - type, system data and plain text; the speaker, if any
  * @param source - the message that is answered
- * @param roll - an evaluated roll; null: there are no dice in it
+ * @param roll - an evaluated roll; null if the answer has no dice
  */
 export async function postAnswer(
   data: object,

@@ -1,4 +1,4 @@
-/** Whether those who sent a message may say in it what they say, and whether they have changed it since. */
+/** Tests whether the senders of a message may say what it says, and whether they have edited it since. */
 import { findActor } from '../foundry/documents.ts';
 import type { PermittedAction } from '../permission-table.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -8,8 +8,8 @@ import { listSenders } from './replies.ts';
 type Message = ChatMessage.Implementation;
 
 /**
- * Tests whether all whom a message may come from may do something for an actor. An actor that is not found may be gone, or may never have been there: what is
- * said of it is believed of GMs alone.
+ * Tests whether everyone who may have sent a message may act for an actor. If the actor is not found (deleted, or made up), only GMs are
+ * believed.
  * @param uuid - of the actor
  */
 export function isSentFor(message: Message, uuid: string, action: PermittedAction = 'roll'): boolean {
@@ -17,13 +17,13 @@ export function isSentFor(message: Message, uuid: string, action: PermittedActio
   return listSenders(message).every((user) => (actor ? canUser(action, actor, user) : permitsUser(action, user)));
 }
 
-/** Tests whether a message comes from GMs alone. */
+/** Tests whether only GMs can have sent a message. */
 export function isSentByLeaders(message: Message): boolean {
   const senders = listSenders(message);
   return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
 }
 
-/** Reads why a GM let a roll pass; empty: none had to, or it is not a GM who says so. */
+/** Returns the reason a GM gave for allowing a roll; empty if there is none or the sender is not a GM. */
 function readOverruled(message: Message): string {
   const { overruled } = message.system as { overruled?: unknown };
   return typeof overruled === 'string' && isSentByLeaders(message) ? overruled : '';
@@ -45,7 +45,7 @@ function leaveOut(key: string, value: unknown): unknown {
   return key === 'serial' ? undefined : value;
 }
 
-/** Sums a text up in 16 letters, two hashes of 32 bits (FNV-1a). It is no secret: it tells what was changed, not what was forged from the start. */
+/** Hashes a text into 16 letters (twice FNV-1a, 32 bits). Not cryptographic: it detects edits, not messages forged from the start. */
 function sumUp(text: string): string {
   let [first, second] = [0x81_1c_9d_c5, 0x12_34_56_78];
   for (let index = 0; index < text.length; index += 1) {
@@ -57,13 +57,13 @@ function sumUp(text: string): string {
 }
 
 /**
- * Writes the seal of a card: what its dice and its data came to when it was posted, in a few letters. Foundry lets an author change a message of theirs at any
- * time; a seal that no longer fits tells so on every client. Who sees a message, its flags and its flavor are not sealed: core and modules change them. Neither is
- * the place in a row of spends, which is looked for anew where it is taken. A GM's change is sealed again. The version stands before it: another one may read the
- * same message with other fields.
+ * Computes the seal of a card: a hash of its dice and data when it was posted. Foundry lets authors edit their messages at any time; a seal
+ * that no longer fits shows the edit on every client. Not sealed: who sees the message, its flags and its flavor, which core and modules
+ * change, and the index of a spend, which is looked up again. A GM's edit is sealed again. The seal begins with the version, since other
+ * versions may read the message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
-  // Rolls are stored as text, and may not be yet.
+  // Rolls are stored as text, but may still be objects here.
   const texts = (rolls ?? []).map((roll) => (typeof roll === 'string' ? roll : JSON.stringify(roll)));
   return `${writeVersion()}${sumUp(JSON.stringify([type, system, texts], leaveOut))}`;
 }
@@ -77,10 +77,10 @@ function readSeal(message: Message): string {
   return typeof tetrad?.seal === 'string' ? tetrad.seal : '';
 }
 
-/** Of sealed messages, whether the seal fits: to sum up a large one takes its time, and a card is looked at again and again. */
+/** Whether the seal fits, by message: hashing a large message takes time, and cards are checked often. */
 const sealed = new WeakMap<object, boolean>();
 
-/** Forgets what was read of a message that has been changed: its seal is compared again. */
+/** Forgets the cached seal check of a changed message. */
 export function forgetSeal(message: object): void {
   sealed.delete(message);
 }
@@ -93,7 +93,10 @@ function fitsSeal(message: Message, seal: string): boolean {
   return fits;
 }
 
-/** Tests whether somebody other than a GM has changed a message since it was posted. Of one without a seal of this version the server's note on it decides. */
+/**
+ * Tests whether a user other than a GM has edited a message since it was posted. Without a seal of this version, the server's statistics
+ * decide.
+ */
 function isEdited(message: Message): boolean {
   const seal = readSeal(message);
   if (seal.startsWith(writeVersion())) return !fitsSeal(message, seal);

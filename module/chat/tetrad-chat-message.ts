@@ -1,6 +1,6 @@
 /**
- * The chat message class: it draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so nothing of a card enters
- * the page or an export before `isContentShown` says so.
+ * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so no part of
+ * a card may enter the page or an export before `isContentShown` allows it.
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
@@ -13,17 +13,17 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of messages that are about to be created together, or joins some of them; any other data it gives back as it is. */
+/** Completes the data of messages that are about to be created together, or merges some of them; returns other data unchanged. */
 export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
 
-/** Has messages completed on every path by which core posts them. Called in `init`. */
+/** Adds a completion that runs for messages on every path by which core posts them. Called in `init`. */
 export function addCompletion(completion: MessageCompletion): void {
   completions.push(completion);
 }
 
-/** Completes what messages are to be made of: plain data, or a message that is not created yet, which then gives its data. */
+/** Completes the data of new messages: plain data, or the data of a message that has not been created yet. */
 function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const batch: object[] = entries.map((entry) =>
     entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry,
@@ -31,25 +31,25 @@ function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const joined = completions.reduce<readonly object[]>((before, completion) => completion(before), batch);
   return joined.map((data) => {
     const completed = completeRollMessage(data);
-    // What nothing was completed of goes on as it came.
+    // An entry that was not completed is passed on as it is.
     const given = entries[batch.indexOf(completed)];
     return given ?? (completed as Entry);
   });
 }
 
-/** Says what is written into a message of ours as it is made, by the client that makes it; null: nothing. */
+/** Returns data that the creating client writes into a new message of ours; null: none. */
 export type Stamp = (message: ChatMessage.Implementation) => object | null;
 
 const stamps: Stamp[] = [];
 
-/** Has something written into messages of ours as they are made. Called in `init`. */
+/** Adds a stamp for new messages of ours. Called in `init`. */
 export function addStamp(stamp: Stamp): void {
   stamps.push(stamp);
 }
 
-/** Class of every chat message of the world; messages of other types stay core's. */
+/** Class of every chat message of the world; core's behaviour for types that are not ours. */
 class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Creates messages; dice typed in chat become the card of their ruleset on every path by which core posts them. */
+  /** Creates messages. Dice typed in chat become the card of their ruleset, on every path by which core posts them. */
   static override createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
@@ -57,7 +57,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return super.createDocuments(complete(data), operation);
   }
 
-  /** Stamps a card and seals it, so that everybody sees where its author changes it later. */
+  /** Stamps and seals a card, so that later edits by its author are visible to everyone. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!findCard(this.type)) return;
@@ -65,7 +65,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
   }
 
-  /** Seals a card again that a GM changes. */
+  /** Seals a card again after a GM's edit. */
   protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const isSealed = Object.keys(changed).some((key) => /^(?:type|rolls|system)(?:\.|$)/u.test(key));
@@ -74,19 +74,19 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
-  /** Core draws the message as changed. */
+  /** Core redraws the changed message. */
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
     forgetSeal(this);
     super._onUpdate(changed, options, userId);
   }
 
-  /** Who speaks. A private roll of initiative is that of a hidden fighter, whom the name alone would give away. */
+  /** Returns the speaker's name. A private roll of initiative belongs to a hidden fighter, and the name alone would reveal it. */
   override get alias(): string {
     const isHidden = this.flags.core?.['initiativeRoll'] === true && !isContentShown(this);
     return isHidden ? (this.author?.name ?? '') : super.alias;
   }
 
-  /** Draws the message: core's frame, and in it the ruleset's card or, where this user may not see it, a neutral line. */
+  /** Draws the message: core's frame with the ruleset's card or, if this user may not see it, a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await this.#drawFrame(options);
     const card = findCard(this.type);
@@ -108,7 +108,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return element;
   }
 
-  /** Draws core's frame. Core draws the last hundred messages of a log in one go: one that it cannot draw must not keep the others from being seen. */
+  /** Draws core's frame. Core draws the last hundred messages in one go, so one that fails must not hide the others. */
   async #drawFrame(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     try {
       return await super.renderHTML(options);
@@ -124,7 +124,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     }
   }
 
-  /** Writes the message for the exported log; of one that this user may not see, only that it was. */
+  /** Returns the message's text for the exported log; a placeholder if this user may not see it. */
   override export(): string {
     if (isContentShown(this)) return super.export();
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${game.i18n.localize('TETRAD.Chat.hidden')}`;

@@ -1,4 +1,4 @@
-/** The roll dialog: what is asked on one side, exact odds and the lines that make the pool on the other, redrawn on every change. */
+/** The roll dialog: fields on one side, exact odds and the lines of the pool on the other, redrawn after every change. */
 import type { AskedCheck } from '../combat/due.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
@@ -28,10 +28,10 @@ type RenderOptions = Parameters<Window['_onRender']>[1];
 const folder = 'systems/tetrad/templates/shared/dialog';
 
 /**
- * Foresees a check as its dialog would begin: the odds of what decides, the same that the dialog shows.
- * @param asked - what its roll begins with
- * @returns null: it cannot be rolled now
- * @throws what is no refusal of the rules
+ * Previews a check as its dialog would first show it.
+ * @param asked - how its roll begins
+ * @returns the odds of what decides; null if it cannot be rolled now
+ * @throws errors other than refusals by the rules
  */
 export function foreseeCheck(actor: Actor.Implementation, { request, frame }: AskedCheck): OddsView | null {
   const facet = checksFacets.find(actor);
@@ -47,13 +47,13 @@ export function foreseeCheck(actor: Actor.Implementation, { request, frame }: As
 
 /** How a roll dialog is opened. */
 export interface DialogOptions {
-  /** Who may see the roll, at first; undefined: as the user chose for the chat log. */
+  /** Who may see the roll, at first; undefined: the user's choice in the chat log. */
   readonly mode?: MessageMode | undefined;
   /** What the roll is part of. */
   readonly frame?: object;
-  /** The click or key that asked for the roll: with Shift it takes the fast path. */
+  /** The click or key press that asked for the roll; with Shift it takes the fast path. */
   readonly event?: Event | undefined;
-  /** Why the roll is asked for whatever the path: what somebody has to choose first, in the user's language. */
+  /** Why the dialog opens even on the fast path: what the user has to choose first, in the user's language. */
   readonly note?: string;
 }
 
@@ -64,9 +64,9 @@ interface Settings {
   register(namespace: string, key: string, data: object): void;
 }
 
-/** Registers the setting that turns the fast path round. Called in `init`. */
+/** Registers the setting that swaps click and Shift-click. Called in `init`. */
 export function registerFastPath(): void {
-  // The type package knows settings by literal keys.
+  // The type package types settings by literal keys.
   const settings = game.settings as unknown as Settings;
   settings.register('tetrad', SKIP, {
     name: 'TETRAD.Setting.skipRollDialog.name',
@@ -77,17 +77,17 @@ export function registerFastPath(): void {
   });
 }
 
-/** Tests whether a roll is made without its dialog: Shift does so, or opens it where the user's setting leaves it out. */
+/** Tests whether to roll without the dialog: Shift-click skips the dialog, or opens it if the user's setting skips it. */
 function isFast({ event, note = '' }: DialogOptions): boolean {
   const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
   return note === '' && isShift !== (game.settings as unknown as Settings).get('tetrad', SKIP);
 }
 
-/** Of the dialog, px. */
+/** Width of the dialog in px. */
 const WIDTH = 420;
 const LEAST_HEIGHT = 240;
 
-/** The dialog in which a check is put together. It closes when the roll is posted. */
+/** The dialog that puts a check together. It closes when the roll is posted. */
 class CheckDialog extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: 'tetrad-check-{id}',
@@ -110,13 +110,13 @@ class CheckDialog extends HandlebarsApplication {
   #draft: Draft;
   #form: DialogForm;
   #preview: AcceptedPreview | RefusedPreview = { refusal: '', isForbidden: false };
-  /** Why a GM lets it pass, as it was typed. */
+  /** The GM's reason for allowing a forbidden roll, as typed. */
   #despite = '';
   #changes: Changes = new Map();
   #isRolling = false;
   #isRolled = false;
   #tell: (isRolled: boolean) => void = () => undefined;
-  /** Settles when the dialog is closed: whether it was rolled. */
+  /** Resolves when the dialog closes: whether it rolled. */
   readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
   /** Keys of the folds that are open. */
   readonly #open: Set<string>;
@@ -173,9 +173,9 @@ class CheckDialog extends HandlebarsApplication {
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // Drawn again when the actor changes, closed when it is deleted.
+    // Redraws when the actor changes, closes when it is deleted.
     this.#apps[this.id] = this;
-    // What is wrong is said in the dialog, in our words; the browser must not stop the form with its own.
+    // The dialog shows its own messages; the browser's validation must not stop the form.
     if (this.form) this.form.noValidate = true;
     this.element.addEventListener('input', (event) => void this.#onInput(event));
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
@@ -184,7 +184,7 @@ class CheckDialog extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
   }
 
-  /** The window that the roll was asked for in, else the actor's sheet. */
+  /** Returns the window in which the roll was requested, or else the actor's sheet. */
   #findOrigin(): Origin {
     const { target } = this.#opener ?? {};
     const { sheet } = this.#subject.actor;
@@ -193,7 +193,7 @@ class CheckDialog extends HandlebarsApplication {
     return { beside: within ?? own, keepsSidebar: within === null };
   }
 
-  /** It grows no further than to the end of the page: what does not fit is scrolled, and the window stays where it is. */
+  /** Keeps the window within the page: longer content scrolls, and the window stays in place. */
   override setPosition(given?: Parameters<Window['setPosition']>[0]) {
     const position = super.setPosition(given);
     const { top } = this.element.getBoundingClientRect();
@@ -208,7 +208,7 @@ class CheckDialog extends HandlebarsApplication {
     if (submit) submit.disabled = refusal !== null || this.#isRolling;
     this.#showOverrule(submit);
     this.#showLive();
-    // The live region stays in the page while the strip is replaced, so that a screen reader hears each change once.
+    // The live region survives redraws of the strip, so that screen readers announce each change once.
     const status = this.element.querySelector('[role="status"]');
     const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
     if (status && status.textContent !== sentence) status.textContent = sentence;
@@ -224,7 +224,7 @@ class CheckDialog extends HandlebarsApplication {
     return previewDraft(this.#facet, this.#subject, this.#draft, this.#despite);
   }
 
-  /** Asks a GM why it is to pass, where the rules forbid it now. */
+  /** Asks a GM for a reason if the rules forbid the roll now. */
   #showOverrule(submit: HTMLButtonElement | null): void {
     const preview = this.#preview;
     const isOverruled = 'isOverruled' in preview && preview.isOverruled;
@@ -241,7 +241,7 @@ class CheckDialog extends HandlebarsApplication {
     return listChanges(this.#facet, this.#subject, state);
   }
 
-  /** Brings up to date what follows the draft in fields that are not drawn again while somebody types in them. */
+  /** Updates texts that follow the draft in fields that are not redrawn while the user types. */
   #showLive(): void {
     for (const output of this.element.querySelectorAll<HTMLElement>('[data-change]')) {
       output.textContent = this.#changes.get(output.dataset['change'] ?? '') ?? '';
@@ -283,7 +283,7 @@ class CheckDialog extends HandlebarsApplication {
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 
-  /** Enter rolls from every field. A key that is held down since the dialog was asked for does not. */
+  /** Enter rolls from every field, except while the key that opened the dialog is still held down. */
   #onKey(event: KeyboardEvent): void {
     const { key, target, repeat, isComposing } = event;
     if (key !== 'Enter' || isComposing || !(isTag(target, 'input') || isTag(target, 'select'))) return;
@@ -294,17 +294,17 @@ class CheckDialog extends HandlebarsApplication {
   #onToggle({ target }: Event): void {
     if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
-    // A fold that was drawn again as it was says that it has been opened, too.
+    // A fold that is redrawn open also fires the event.
     if (!fold || this.#open.has(fold) === target.open) return;
     if (target.open) this.#open.add(fold);
     else this.#open.delete(fold);
     this.#changes = this.#listChanges();
     this.#showLive();
-    // The window has grown or shrunk: it has to stay within the page.
+    // The content has grown or shrunk; the window must stay within the page.
     this.setPosition();
   }
 
-  /** Draws some parts again. */
+  /** Redraws some parts. */
   async #draw(parts: string[]): Promise<void> {
     await this.render({ parts });
   }
@@ -341,7 +341,7 @@ class CheckDialog extends HandlebarsApplication {
 
 /**
  * Rolls without asking.
- * @returns whether it was rolled; null: it is refused as it stands, so that somebody has to choose
+ * @returns whether it rolled; null if the roll is refused as it is, so that the user must choose
  */
 async function rollAtOnce(facet: ChecksFacet, subject: Subject, mode: MessageMode | undefined) {
   const preview = previewDraft(facet, subject, beginDraft(facet, subject));
@@ -352,7 +352,7 @@ async function rollAtOnce(facet: ChecksFacet, subject: Subject, mode: MessageMod
   return message === null ? null : message !== undefined;
 }
 
-/** Rolls at once or opens the dialog; gives it once it is open, or whether it was rolled. */
+/** Rolls at once or opens the dialog. Resolves to the open dialog, or to whether it rolled. */
 async function begin(
   actor: Actor.Implementation,
   request: object,
@@ -369,9 +369,9 @@ async function begin(
 }
 
 /**
- * Opens the roll dialog of an actor. On the fast path (Shift with `options.event`, or the user's setting) it rolls at once, and opens the dialog only where the roll
- * is refused as it stands, or where `options.note` says what has to be chosen.
- * @param request - where the choices begin, as its ruleset understands it
+ * Opens the roll dialog of an actor. On the fast path (Shift in `options.event`, or the user's setting) it rolls at once, and opens the dialog only
+ * if the roll is refused or `options.note` asks for a choice.
+ * @param request - the initial choices, as the ruleset understands them
  * @throws UserError `unknown-actor` for an actor of no ruleset
  */
 export async function openCheckDialog(
@@ -383,8 +383,8 @@ export async function openCheckDialog(
 }
 
 /**
- * Opens the roll dialog of an actor as openCheckDialog does, and waits until it is closed.
- * @returns whether it was rolled
+ * Like openCheckDialog, but waits until the dialog closes.
+ * @returns whether it rolled
  * @throws UserError as openCheckDialog
  */
 export async function askCheck(

@@ -1,4 +1,4 @@
-/** How a ruleset plans, judges and previews its rolls: the thread from a request to a typed outcome. The thread itself is in roll-check.ts. */
+/** How a ruleset plans, judges and previews its rolls: the steps from a request to a typed outcome. roll-check.ts runs the steps. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
@@ -6,22 +6,22 @@ import type { Draft, FieldGroup } from './dialog-fields.ts';
 import type { NamedLine } from '../rolls/plan-view.ts';
 
 /**
- * Something that changes a roll that lies on the table (points spent on it, a reroll, a ruling), as plain data; the rest is the ruleset's. The checks of a
- * ruleset judge a list of them and know none of their sources. In which order the kinds count is a matter of the rules.
+ * Something that changes a posted roll (points spent on it, a reroll, a ruling), as plain data; further fields belong to the ruleset. A ruleset
+ * judges a list of adjustments without knowing where they come from. The order in which their kinds count is up to the rules.
  */
 export interface Adjustment {
-  /** What it is: `points`, `reroll`, `ruling` … */
+  /** The kind: `points`, `reroll`, `ruling` … */
   readonly kind: string;
-  /** Id of the message that it stands in; empty: it stands in none. */
+  /** Id of the message that holds it; empty if none does. */
   readonly source: string;
 }
 
-/** The least that a plan says: what is rolled. */
+/** The minimum that every plan has: what is rolled. */
 export interface CheckPlanBase {
   readonly formula: string;
 }
 
-/** A check that has been rolled, before it lies on the table. */
+/** A check that has been rolled but not posted. */
 export interface RolledCheck<Own, Request, Plan, Outcome> {
   readonly actor: Own;
   readonly request: Request;
@@ -32,26 +32,26 @@ export interface RolledCheck<Own, Request, Plan, Outcome> {
 /** What a roll dialog is about. */
 export interface DialogSubject<Own, Request, Frame> {
   readonly actor: Own;
-  /** Where the choices begin. */
+  /** The initial choices. */
   readonly request: Request;
-  /** What the roll is part of, an attack for example; null: of nothing. */
+  /** What the roll is part of, such as an attack; null: nothing. */
   readonly frame: Frame | null;
 }
 
-/** What a roll dialog asks. */
+/** The fields of a roll dialog. */
 export interface DialogForm {
-  /** What is rolled, as a sentence; empty: the fields say it all. */
+  /** What is rolled, as a sentence; empty if the fields say it all. */
   readonly heading: string;
   readonly groups: readonly FieldGroup[];
 }
 
-/** What a roll dialog tells of a plan beside its odds and lines, all in the user's language. */
+/** What a roll dialog shows of a plan in addition to its odds and lines, in the user's language. */
 export interface DialogTale {
-  /** The odds of what decides, where that is more than the roll by itself: of a reply how the exchange ends. Left out: the odds of the plan. */
+  /** The odds of what decides, if that is more than the roll itself: for a reply, how the exchange ends. Default: the odds of the plan. */
   readonly odds?: OddsView | undefined;
-  /** Another chance that decides ("not to be hit"); empty: there is none. */
+  /** Another deciding chance ("not to be hit"); empty if there is none. */
   readonly headline?: string;
-  /** What is rolled: amounts, each with the id by which the ruleset's style draws its mark. */
+  /** What is rolled: amounts, each with the id of the mark that the ruleset's style draws for it. */
   readonly pool: readonly { readonly mark: string; readonly amount: number; readonly label: string }[];
   readonly notes?: readonly string[];
 }
@@ -60,15 +60,15 @@ export interface DialogTale {
 export interface DialogFacet<Own, Request, Plan, Frame> {
   /** CSS class of its windows. */
   readonly skin: string;
-  /** Name of the field that has the focus at first. */
+  /** Name of the field that has the focus first. */
   readonly focus: string;
   /** Begins a draft. */
   begin(subject: DialogSubject<Own, Request, Frame>): Draft;
-  /** Lists what is asked; called after every change. */
+  /** Lists the fields; called after every change. */
   ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
-  /** Names of the fields that begin with what the user chose last; left out: none does. */
+  /** Names of the fields that start with the user's last choice; default: none. */
   offersAgain?(subject: DialogSubject<Own, Request, Frame>): readonly string[];
-  /** Changes a draft after somebody changed a field, where other fields follow it. */
+  /** Updates a draft after a field was changed, if other fields depend on it. */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**
    * Turns a draft into a request.
@@ -82,9 +82,9 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
  * The checks of one ruleset.
  * @typeParam Own - its actors
  * @typeParam Request - what a player asks for, as JSON
- * @typeParam Input - plain data that the rules plan from
+ * @typeParam Input - plain data from which the rules plan
  * @typeParam Plan - which dice to roll, and a line for each reason
- * @typeParam Faces - the faces that a roll shows, as the rules judge them
+ * @typeParam Faces - the faces of a roll, as the rules judge them
  * @typeParam Outcome - the typed result
  * @typeParam Frame - what a roll may be part of, as its dialog needs it
  */
@@ -97,48 +97,48 @@ export interface ChecksFacet<
   Outcome = unknown,
   Frame extends object = object,
 > extends OwnsActors<Own> {
-  /** The message types that its rolls lie on the table as; the first one names its rolls where they are remembered. */
+  /** The message types of its rolls. The first one is the key under which its rolls are remembered. */
   readonly messageTypes: readonly [string, ...string[]];
   /**
-   * Asks whether the rules allow it now: while its dialog is open, and once more when it is rolled.
+   * Checks whether the rules allow a roll now: while its dialog is open, and again when it is rolled.
    * @throws UserError, RulesError
    */
   permit?(actor: Own, request: Request): void;
   /**
-   * Holds what the roll will use up, from before the roll until what follows from it is written.
-   * @returns lets go of it
+   * Reserves what the roll will use up, from before the roll until its consequences are written.
+   * @returns releases the reservation
    */
   hold?(actor: Own, request: Request): () => void;
   /**
-   * Reads what the rules need: the only reader of `actor.system` for them.
+   * Reads the data that the rules need. Nothing else may read `actor.system` for the rules.
    * @throws UserError
    */
   toInput(actor: Own, request: Request): Input;
   /** @throws RulesError */
   plan(input: Input): Plan;
-  /** Reads the faces of an evaluated roll, every face shown, rerolled ones too; of no roll none. */
+  /** Returns all faces of an evaluated roll, rerolled ones included; no faces if there is no roll. */
   faces(roll: foundry.dice.Roll | undefined): Faces;
-  /** Judges faces by their plan and by what was added since. */
+  /** Judges faces by their plan and the adjustments added since. */
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
   /**
-   * Tests whether a message shows dice that the plan which it keeps can have given, and nothing without dice that the plan does not account for: of any message of
-   * the ruleset that has dice, rerolls, damage and initiative among them. Others fit.
+   * Tests whether a message's dice can come from the plan it stores, and whether everything without dice follows from that plan. Covers all of the
+   * ruleset's messages with dice: checks, rerolls, damage, initiative. True for other messages.
    */
   fits(message: ChatMessage.Implementation): boolean;
-  /** The exact law of a plan, for the odds strip. */
+  /** Returns the exact distribution of a plan, for the odds strip. */
   odds(plan: Plan): OddsView;
-  /** What its lang keys begin with: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` what it counts. */
+  /** Prefix of its lang keys: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` its unit. */
   readonly lang: string;
-  /** The lines of a plan, a reason each. */
+  /** Returns the lines of a plan, one per reason. */
   lines(plan: Plan): readonly NamedLine[];
   readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
-  /** Makes the message of a roll. */
+  /** Describes the message of a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
-  /** Reads the plan that a message of its types keeps. */
+  /** Reads the plan that a message of its types stores. */
   readPlan(message: ChatMessage.Implementation): Plan;
-  /** Writes what follows from a roll that lies on the table, on the client that rolled. */
+  /** Writes the consequences of a posted roll, on the client that rolled. */
   notify?(actor: Own, request: Request, message: ChatMessage.Implementation): Promise<void>;
-  /** What a request is when it is made once more; null: it is not one to be repeated. Left out: the same again. */
+  /** Returns the request that repeats a roll; null if it cannot be repeated. Default: the same request. */
   repeat?(request: Request): Request | null;
 }
 

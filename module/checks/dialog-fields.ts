@@ -1,38 +1,38 @@
 /**
- * The fields of a roll dialog as data: a ruleset lists what it asks, one template draws it (`templates/shared/dialog/fields.hbs`), and the form is read by
- * the same list. What is filled in is a draft: every value as it was typed, nothing interpreted, nothing lost while fields come and go.
+ * The fields of a roll dialog as data: a ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is
+ * read by the same list. The values form a draft: each is kept as typed and uninterpreted, so that none is lost when fields come and go.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { UserError } from '../user-error.ts';
 
-/** An option of a select or of a group of radio buttons. */
+/** An option of a select or of a radio group. */
 export interface Choice {
   readonly value: string;
-  /** In the user's language, as every text here. */
+  /** In the user's language, like every text here. */
   readonly label: string;
 }
 
-/** A text field in which somebody says why a value differs from what the game says. */
+/** A text field for the reason why a value differs from the calculated one. */
 export interface WhyField {
   readonly name: string;
-  /** What the text is, spoken. */
+  /** Accessible label. */
   readonly label: string;
-  /** What the game says ("The fight says 2"); null: the value is just that, and the field is hidden. */
+  /** The calculated value ("Calculated: 2"); null if the value is unchanged, which hides the field. */
   readonly says: string | null;
 }
 
 interface FieldBase {
-  /** Name in the form, and key of the value in the draft. */
+  /** Name in the form, and key of its value in the draft. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** A part of the hint that follows what is filled in. */
+  /** A part of the hint that follows the values. */
   readonly live?: string;
-  /** As wide as the dialog. */
+  /** Whether it takes the full width of the dialog. */
   readonly isWide?: boolean;
-  /** One of a list of short fields, a line each. */
+  /** Whether it is a short field, one line in a list. */
   readonly isShort?: boolean;
-  /** A change may change other fields, so that all are drawn again. */
+  /** Whether a change of it may affect other fields, so that all are redrawn. */
   readonly redraws?: boolean;
   readonly why?: WhyField | null;
 }
@@ -41,7 +41,7 @@ interface FieldBase {
 export interface SelectField extends FieldBase {
   readonly kind: 'select';
   readonly options: readonly Choice[];
-  /** Further options under a title. */
+  /** Further options, under a title. */
   readonly more?: { readonly label: string; readonly options: readonly Choice[] };
 }
 
@@ -50,16 +50,16 @@ export interface SegmentsField extends FieldBase {
   readonly kind: 'segments';
   readonly options: readonly Choice[];
   readonly isDisabled?: boolean;
-  /** Each option says what it would change in the chance that decides. */
+  /** Whether each option shows how it would change the deciding chance. */
   readonly tellsChanges?: boolean;
 }
 
-/** A whole number; its value is `noNumber` where something else was typed. */
+/** A whole number; its value is `noNumber` if something else was typed. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly min?: number;
   readonly max?: number;
-  /** Of a short field the least number that changes anything; left out: 1. */
+  /** For a short field: the least number that changes anything; default: 1. */
   readonly first?: number;
 }
 
@@ -73,13 +73,13 @@ export interface TextField extends FieldBase {
   readonly kind: 'text';
 }
 
-/** As many rows of the same fields as the user adds. */
+/** Rows of the same fields; the user adds and removes rows. */
 export interface RowsField extends Pick<FieldBase, 'name' | 'label'> {
   readonly kind: 'rows';
   readonly fields: readonly (TextField | NumberField)[];
-  /** What a row holds at first, by the names of its fields. */
+  /** The initial values of a row, by field name. */
   readonly blank: Readonly<Record<string, string>>;
-  /** Labels of the buttons; a row's number follows the second. */
+  /** Labels of the buttons; the row number is appended to the second. */
   readonly add: string;
   readonly remove: string;
 }
@@ -89,34 +89,34 @@ export interface NoteField extends Pick<FieldBase, 'label'> {
   readonly kind: 'note';
 }
 
-/** Anything that a dialog asks or says. */
+/** Any field or note of a dialog. */
 export type DialogField = SelectField | SegmentsField | NumberField | SwitchField | TextField | RowsField | NoteField;
 
 /** Fields that belong together. */
 export interface FieldGroup {
   /** Unique in the dialog. */
   readonly key: string;
-  /** Title of the fold that they stand in; left out: they are always shown. */
+  /** Title of the fold around them; left out if they are always shown. */
   readonly title?: string;
   /** Whether the fold is open at first. */
   readonly isOpen?: boolean;
-  /** How many of its fields have something to say, beside the title. */
+  /** How many of its fields are in use, shown beside the title. */
   readonly count?: number;
   readonly fields: readonly DialogField[];
 }
 
-/** What is filled in, as it was typed. */
+/** The values, as typed. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
-/** Text of a number field that holds something, but no number. */
+/** Value of a number field that contains something other than a number. */
 export const noNumber = 'NaN';
 
 /**
- * Reads a whole number as it was typed; an empty field is 0.
- * @param argument - name of the field in the user's language, for the refusal
+ * Reads a typed whole number; an empty field is 0.
+ * @param argument - name of the field in the user's language, for the error
  * @throws UserError `not-an-integer`, `out-of-range`
  */
 export function readWhole(text: string, argument: string, least = -Infinity, most = Infinity): number {
@@ -126,12 +126,12 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
   return value;
 }
 
-/** Whether something stands for the radio buttons of one name. Its class is not asked: a window that has been detached has classes of its own. */
+/** Tests for a list of radio buttons by its shape, not its class: a detached window has classes of its own. */
 function isRadioList(field: RadioNodeList | Element | null): field is RadioNodeList {
   return field !== null && !isElement(field);
 }
 
-/** Reads a field of a form; undefined: it is not there. */
+/** Returns the value of a form field; undefined if the form has no such field. */
 function readField(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name);
   if (isTag(field, 'input')) {
@@ -141,7 +141,7 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
   return isRadioList(field) || isTag(field, 'select') ? field.value : undefined;
 }
 
-/** Reads a form by the fields that it was drawn from; what it does not hold stays as it was. */
+/** Reads a form by the fields it was drawn from; values that the form lacks stay as before. */
 export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], before: Draft): Draft {
   const values = { ...before.values };
   const rows = { ...before.rows };
@@ -167,22 +167,22 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
   return { values, rows };
 }
 
-/** A field that may be one of a list. */
+/** A field that may be one line in a list. */
 type ShortField = Exclude<DialogField, NoteField | RowsField>;
 
-/** A draft in which one field is otherwise. */
+/** A draft with one field changed, to find out what that changes. */
 interface Probe {
   readonly field: string;
-  /** What the change is known by: the name of the field, or of its option. */
+  /** Identifies the change: the name of the field, or of its option. */
   readonly name: string;
-  /** Whether the field is taken now, and is not in the draft; else the other way round. */
+  /** Whether the field is in use and the probe takes it away; otherwise the probe adds it. */
   readonly isTaken: boolean;
   readonly other: Draft;
-  /** The number that is taken in the draft, where it could be another. */
+  /** The number that the probe uses, for a field whose number could be higher. */
   readonly next?: number;
 }
 
-/** Lists the options of a field that are not chosen, each with the draft in which it is. */
+/** Lists the options of a field that are not chosen, each with the draft that chooses it. */
 function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe[] {
   const others = options.filter(({ value }) => value !== draft.values[name]);
   return others.map(({ value }) => ({
@@ -193,7 +193,10 @@ function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe
   }));
 }
 
-/** Lists the short fields and the options in sight that say what they change, each with the draft in which it is otherwise: not taken, or taken; a number taken once more, as `next` says. */
+/**
+ * Lists the visible short fields and options that show what they change, each with the draft that toggles it: added, or taken away; a number that is
+ * in use is tried at `next`.
+ */
 export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>): Probe[] {
   const seen = groups.filter(({ key, title }) => title === undefined || open.has(key));
   return seen
@@ -214,10 +217,10 @@ export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: Re
     });
 }
 
-/** What each short field changes in the chance that decides, by its name, and each option that says so, by field and value (`weapon.<id>`), in words. */
+/** How each short field (by name) and each option (by field and value, `weapon.<id>`) changes the deciding chance, in words. */
 export type Changes = ReadonlyMap<string, string>;
 
-/** Adds a row to a draft, or takes one out of it. */
+/** Adds a row to a draft, or removes one. */
 export function changeRows(draft: Draft, { name, blank }: RowsField, removed: number | null): Draft {
   const rows = draft.rows[name] ?? [];
   const changed = removed === null ? [...rows, { ...blank }] : rows.filter((_row, index) => index !== removed);
@@ -252,7 +255,7 @@ function viewRows(id: string, field: RowsField, draft: Draft) {
   };
 }
 
-/** What the template draws of one field. */
+/** Returns the template data of one field. */
 function viewField(prefix: string, field: ShortField, draft: Draft) {
   const typed = draft.values[field.name] ?? '';
   const value = typed === noNumber ? '' : typed;
@@ -266,7 +269,7 @@ function viewField(prefix: string, field: ShortField, draft: Draft) {
     value,
     options,
     more: more ? { label: more.label, options: moreOptions } : null,
-    // A long option may be cut off where it is shown.
+    // A long option may be cut off in the closed select, so it is repeated in full.
     chosen: field.isWide ? ([...options, ...moreOptions].find(({ isChosen }) => isChosen)?.label ?? '') : '',
     isChecked: value === '1',
     hasHint: field.hint !== undefined || field.live !== undefined,
@@ -275,9 +278,9 @@ function viewField(prefix: string, field: ShortField, draft: Draft) {
 }
 
 /**
- * Prepares what the template draws: short fields that stand together become one list.
- * @param prefix - what the ids of the fields begin with
- * @param changes - what each short field changes in what decides
+ * Returns the template data of the fields; adjacent short fields become one list.
+ * @param prefix - prefix of the fields' ids
+ * @param changes - how each short field changes the deciding chance
  */
 export function viewFields(
   prefix: string,

@@ -1,11 +1,11 @@
-/** Quick rolls: dice without a sheet. Each ruleset says which numbers it asks for and what they make; the rest is the same for all. */
+/** Quick rolls: dice without a sheet. Each ruleset says which numbers it takes and which formula they make. */
 import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 
-/** A number that a quick roll asks for. */
+/** A number of a quick roll. */
 export interface QuickRollField {
   readonly key: string;
   /** Lang key. */
@@ -17,16 +17,16 @@ export interface QuickRollField {
 export interface QuickRollFacet {
   readonly fields: readonly QuickRollField[];
   /**
-   * Writes the formula.
-   * @param values - whole numbers of 0 or more, in the order of the fields
+   * Returns the formula.
+   * @param values - whole numbers, 0 or more, in the order of the fields
    * @throws RulesError for more dice than can be rolled
    */
   formula(values: readonly number[]): string;
-  /** The exact law of what the formula rolls, for the odds strip; left out: none is shown. */
+  /** Returns the exact distribution of the formula, for the odds strip; left out if no strip is shown. */
   odds?(values: readonly number[]): OddsView;
 }
 
-/** A ruleset's quick rolls under its name. */
+/** A ruleset's quick rolls, with the ruleset's name. */
 export interface QuickRollEntry {
   readonly id: string;
   /** Lang key of the ruleset's name. */
@@ -48,20 +48,20 @@ async function repeatQuickRoll({ ruleset, values = [], mode }: StoredQuickRoll):
   await rollQuick(entry, values, mode);
 }
 
-/** Adds a ruleset's quick rolls. Called in `init`. */
+/** Registers a ruleset's quick rolls. Called in `init`. */
 export function registerQuickRoll(entry: QuickRollEntry): void {
   entries.push(entry);
   registerRepeats({ quick: repeatQuickRoll });
 }
 
-/** Lists the quick rolls on offer. */
+/** Lists the available quick rolls. */
 export function listQuickRolls(): readonly QuickRollEntry[] {
   return entries;
 }
 
 /**
- * Reads the numbers of a typed command ("6 3"); those left out are 0.
- * @throws UserError `bad-quick-roll` for anything but whole numbers of 0 or more, or more of them than are asked for
+ * Parses the numbers of a typed command ("6 3"); missing ones are 0.
+ * @throws UserError `bad-quick-roll` for anything but whole numbers, 0 or more, or for too many of them
  */
 export function readQuickValues(text: string, count: number): number[] {
   const words = text.split(/[\s,]+/u).filter(Boolean);
@@ -70,7 +70,7 @@ export function readQuickValues(text: string, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(words[index] ?? 0));
 }
 
-/** Foresees a quick roll; null: it cannot be rolled so, or its ruleset does not say. */
+/** Previews a quick roll; null if it cannot be rolled, or its ruleset gives no odds. */
 export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[]): OddsView | null {
   try {
     facet.formula(values);
@@ -83,7 +83,7 @@ export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[
 
 /**
  * Rolls and posts, as if the dice had been typed in chat.
- * @param mode - who may see it; undefined: as the user chose for the chat log
+ * @param mode - who may see it; undefined: the user's choice in the chat log
  * @throws UserError, RulesError
  */
 export async function rollQuick(

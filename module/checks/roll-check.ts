@@ -1,4 +1,7 @@
-/** The thread of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet says what each step is for its actors. Its preview goes as far as the odds. */
+/**
+ * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements the steps for its actors. A
+ * preview runs them up to the odds.
+ */
 import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -19,16 +22,16 @@ import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-
 
 /** How a check is rolled. */
 export interface RollOptions {
-  /** Who may see it; undefined: as the user chose for the chat log. */
+  /** Who may see it; undefined: the user's choice in the chat log. */
   readonly messageMode?: MessageMode | undefined;
-  /** Why a GM lets it pass where the rules refuse it, as it was typed; of others it does not count. */
+  /** The GM's reason for allowing what the rules forbid, as typed; ignored for other users. */
   readonly despite?: string | undefined;
 }
 
 /**
- * Asks whether the rules allow a request now, or a GM lets it pass.
- * @returns whether a GM has let it pass
- * @throws the refusal; what is none
+ * Checks that the rules allow a request now, or a GM allows it with a reason.
+ * @returns whether a GM overruled the rules
+ * @throws the refusal of the rules, or any other error
  */
 function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request: object, despite = ''): boolean {
   try {
@@ -41,10 +44,10 @@ function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request:
 }
 
 /**
- * Rolls a check of an actor and posts it.
- * @param request - what its ruleset's facet understands
- * @returns the message, or undefined where a hook stopped its creation
- * @throws UserError `unknown-actor` for an actor of no ruleset, `not-owner`, and whatever the facet refuses; RulesError for bad numbers
+ * Rolls a check for an actor and posts it.
+ * @param request - as the ruleset's facet understands it
+ * @returns the message; undefined if a hook stopped its creation
+ * @throws UserError `unknown-actor` for an actor of no ruleset, `not-owner`, and refusals of the facet; RulesError for bad numbers
  */
 export async function rollCheck(
   actor: Actor.Implementation,
@@ -83,8 +86,8 @@ interface StoredCheck extends RollOptions {
 }
 
 /**
- * Makes a remembered check once more.
- * @throws UserError `nothing-to-repeat` where its actor is gone, and as rollCheck
+ * Repeats a remembered check.
+ * @throws UserError `nothing-to-repeat` if its actor was deleted, and as rollCheck
  */
 async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
   const found = findActor(actor);
@@ -94,19 +97,19 @@ async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): P
 
 registerMark('dice', (message) => checksFacets.list().some((facet) => !facet.fits(message)));
 
-/** Adds a ruleset's checks. Called in `init`. */
+/** Registers a ruleset's checks. Called in `init`. */
 export function registerChecks(facet: ChecksFacet): void {
   checksFacets.register(facet);
   registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
 }
 
-/** The part of a facet that judges messages. */
+/** The members of a facet that judge messages. */
 type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
   ChecksFacet<never, never, never, Plan, Faces, Outcome>,
   'faces' | 'judge' | 'readPlan'
 >;
 
-/** Judges a message of a ruleset's own as it stands now: with everything that was added to it since. */
+/** Judges a ruleset's message with all adjustments added so far. */
 export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   facet: Judging<Plan, Faces, Outcome>,
   message: ChatMessage.Implementation,
@@ -114,47 +117,50 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   return facet.judge(facet.readPlan(message), facet.faces(message.rolls[0]), listAdjustments(message));
 }
 
-/** Lists what it knows of a message, those of one kind in the order in which they came. It gives only what holds: nothing forged, late or taken back. */
+/**
+ * Lists the adjustments that it knows for a message, those of one kind in the order of their creation. Only valid ones: nothing forged, late or taken
+ * back.
+ */
 export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];
 
 const sources = new Set<AdjustmentSource>();
 
-/** Adds a source. */
+/** Adds a source of adjustments. */
 export function addAdjustments(source: AdjustmentSource): void {
   sources.add(source);
 }
 
-/** Lists what changes a message's roll, source by source. */
+/** Lists the adjustments of a message's roll, source by source. */
 export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
   return [...sources].flatMap((source) => source(message));
 }
 
-/** What is asked, of any ruleset. */
+/** What a dialog is about, for any ruleset. */
 export type Subject = DialogSubject<Actor.Implementation, object, object>;
 
 /** A draft that can be rolled. */
 export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly refusal: null;
-  /** The chance that decides, 0 to 1. */
+  /** The deciding chance, 0 to 1. */
   readonly p: number;
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
-  /** Whether the rules refuse it, and a GM lets it pass. */
+  /** Whether a GM overrules the rules. */
   readonly isOverruled: boolean;
 }
 
-/** A draft that cannot be rolled, and why, in the user's language. */
+/** A draft that cannot be rolled, with the reason in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
-  /** Whether the rules forbid it now, so that a GM may let it pass; else something in it cannot be read or planned. */
+  /** Whether the rules forbid it now, so that a GM may allow it; otherwise something in it cannot be read or planned. */
   readonly isForbidden: boolean;
 }
 
-/** What this user chose last, by the first message type of its ruleset's checks and by the field: offered again until the page is left. */
+/** This user's last choices, by the first message type of the ruleset's checks and by field; kept until the page is closed. */
 const lastChosen = new Map<string, Readonly<Record<string, string>>>();
 
-/** Begins a draft, with what was chosen last where the ruleset offers that again. */
+/** Begins a draft with the user's last choices in the fields that the ruleset offers again. */
 export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   const draft = facet.dialog.begin(subject);
   const offered = facet.dialog.offersAgain?.(subject) ?? [];
@@ -162,7 +168,7 @@ export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
 }
 
-/** Remembers what was chosen, where the ruleset offers that again. */
+/** Remembers the choices in the fields that the ruleset offers again. */
 export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
   const key = facet.messageTypes[0];
   const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
@@ -170,8 +176,8 @@ export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }
 }
 
 /**
- * Plans a draft, with the odds of what decides.
- * @param despite - as of RollOptions
+ * Plans a draft and computes the odds of what decides.
+ * @param despite - as in RollOptions
  */
 export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, despite = '') {
   const { actor } = subject;
@@ -182,7 +188,7 @@ export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, de
   return { request, plan, tale, odds: tale.odds ?? facet.odds(plan), isOverruled };
 }
 
-/** Whether a draft that cannot be rolled could be, if the rules allowed it now. */
+/** Tests whether a refused draft could be rolled if the rules allowed it now. */
 function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
   try {
     facet.plan(facet.toInput(subject.actor, facet.dialog.read(subject, draft)));
@@ -194,8 +200,8 @@ function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolea
 }
 
 /**
- * Previews a draft: the plan that it would be, with its exact odds and its lines.
- * @param despite - as of RollOptions
+ * Previews a draft: its plan, exact odds and lines.
+ * @param despite - as in RollOptions
  */
 export function previewDraft(
   facet: ChecksFacet,
@@ -221,24 +227,24 @@ export function previewDraft(
   }
 }
 
-/** Whether a user who cannot let a draft pass is told that a GM can: what refuses it may say so itself. */
+/** Tests whether to tell a user who cannot overrule the rules that a GM can; some refusals say so themselves. */
 export function isForLeader(preview: AcceptedPreview | RefusedPreview): boolean {
   if (preview.refusal === null || !preview.isForbidden || permitsUser('rule')) return false;
   return !preview.refusal.includes(game.i18n.localize('TETRAD.Check.gm'));
 }
 
-/** A draft as it is shown. */
+/** A draft that is on screen. */
 interface Shown {
   readonly groups: readonly FieldGroup[];
   readonly draft: Draft;
   /** Keys of the folds that are open. */
   readonly open: ReadonlySet<string>;
-  /** The chance that decides. */
+  /** The deciding chance. */
   readonly p: number;
   readonly despite: string;
 }
 
-/** Says what each short field and option in sight changes in the chance that decides: what it has brought, or would bring if it were taken. */
+/** Returns how each visible short field and option changes the deciding chance: what it has added, or would add. */
 export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {

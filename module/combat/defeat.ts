@@ -1,13 +1,13 @@
 /**
- * Whoever the tracks have put out of the fight is marked as defeated, and no longer when healed. Only the designated Gamemaster's client writes that; a mark
- * that somebody set or took away by hand stays as it is.
+ * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the designated
+ * GM's client writes; marks that someone set or removed by hand stay.
  */
 import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** What the mark of a combatant is to become; null: it stays. */
+/** Returns the new mark of a combatant; null: it stays as it is. */
 export function judgeDefeat(
   { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
   isOut: boolean,
@@ -21,7 +21,7 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-/** Stands for every actor among the UUIDs of those to be looked at. */
+/** Stands for every actor in the set of waiting UUIDs. */
 const EVERYBODY = '';
 
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
@@ -35,10 +35,10 @@ function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
   });
 }
 
-/** UUIDs of the actors to be looked at. */
+/** UUIDs of the actors to check. */
 const waiting = new Set<string>();
 
-/** Marks the combatants of the actors that wait, one write a fight. */
+/** Marks the combatants of the waiting actors, with one write per fight. */
 async function settleWaiting(): Promise<void> {
   const uuids = new Set(waiting);
   waiting.clear();
@@ -51,20 +51,20 @@ async function settleWaiting(): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** One look after the other, since two at once would each see the marks before; all that change together are looked at in one. */
+/** Checks run one after the other: two at once would both see the old marks. Actors that change together are checked in one run. */
 function queue(actor: Actor.Implementation | null): void {
   if (actor) waiting.add(actor.uuid);
   last = last.then(settleWaiting).catch((error: unknown) => console.error(error));
 }
 
-/** Begins to watch actors and fights. Called in `init`. */
+/** Starts watching actors and fights. Called in `init`. */
 export function watchDefeat(): void {
   Hooks.on('updateActor', (actor) => queue(actor));
   Hooks.on('updateToken', ({ actor }, changes) => {
     if ('delta' in changes) queue(actor);
   });
   Hooks.on('createCombatant', (combatant) => queue(combatant.actor));
-  // Wounds that were taken while no Gamemaster was here.
+  // Catches up on wounds taken while no GM was online.
   Hooks.once('ready', () => {
     waiting.add(EVERYBODY);
     queue(null);

@@ -1,35 +1,38 @@
-/** What is due to an actor at a moment, as its turn starts or after a span of game time: it is told to a person then, and can be done once. */
+/**
+ * What is due to an actor at a moment: at the start of its turn, or after a span of game time. A person is told then, and it can be done
+ * once.
+ */
 
-/** A roll that somebody is about to make, as the roll dialog of its ruleset begins with it. */
+/** A roll that someone is about to make: how the roll dialog of its ruleset begins. */
 export interface AskedCheck {
   readonly request: object;
-  /** What the fight says of it; left out: it is part of no exchange. */
+  /** The exchange that the roll is part of; left out: none. */
   readonly frame?: object;
 }
 
-/** Dice that are thrown for their sum and are no check: wounds by the hour, healing by the day. */
+/** Dice rolled for their sum, not as a check: wounds by the hour, healing by the day. */
 export interface DueDice {
   readonly formula: string;
 }
 
 /** One thing that is due. */
 export interface Due {
-  /** Tells it from all else that is due to the actor at the moment; the same on every client, so that it is done once. */
+  /** Identifies it among everything due to the actor at the moment; equal on every client, so that it is done only once. */
   readonly id: string;
   /** What it is, in the user's language. */
   readonly label: string;
-  /** Null: nothing is rolled. */
+  /** Null if nothing is rolled. */
   readonly roll: AskedCheck | DueDice | null;
-  /** What its owner chooses among, in the order of the buttons; none: there is nothing to choose. Names are in the user's language. */
+  /** The owner's choices, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** What a person and the dice made of it. */
+/** The choice made and the dice rolled. */
 export interface DueResult {
-  /** Id of what was chosen; empty: there was nothing to choose. */
+  /** Id of the choice; empty if there was nothing to choose. */
   readonly choice: string;
-  /** The judged outcome of its check; undefined: it asked for none. */
+  /** The judged outcome of the check; undefined if none was due. */
   readonly outcome?: unknown;
-  /** The sum of its dice; undefined: it asked for none. */
+  /** The sum of the dice; undefined if none were due. */
   readonly total?: number;
 }

@@ -1,4 +1,4 @@
-/** The state of the fight in words: the round, whose turn it is, who has no initiative yet and who has not acted. */
+/** The state of a fight in words: the round, whose turn it is, who has no initiative yet, and who has not acted. */
 import { readOr } from '../user-error.ts';
 import { findCombat, hasSaidActed, readIntent, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
@@ -6,27 +6,27 @@ import { findCombatFacet } from './combat-facet.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** What is said of a fight. */
+/** The texts about a fight. */
 export interface FightView {
   readonly started: boolean;
-  /** "Round 2 · Rosa Vane", or that it has not begun. */
+  /** "Round 2 · Rosa Vane", or that the fight has not begun. */
   readonly title: string;
-  /** Who has no initiative yet. */
+  /** Names of fighters without initiative. */
   readonly unrolled: readonly string[];
-  /** Who has not acted in this round; the defeated do not act. */
+  /** Names of fighters who have not acted this round; the defeated do not act. */
   readonly waiting: readonly string[];
-  /** Everyone has acted: the next round is the Gamemaster's to begin. */
+  /** Everyone has acted: the GM can begin the next round. */
   readonly isRoundOver: boolean;
 }
 
-/** Whether a fighter's turn is over. */
+/** Tests whether a fighter's turn is over. */
 function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolean {
   return started && turn !== null && turns.slice(0, turn).includes(combatant);
 }
 
 /**
- * Whether a fighter has acted in this round: its turn is over, or it has said so.
- * @param said - whether it has said so, where that is known already
+ * Tests whether a fighter has acted this round: its turn is over, or it was marked as acted.
+ * @param said - whether it was marked, if that is already known
  */
 export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boolean {
   if (!combat.started) return false;
@@ -35,7 +35,7 @@ export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boo
   return said ?? (actor !== null && hasSaidActed(actor));
 }
 
-/** Finds the fight that the tracker shows. */
+/** Returns the fight that the tracker shows. */
 export function findFight(): Fight | null {
   return (ui.combat as unknown as { viewed?: Fight | null } | undefined)?.viewed ?? null;
 }
@@ -44,7 +44,7 @@ function nameFighters(fighters: readonly Fighter[]): string[] {
   return fighters.map(({ name }) => name ?? '');
 }
 
-/** Whether a fighter has not acted yet; one that cannot be read has not, and is the GM's to pass over. */
+/** Tests whether a fighter has not acted yet. A fighter that cannot be read counts as waiting; the GM can pass over it. */
 function isWaiting(combat: Fight, fighter: Fighter): boolean {
   return readOr(
     `combatant ${fighter.id}`,
@@ -69,23 +69,23 @@ export function viewFight(combat: Fight): FightView {
   };
 }
 
-/** Whether a fighter could declare now what it is about to do: it has not acted, and nothing keeps it from acting. */
+/** Tests whether a fighter could declare an action now: it has not acted, and nothing keeps it from acting. */
 export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
   const declaring = findCombatFacet(actor)?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
-  // Two hundred are asked whenever the tracker is drawn: none of them is to look for its fight.
+  // The tracker asks this for two hundred fighters: none of them may search for its fight.
   return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
 }
 
 /**
- * Finds who declares next: in the order of initiative, or from its end where the ruleset has that, the first who has not declared yet.
- * @returns null: nobody, or the order of the round is still to be rolled
+ * Finds who declares next: the first who has not declared yet, in order of initiative or in reverse, as the ruleset says.
+ * @returns null: nobody, or the round's order has not been rolled yet
  */
 export function findNextDeclarer(combat: Fight): Fighter | null {
   if ('isInitiativeDue' in combat && combat.isInitiativeDue === true) return null;
   const now = readMoment(combat);
-  // Of whom the GM hides players are told nothing, nor kept waiting.
+  // Players learn nothing of fighters hidden by the GM, and need not wait for them.
   const shown = combat.turns.filter(({ visible }) => visible);
   const waiting = shown.filter((combatant) =>
     readOr(
@@ -98,7 +98,7 @@ export function findNextDeclarer(combat: Fight): Fighter | null {
   return (isLastFirst ? waiting.at(-1) : waiting[0]) ?? null;
 }
 
-/** Lists who has declared in this round to act on an actor and has not done so yet, by UUID. */
+/** Lists the UUIDs of the fighters who have declared an action against an actor this round and have not done it yet. */
 export function listDeclaredOn(actor: Actor.Implementation): string[] {
   const combat = findCombat(actor);
   if (!combat) return [];

@@ -1,14 +1,17 @@
-/** Draws the open windows of fighters anew when a turn or a round begins or a fight ends: what counts rounds is over then, what is due comes, and nobody writes that. */
+/**
+ * Redraws the open windows of fighters when a turn or round begins or a fight ends: states that count rounds end then, and new tests become
+ * due, without any document changing.
+ */
 
 function redrawWindows({ combatants }: Combat.Implementation): void {
   for (const { actor } of combatants) {
-    // Not by `sheet`, which would make one of everybody.
+    // Not `sheet`, which would create a sheet for everyone.
     const windows = Object.values((actor?.apps ?? {}) as Record<string, { render(): unknown }>);
     for (const window of windows) void window.render();
   }
 }
 
-/** Begins to watch. Called in `init`. */
+/** Starts watching. Called in `init`. */
 export function watchFighterSheets(): void {
   Hooks.on('updateCombat', (combat, changes) => {
     const { round, turn } = changes as { round?: unknown; turn?: unknown };

@@ -1,6 +1,7 @@
 /**
- * The message of initiative. Core rolls, and posts one batch of messages for all fighters; what a ruleset's card needs travels in the options of each roll,
- * the one thing that core carries from the combatant to the message. On the way those of one ruleset that the same people may see become one message.
+ * The initiative message. Core rolls, and posts one batch of messages for all fighters. The data for a ruleset's card travels in the
+ * options of each roll, the one thing that core carries from the combatant to the message. Rolls of one ruleset with the same audience are
+ * merged into one message.
  */
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
 import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
@@ -8,16 +9,16 @@ import { findCombatFacet, listCombatFacets, type RolledInitiative } from './comb
 /** Key of our part of a roll's options. */
 const OPTION = 'tetradInitiative';
 
-/** What a roll of initiative says of itself until its message is made. */
+/** What a roll of initiative carries until its message is created. */
 interface InitiativeOption {
-  /** Place of its ruleset's facet among all: the actor may be gone before the message is made. */
+  /** Index of its ruleset's facet: the actor may be deleted before the message is created. */
   readonly facet: number;
   readonly actorUuid: string;
   /** The ruleset's own data. */
   readonly plan: object;
 }
 
-/** Lets a roll of initiative say whose it is and what its dice are made of, and gives it back. Where the ruleset has no card the roll stays as it is. */
+/** Adds the fighter and its plan to a roll of initiative and returns the roll; unchanged if the ruleset has no card. */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
   roll: Initiative,
   actor: Actor.Implementation,
@@ -33,7 +34,7 @@ export function markInitiative<Initiative extends foundry.dice.Roll>(
   return roll;
 }
 
-/** What core says of the message of one roll, as far as it is read here. */
+/** The parts of a message's data that are read here. */
 interface MessageParts {
   readonly flags?: Record<string, unknown>;
   readonly rolls?: readonly unknown[];
@@ -47,13 +48,13 @@ interface MessageParts {
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
-  /** Names its ruleset and those who may see it: what has the same becomes one message. */
+  /** Identifies the ruleset and the audience: rolls with the same value share a message. */
   readonly audience: string;
 }
 
 /**
- * Reads a marked roll out of the data of a message; null: there is none. Only the roll is asked: core's flag comes nested or under a dotted key, and says nothing
- * of whose roll it is.
+ * Reads a marked roll from the data of a message; null if there is none. Only the roll is read: core's flag may be nested or dotted, and
+ * does not say whose roll it is.
  */
 function readMarked(data: MessageParts): Marked | null {
   const { rolls = [], speaker } = data;
@@ -61,7 +62,7 @@ function readMarked(data: MessageParts): Marked | null {
   if (!(roll instanceof TetradRoll)) return null;
   const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
   const { [OPTION]: option } = options;
-  // The message keeps it: once is enough.
+  // The message stores it; the roll must not store it again.
   delete options[OPTION];
   if (!option || !listCombatFacets()[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
@@ -73,7 +74,7 @@ function nameAudience(facet: number, { whisper = [], blind = false }: MessagePar
   return JSON.stringify([facet, blind, ids.toSorted()]);
 }
 
-/** Makes one message of rolls that the same people may see. Where there are several nobody alone speaks in it. */
+/** Merges rolls with the same audience into one message. With several fighters it has no speaker. */
 function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
   const [{ facet, data }] = rolled;
   const message = listCombatFacets()[facet]?.card?.describe(rolled);
@@ -85,17 +86,17 @@ function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
     ...message,
     ...(speaker ? { speaker } : {}),
     ...(sound ? { sound } : {}),
-    // It says who rolls: core's heading is left out.
+    // The card names the fighters, so core's heading is not needed.
     flavor: '',
-    // Written nested, as the class of messages reads it.
+    // Nested, as the message class reads it.
     flags: { ...others, core: { ...(core as object | undefined), initiativeRoll: true } },
     rolls: rolled.map(({ roll }) => JSON.stringify(roll)),
   };
 }
 
 /**
- * Completes the data of messages that are about to be created together: marked rolls of initiative become the card of their ruleset, one for all whom the same
- * people may see, at the place of the first. Any other data is given back as it is.
+ * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for
+ * each audience, at the place of the first. Other data is returned unchanged.
  */
 export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
   const marked = new Map(batch.map((data) => [data, readMarked(data)]));

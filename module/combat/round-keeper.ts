@@ -1,14 +1,14 @@
 /**
- * Lets fights go on that wait for a GM, and tells what is due as the turns come. What waits: a round that a player has asked for by ending its last turn, and
- * initiative that was due when the client that should have rolled it went away. Only the designated GM's client does that: when it is asked, and when it comes
- * back. What is due is told without a GM, too: then by the client of one owner.
+ * Continues fights that wait for a GM, and announces what is due as turns come. Two things wait: a round that a player requested by ending
+ * its last turn, and initiative that was due when the client that should roll it left. Only the designated GM's client does these, when
+ * asked and when it reconnects. What is due is announced even without a GM, by the client of one owner.
  */
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
-/** Whether the last turn of the round has ended: whose turn it is has said so, and nobody comes after. */
+/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and nobody comes after. */
 function isRoundOver(combat: Combat.Implementation): boolean {
   const { combatant, turn, turns } = combat;
   const actor = combatant?.actor;
@@ -17,7 +17,7 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   return isLast && hasSaidActed(actor);
 }
 
-/** Whether this client tells an actor what is due: that of the active GM, and without one that of its first owner who is online. */
+/** Tests whether this client announces what is due to an actor: the active GM's client or, without one, that of the first owner online. */
 function tells(actor: Actor.Implementation): boolean {
   const { activeGM } = game.users;
   if (activeGM) return activeGM.isSelf;
@@ -26,20 +26,20 @@ function tells(actor: Actor.Implementation): boolean {
   return first === game.user.id;
 }
 
-/** Whether an actor has been told in this round what is due. It stands on the actor, since players write no combatant. */
+/** Tests whether an actor's dues of this round have been announced. Noted on the actor, since players cannot write combatants. */
 function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
   const { told } = (flags as { tetrad?: { told?: Clock } }).tetrad ?? {};
   return told !== undefined && isSameRound(told, now);
 }
 
-/** Notes on an actor when it has been told what is due, or that it has not. */
+/** Notes on an actor when its dues were announced, or that they were not. */
 async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
   await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
-/** Tells an actor what is due, once. What could not be told is told at the next change of the fight. */
+/** Announces what is due to an actor, once. What fails is announced at the fight's next change. */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
-  // First, or a second change that comes meanwhile would tell it again.
+  // Noted first, or a second change meanwhile would announce it again.
   await noteTold(actor, now);
   try {
     await tell();
@@ -49,7 +49,7 @@ async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Prom
   }
 }
 
-/** Tells all whose place in the order has come what is due to them, once a round; whoever was passed over as well. */
+/** Announces what is due to everyone whose place in the order has come, once a round, including those who were passed over. */
 async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
   const { started, turn } = combat;
   if (!started || turn === null || combat.isInitiativeDue) return;
@@ -57,7 +57,7 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
     const start = findCombatFacet(actor)?.dueAtTurn;
     if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
-    // One who cannot be read or told keeps nobody else from being told.
+    // An actor that cannot be read does not stop the announcements of others.
     const dues = readOr(
       `what is due to ${actor.uuid}`,
       () => start.list(actor, now),
@@ -78,7 +78,7 @@ async function settle(combat: TetradCombat & Combat.Implementation): Promise<voi
 
 let last: Promise<void> = Promise.resolve();
 
-/** One after the other: asked twice for a round is asked once. */
+/** Runs one after the other, so that two requests for a round start it only once. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
@@ -91,17 +91,17 @@ function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => t
     .catch((error: unknown) => console.error(error));
 }
 
-/** A player has changed an actor: perhaps to say that its turn, the last, has ended. */
+/** A player changed an actor: perhaps marked it as having acted in the last turn. */
 function handleChange(actor: Actor.Implementation | null, userId: string): void {
   if (!actor || game.users.get(userId)?.isGM !== false) return;
   queue(({ combatant }) => combatant?.actor?.uuid === actor.uuid);
 }
 
-/** Begins to watch. Called in `init`. */
+/** Starts watching. Called in `init`. */
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
-  // Also where initiative has been rolled anew, and the order with it.
+  // Also after initiative was rerolled, which changes the order.
   Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());

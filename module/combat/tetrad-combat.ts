@@ -1,7 +1,7 @@
 /**
- * The fight: equal initiative goes by name, and where a ruleset says so initiative is rolled anew each round, from the one designated Gamemaster. Whether
- * Foundry's server lets players change the round is reported both ways (foundryvtt/foundryvtt#9574, #10501), so no client of a player ever does: whoever
- * ends the last turn says so on the own actor, and the designated Gamemaster's client goes on from there (see round-keeper.ts).
+ * The combat class: ties of initiative are ordered by name, and if a ruleset says so initiative is rolled each round by the designated GM.
+ * Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no player's client
+ * does: whoever ends the last turn notes that on their actor, and the designated GM's client continues (see round-keeper.ts).
  */
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
@@ -21,14 +21,14 @@ interface Ranked {
   readonly id?: string | null | undefined;
 }
 
-/** Orders fighters: higher initiative first, those without it last, the same by name and then by id. */
+/** Orders fighters: higher initiative first, those without last; ties by name, then by id. */
 export function compareFighters(a: Ranked, b: Ranked): number {
   const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
   if (first !== second) return second > first ? 1 : -1;
   return (a.name ?? '').localeCompare(b.name ?? '', game.i18n.lang) || (a.id ?? '').localeCompare(b.id ?? '');
 }
 
-/** Brings the statuses of a fighter to what its tracks say; one of whom that cannot be done keeps it from none of the others. */
+/** Updates the statuses of a fighter to match its tracks; a failure does not affect other fighters. */
 async function settleFighter(combatant: Fighter): Promise<void> {
   try {
     if (combatant.actor) await settleActor(combatant.actor);
@@ -45,7 +45,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return compareFighters(a, b);
   }
 
-  /** Begins the fight: whoever has not rolled does, and the turn goes to the first who is not defeated. */
+  /** Begins the fight: fighters without initiative roll it, and the first who is not defeated gets the turn. */
   override async startCombat(): Promise<this> {
     const waiting = this.combatants.filter(({ initiative, isDefeated }) => initiative === null && !isDefeated);
     if (waiting.length > 0)
@@ -59,7 +59,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Begins the next round; on the client of a player it is asked for. */
+  /** Begins the next round; on a player's client, requests it. */
   override async nextRound(): Promise<this> {
     if (game.user.isGM) return super.nextRound();
     const actor = this.combatant?.actor;
@@ -70,7 +70,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Notes, in the same write, that the new round's initiative is due: whoever was to roll it may be gone before it is rolled. */
+  /** Notes in the same write that the new round's initiative is due: the client that should roll it may disconnect first. */
   protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const { round } = changed;
@@ -78,18 +78,18 @@ export class TetradCombat extends foundry.documents.Combat {
     foundry.utils.setProperty(changed, 'flags.tetrad.due', round);
   }
 
-  /** Core calls this on one Gamemaster's client; without one online the round waits. */
+  /** Core calls this on one GM's client; with no GM online the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     try {
       if (context.round > 1) await this.rollAgain();
     } finally {
-      // Rounds end what counts them, also where initiative cannot be rolled.
+      // A new round ends states that count rounds, even if initiative cannot be rolled.
       for (const combatant of this.combatants) await settleFighter(combatant);
     }
   }
 
-  /** Whether initiative of this round is still to be rolled anew. */
+  /** Whether this round's initiative has still to be rolled. */
   get isInitiativeDue(): boolean {
     const { tetrad } = this.flags as { tetrad?: { due?: number } };
     return this.started && tetrad?.due === this.round;
@@ -97,7 +97,10 @@ export class TetradCombat extends foundry.documents.Combat {
 
   #rolling: Promise<void> | undefined;
 
-  /** Rolls anew for all who fight on and whose ruleset rolls each round; the turn goes to the new first. Asked again meanwhile, it is the same roll. */
+  /**
+   * Rerolls initiative for everyone still fighting whose ruleset rolls each round; the turn goes to the new first. Calls during a roll
+   * share that roll.
+   */
   rollAgain(): Promise<void> {
     this.#rolling ??= this.#rollAgain().finally(() => (this.#rolling = undefined));
     return this.#rolling;
@@ -117,12 +120,15 @@ export class TetradCombat extends foundry.documents.Combat {
   }
 }
 
-/** Makes these the classes of fights and combatants; the tracker shows initiative without the fraction of ties, and who has no initiative by a ruleset comes after the others. Called in `init`. */
+/**
+ * Makes these the classes of fights and combatants. The tracker shows initiative without the tie-breaking fraction, and lists fighters
+ * without a ruleset's initiative last. Called in `init`.
+ */
 export function registerCombat(): void {
   (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
   (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
   CONFIG.Combat.initiative.decimals = 0;
-  // For whoever has no actor that fights by a ruleset. Core has no formula of its own, and one roll that fails fails for all.
+  // For fighters whose actor has no ruleset. Core has no formula of its own, and one failing roll would fail the whole batch.
   CONFIG.Combat.initiative.formula = '0';
   addCompletion(completeInitiatives);
 }

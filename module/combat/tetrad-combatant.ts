@@ -1,9 +1,12 @@
-/** The combatant: its initiative is its ruleset's. Core rolls it, one update for all and one batch of messages. */
+/** The combatant class: its ruleset decides its initiative. Core rolls it, with one update and one batch of messages for all. */
 import { readOr } from '../user-error.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
-/** Class of every combatant of the world. One whose dice cannot be planned rolls as one without a ruleset does: a roll that fails would fail for all who fight. */
+/**
+ * Class of every combatant of the world. If its dice cannot be planned, it rolls as one without a ruleset does: a failing roll would fail
+ * for everyone.
+ */
 export class TetradCombatant extends foundry.documents.Combatant {
   protected override _getInitiativeFormula(): string {
     const { actor } = this;
@@ -16,7 +19,7 @@ export class TetradCombatant extends foundry.documents.Combatant {
     );
   }
 
-  /** The roll of its initiative; one by a formula that somebody gives is core's alone. */
+  /** Returns its initiative roll; with an explicit formula, core's own. */
   override getInitiativeRoll(formula?: string): foundry.dice.Roll {
     const { actor } = this;
     const roll = super.getInitiativeRoll(formula) as foundry.dice.Roll;

@@ -1,6 +1,6 @@
 /**
- * Applying damage: to whom the message names, or to the tokens that the GM targets; once, and once more only after a question. Whether it stands applied is
- * told by the ledger of whom it hit, and by nothing else.
+ * Applies damage to the actor that the message names, or to the tokens that the GM targets: once, and again only after a question. Only the ledger of
+ * the actor hit tells whether damage is currently applied.
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
@@ -19,66 +19,69 @@ import { damageFacets, type Damage, type DamageData, type DamageFacet, type Dama
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
-/** Gives the facet of a message of damage. @throws Error for any other message, which is a fault of the caller */
+/**
+ * Returns the facet of a damage message.
+ * @throws Error for any other message, which is a bug of the caller
+ */
 function requireFacet(message: Message): DamageFacet {
   const facet = findDamageOf(message);
   if (!facet) throw new Error(`Tetrad: a message of the type "${message.type}" is no damage.`);
   return facet;
 }
 
-/** Finds whom a message hits; null: nobody is named, or it is gone. */
+/** Returns the actor that a message hits; null if it names none or the actor was deleted. */
 export function findVictim(message: Message): Victim | null {
   const actor = findActor(readDamageData(message).links.actor);
   return actor && findDamageOf(message)?.owns(actor) ? actor : null;
 }
 
 /**
- * Reads why a message is a claim, which is ignored: it comes from somebody who may not roll for whoever deals the damage (of a hazard, for whom it hits), or it is
- * no hit of the exchange that it names. Of a hazard that hits nobody yet the GM decides, and a GM may do all of it.
- * @returns null: it is none
+ * Tests whether a damage message must be ignored. `foreign`: its sender may not roll for whoever deals the damage (for a hazard: for whoever it
+ * hits). `otherHit`: it is no hit of the exchange that it names. A hazard that hits nobody yet is up to the GM; messages from GMs always count.
+ * @returns null if it counts
  */
 export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const { hit, links } = readDamageData(message);
   const uuid = hit.dealer || links.actor;
   if (!uuid || isSentByLeaders(message)) return null;
   if (!isSentFor(message, uuid)) return 'foreign';
-  // Of what harms itself nobody else is concerned.
+  // Actors that harm themselves affect nobody else.
   if (hit.dealer === '' || hit.dealer === links.actor) return null;
   return isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor) ? null : 'otherHit';
 }
 
-/** Tests whether a message is a claim, which is ignored. */
+/** Tests whether a damage message must be ignored. */
 export function isForeign(message: Message): boolean {
   return readClaim(message) !== null;
 }
 
 /**
- * Lists the damage that was rolled for a message: claims are left out.
- * @param before - only what was rolled before this moment of the server
+ * Lists the damage rolled for a message, without messages to be ignored.
+ * @param before - only damage rolled before this server time
  */
 export function listDamage(id: string, before = Infinity): readonly Message[] {
   const isDamage = (message: Message): boolean => findDamageOf(message) !== undefined && !isForeign(message);
   return listReplies(id).filter((message) => isDamage(message) && !(readTime(message) >= before));
 }
 
-/** Reads damage as it stands now. */
+/** Reads damage with its adjustments. */
 function readDamage(message: Message): Damage {
   return requireFacet(message).read(message, listAdjustments(message));
 }
 
-/** Lists what a message has done to an actor, undone or not, newest first. */
+/** Lists the ledger entries by which a message has changed an actor, undone or not, newest first. */
 export function listApplications(actor: Victim, message: { readonly uuid: string }): Standing[] {
   return listStandings(readLedger(actor)).filter(({ entry }) => entry.source === message.uuid);
 }
 
-/** Finds the newest entry by which a message stands applied to an actor; undefined: it does not. */
+/** Returns the newest entry by which a message is currently applied to an actor; undefined if it is not applied. */
 export function findApplied(actor: Victim, message: { readonly uuid: string }) {
   return listApplications(actor, message).find(({ isUndone }) => !isUndone)?.entry;
 }
 
 /**
- * Tests whether a message stands applied to whom it names.
- * @param before - only if that was done before this moment
+ * Tests whether a message is currently applied to the actor it names.
+ * @param before - only if it was applied before this server time
  */
 export function isDamageApplied(message: Message, before = Infinity): boolean {
   const victim = findVictim(message);
@@ -87,8 +90,8 @@ export function isDamageApplied(message: Message, before = Infinity): boolean {
 }
 
 /**
- * Makes the key of the next application. The first has the message's own id: if two users press at once, both write the same entry and the same numbers, and
- * it is applied once.
+ * Returns the key of the next application. The first one uses the message's id: if two users press at the same time, both write the same entry and
+ * the same numbers, so it is applied once.
  */
 export function makeApplicationId(actor: Victim, { id }: { readonly id: string | null }): string {
   const first = id ?? '';
@@ -97,9 +100,9 @@ export function makeApplicationId(actor: Victim, { id }: { readonly id: string |
 }
 
 /**
- * Asks before damage is rolled, or applied, a second time.
- * @param name - whom it hits
- * @returns whether the user wants it
+ * Asks before damage is rolled or applied a second time.
+ * @param name - whoever it hits
+ * @returns whether the user agrees
  */
 export async function askAgain(what: 'roll' | 'apply', name: string): Promise<boolean> {
   const content = document.createElement('p');
@@ -117,8 +120,8 @@ export async function askAgain(what: 'roll' | 'apply', name: string): Promise<bo
 }
 
 /**
- * Writes damage on somebody.
- * @param damage - with all that comes off taken off
+ * Applies damage to an actor.
+ * @param damage - after soak
  * @throws UserError `not-owner`, `foreign-damage`
  */
 export async function applyTo(message: Message, actor: Victim, damage: Damage): Promise<void> {
@@ -139,7 +142,7 @@ function requireVictim(message: Message): Victim {
 }
 
 /**
- * Applies a message to whom it names; where it stands applied, after a question.
+ * Applies a message to the actor it names; asks first if it is already applied.
  * @throws UserError `not-owner`, `foreign-damage`, `target-gone`
  */
 export async function applyDamage(message: Message): Promise<void> {
@@ -151,7 +154,7 @@ export async function applyDamage(message: Message): Promise<void> {
 }
 
 /**
- * Takes back the last application of a message, with the question of the ledger where something has changed since.
+ * Undoes the last application of a message; the ledger asks first if something has changed since.
  * @throws UserError as undoEntry, `target-gone`
  */
 export async function undoDamage(message: Message): Promise<void> {
@@ -162,7 +165,7 @@ export async function undoDamage(message: Message): Promise<void> {
   });
 }
 
-/** One of those whom the user targets, as the window shows it. */
+/** A target of the user, as the window shows it. */
 interface Target {
   readonly actor: Victim;
   readonly name: string;
@@ -171,7 +174,7 @@ interface Target {
   readonly preview: DamagePreview | null;
 }
 
-/** Lists whom the user targets, each actor once. */
+/** Lists the user's targets, each actor once. */
 function listTargets(message: Message): Target[] {
   const facet = requireFacet(message);
   const rolled = readDamage(message);
@@ -185,7 +188,7 @@ function listTargets(message: Message): Target[] {
   return [...found.values()];
 }
 
-/** Asks which of them take it; whoever has it already is not ticked at first. */
+/** Asks which targets take the damage; those that have already taken it are not ticked at first. */
 async function askWhom(message: Message, targets: readonly Target[]): Promise<readonly Target[]> {
   const content = document.createElement('div');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -220,13 +223,13 @@ async function askWhom(message: Message, targets: readonly Target[]): Promise<re
   return targets.filter(({ actor }) => chosen.includes(actor.uuid));
 }
 
-/** Whether a message has been applied to somebody while the window stood there, and is not to be applied once more. */
+/** Tests whether a message was applied to someone while the window was open, and the user does not want to repeat it. */
 async function isForestalled(message: Message, { actor, name, isApplied }: Target): Promise<boolean> {
   return !isApplied && findApplied(actor, message) !== undefined && !(await askAgain('apply', name));
 }
 
 /**
- * Applies a message that names nobody to those of the targets that the user leaves ticked: a window shows what it would do to each, before and after.
+ * Applies a message that names nobody to the targets that the user leaves ticked, in a window that shows each target's numbers before and after.
  * @throws UserError `no-targets`
  */
 export async function applyToTargets(message: Message): Promise<void> {
@@ -237,12 +240,12 @@ export async function applyToTargets(message: Message): Promise<void> {
   }
 }
 
-/** Finds the ruleset whose damage a message is; undefined: it is none. */
+/** Returns the damage facet of a message's type; undefined if it is no damage message. */
 export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
   return damageFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Reads the data of a message of damage. */
+/** Returns the data of a damage message. */
 export function readDamageData(message: ChatMessage.Implementation): DamageData {
   return message.system as unknown as DamageData;
 }

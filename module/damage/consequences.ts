@@ -1,6 +1,6 @@
 /**
- * Consequences: what a change of a track set off is told to owner and GM on one card, with the rolls that are due; void once the change is taken back. And
- * what may be done, once, about the outcome of such a roll.
+ * Consequences: one card tells owner and GM what a change of a track set off, with the rolls that are due. It is void once the change is undone. Also
+ * the actions that the outcome of such a roll allows, once each.
  */
 import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -17,45 +17,45 @@ import { formatRoundChance, viewRule, type RuleView } from '../rolls/plan-view.t
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
 
-/** An event as its card keeps it; what else (the dice that are due) is the ruleset's. */
+/** An event as its card stores it; further fields (the dice that are due) belong to the ruleset. */
 export interface StoredEvent {
   readonly kind: string;
   /** Rule id. */
   readonly rule: string;
 }
 
-/** What every card of consequences holds below `system`. */
+/** The `system` data that every card of consequences has. */
 interface ConsequencesData {
   readonly links: { readonly actor: string };
   readonly events: readonly StoredEvent[];
-  /** Id of the entry in the actor's ledger that set them off; empty in older messages. */
+  /** Id of the ledger entry that set them off; empty in older messages. */
   readonly entry: string;
 }
 
 /** A card of consequences, as its ruleset writes it. */
 export interface Announcement {
   readonly type: string;
-  /** Data beside the links and the entry: the events, the ruleset. */
+  /** Data in addition to the links and the entry: the events, the ruleset. */
   readonly system: object;
   readonly content: string;
-  /** Whether everybody is told; else owner and GM. */
+  /** Whether everyone is told; otherwise only owner and GM. */
   readonly isPublic: boolean;
 }
 
-/** Lists the users who are told of what happens to an actor: its owners and the GMs. */
+/** Lists the ids of the users who are told what happens to an actor: its owners and the GMs. */
 function listConfidants(actor: Hurt): string[] {
   const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
   return users.map(({ id }) => id ?? '');
 }
 
-/** Finds the message that did what a ledger entry says; empty: it was done by hand, or the message is gone. */
+/** Returns the id of the message that caused a ledger entry; empty if the change was made by hand or the message was deleted. */
 function findCause(actor: Hurt, entry: string): string {
   const { source = '' } = listEntries(readLedger(actor)).find(({ id }) => id === entry) ?? {};
   const message = source.startsWith('ChatMessage.') ? source.slice('ChatMessage.'.length) : '';
   return game.messages.has(message) ? message : '';
 }
 
-/** Finds the card of what a message set off by an entry of an actor's ledger, where this user may see it; null: there is none. */
+/** Finds the card of the consequences that a message set off through a ledger entry of an actor; null if there is none that this user may see. */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
     (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
@@ -63,8 +63,8 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
 }
 
 /**
- * Folds a card of consequences where the card of the damage that set them off draws them.
- * @param line - what stands in its place
+ * Folds a card of consequences if the damage card that set them off shows them.
+ * @param line - the text of the folded card
  */
 export function foldConsequences(message: Message, line: string): CardFold | null {
   const actor = findOwnActor(message);
@@ -76,7 +76,7 @@ export function foldConsequences(message: Message, line: string): CardFold | nul
 }
 
 /**
- * Posts the card of what a commit set off.
+ * Posts the card of the consequences of a change.
  * @param entry - id of its ledger entry
  */
 export async function postConsequences(
@@ -94,41 +94,41 @@ export async function postConsequences(
   await ChatMessage.create(data);
 }
 
-/** Tests whether what set a card off has been taken back in the actor's ledger. */
+/** Tests whether the change behind a card has been undone in the actor's ledger. */
 function isUndone({ system }: Message, actor: Hurt | null): boolean {
   const { entry } = system as unknown as ConsequencesData;
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
-/** What a ruleset says of an event. */
+/** The texts that a ruleset gives for an event. */
 export interface EventWords {
   readonly text: string;
-  /** Label of the button of the roll that is due; empty: none is. */
+  /** Label of the button for the roll that is due; empty if none is. */
   readonly roll: string;
-  /** What that rolls and its chance, for whoever may roll it; left out or null: nothing is said of it. */
+  /** Describes that roll and its chance, for users who may roll it; null or left out if there is nothing to say. */
   readonly foresee?: () => { readonly hint: string; readonly odds: OddsView | null };
-  /** Buttons of its own. */
+  /** Further buttons. */
   readonly buttons: readonly CardButton[];
 }
 
-/** What a ruleset says of its card. */
+/** The texts that a ruleset gives for its card. */
 export interface ConsequencesWords {
   readonly title: string;
-  /** Tells in a sentence who went down, where no other card tells it; empty or left out: nobody. */
+  /** Says in a sentence who went down, if no other card does; empty or left out: nobody. */
   tellFall?(actor: Hurt): string;
   /**
    * Describes an event.
-   * @param actor - null: it is not known, or what set the event off has been taken back
+   * @param actor - null if it is unknown, or the change behind the event was undone
    */
   describe(index: number, actor: Hurt | null): EventWords;
-  /** Tests whether a message that answers the card is the roll that an event made due. */
+  /** Tests whether a reply to the card is the roll that an event made due. */
   isRoll(reply: Message, kind: string): boolean;
 }
 
-/** Somebody who has been put out of the fight, told large. */
+/** The announcement of someone put out of the fight. */
 export interface FallView {
   readonly text: string;
-  /** Picture of who it is. */
+  /** Their picture. */
   readonly img: string;
 }
 
@@ -143,23 +143,23 @@ export interface EventView {
 
 /** The context of the template `templates/shared/card/consequences-card.hbs`. */
 export interface ConsequencesCardContext {
-  /** Id of the message, upon which the buttons act wherever they stand. */
+  /** Id of the message on which the buttons act, wherever they are drawn. */
   readonly message: string;
   readonly title: string;
-  /** Whether what set it off has been taken back: nothing is due any more. */
+  /** Whether the change behind it was undone, so that nothing is due. */
   readonly isUndone: boolean;
-  /** Who went down; null: nobody, or another card tells it. */
+  /** Who went down; null if nobody did, or another card says so. */
   readonly fall: FallView | null;
   readonly events: readonly EventView[];
 }
 
-/** Makes the button of a roll that is due, with its chance. */
+/** Makes the button of a due roll, with its chance. */
 function viewDue(label: string, foreseen?: { readonly hint: string; readonly odds: OddsView | null }): CardButton {
   const { hint = '', odds = null } = foreseen ?? {};
   return { action: 'rollDue', label, hint, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) };
 }
 
-/** Views a card. A roll that is due is offered to whoever may roll for the actor, until somebody of them has made it. */
+/** Prepares a card. A due roll is offered to everyone who may roll for the actor until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
   const { events } = message.system as unknown as ConsequencesData;
   const actor = findOwnActor(message);
@@ -189,10 +189,10 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   };
 }
 
-/** What all cards of consequences have in common. A ruleset adds `view` and the action `rollDue`. */
+/** What all cards of consequences share. A ruleset adds `view` and the action `rollDue`. */
 export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
-  // The card of the damage draws what it set off.
+  // The damage card draws what it set off.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
   actors({ system }: Message): string[] {
     const { entry, links } = system as unknown as ConsequencesData;
@@ -200,15 +200,15 @@ export const consequencesCardBase = {
   },
 };
 
-/** Something that may be done about what came of a roll, once. */
+/** An action that the outcome of a roll allows once. */
 export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
-  /** Beginning of its lang keys: `do` is the button, `done` says that it is done. */
+  /** Prefix of its lang keys: `do` labels the button, `done` says that it is done. */
   readonly label: string;
   isDone(actor: Own, message: Roll): boolean;
   apply(actor: Own, message: Roll): Promise<unknown>;
 }
 
-/** Words of the button and of what is done; the button's are empty where it is done, or another's to do. */
+/** Returns the texts of the button and of the finished action. The button's are empty if it is done or this user may not do it. */
 export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,
@@ -221,7 +221,7 @@ export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   };
 }
 
-/** Does it, unless it is done or another's to do. */
+/** Performs the action, unless it is done or this user may not do it. */
 export async function runOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,

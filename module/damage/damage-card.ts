@@ -1,4 +1,4 @@
-/** The card of damage: how much, why, what it would do to whom it hits, and what came of it. A ruleset brings the words and the dice. */
+/** The damage card: how much and why, what it would do to the target, and what it did. A ruleset provides texts and dice. */
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
@@ -26,69 +26,69 @@ import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } f
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
-/** What a ruleset says of damage. */
+/** The texts that a ruleset gives for damage. */
 export interface DamageWords {
   /** Path of the template of one die. */
   readonly dieTemplate: string;
   /** Unit of the amount: "pips of damage". */
   readonly unit: string;
   readonly dice: readonly DiceRow[];
-  /** What has to be known of it, a sentence each. */
+  /** What users need to know about it, one sentence each. */
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
-  /** What holds for all lines: a rule option in force. */
+  /** A note on all lines: a rule option in force. */
   readonly linesNote: string;
-  /** Buttons for whom it hits, before those of this room. */
+  /** Buttons for the target, before those of this module. */
   readonly buttons: readonly CardButton[];
-  /** Rare buttons, folded away. */
+  /** Rare buttons, in the menu. */
   readonly more: readonly CardButton[];
-  /** Views the card of what the damage set off, which is drawn here; left out: nothing is ever set off. */
+  /** Prepares the card of the consequences, which is drawn inside this one; left out if damage never has any. */
   readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
 }
 
-/** What has been done with the card. */
+/** One application of the card's damage. */
 export interface AppliedView {
   /** "Applied by Ada" */
   readonly text: string;
   readonly isUndone: boolean;
-  /** Whether it stands, and this user may take it back. */
+  /** Whether it is currently applied and this user may undo it. */
   readonly canUndo: boolean;
-  /** The track, and the numbers before and after; none for whoever may not see them. */
+  /** The track with the numbers before and after; empty for users who may not see them. */
   readonly track: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
 }
 
-/** Whom the card hits, for this user. */
+/** The card's target, for this user. */
 export interface VictimView {
-  /** What it would do; null: it has been done, nothing gets through, or this user may not see it. */
+  /** What it would do; null if it is done, nothing gets through, or this user may not see it. */
   readonly preview: DamagePreview | null;
   readonly applied: readonly AppliedView[];
   readonly buttons: readonly CardButton[];
-  /** Label of the button that applies it; empty: none is offered. */
+  /** Label of the button that applies it; empty if not offered. */
   readonly apply: string;
-  /** Label of the rare button that applies it once more; empty: none is offered. */
+  /** Label of the rare button that applies it again; empty if not offered. */
   readonly again: string;
-  /** Whom it put out of the fight; null: nobody. */
+  /** Who was put out of the fight; null: nobody. */
   readonly fall: FallView | null;
-  /** What it set off; null: nothing, or nothing that this user may see. */
+  /** The consequences; null if there are none that this user may see. */
   readonly setOff: ConsequencesCardContext | null;
 }
 
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
 export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly source: string;
-  /** Whom it hits, and who dealt it. */
+  /** Who dealt it, and who was hit. */
   readonly subtitle: string;
   readonly amount: number;
-  /** Why it may not count, a sentence each. */
+  /** Why it may not count, one sentence each. */
   readonly warnings: readonly string[];
-  /** The dice and the notes of damage that has been applied, which stand in the fold then; null: they stand on the card. */
+  /** The dice and notes of applied damage, which are folded; null if they are on the card. */
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
-  /** Null: it hits nobody, or there is nothing to show of that to this user. */
+  /** Null if it hits nobody, or this user may see nothing of it. */
   readonly victim: VictimView | null;
-  /** What may still be done about the messages of its exchange. */
+  /** Actions that are left on the messages of its exchange. */
   readonly exchange: { readonly earlier: readonly EarlierView[] };
-  /** Whether the GM is offered to apply it to the tokens that are targeted. */
+  /** Whether the GM is offered to apply it to targeted tokens. */
   readonly canTarget: boolean;
 }
 
@@ -102,7 +102,7 @@ function describeWho(message: Message): string {
   return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
 }
 
-/** Views what was done with a message to an actor, newest first. */
+/** Lists the applications of a message to an actor, newest first. */
 function viewApplied(message: Message, actor: Victim): AppliedView[] {
   return listApplications(actor, message).map(({ entry, isUndone }) => {
     const user = game.users.get(entry.user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser');
@@ -114,14 +114,14 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   });
 }
 
-/** Tells of whom a message put out of the fight by an entry; null: nobody. */
+/** Describes whom a message put out of the fight by an entry; null: nobody. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
   return text ? { text, img: victim.img ?? '' } : null;
 }
 
-/** Views whom a message hits; null: there is nothing to show to this user. */
+/** Prepares a message's target; null if this user may see nothing. */
 function viewVictim(
   message: Message,
   victim: Victim,
@@ -146,7 +146,7 @@ function viewVictim(
   return hasContent ? view : null;
 }
 
-/** Says that the exchange has changed since the dice were rolled, by points or a ruling; empty: it has not, or this user cannot see it. */
+/** Says that the exchange has changed since the dice were rolled, by points or a ruling; empty if it has not or this user cannot see it. */
 function describeStanding(message: Message): string {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
@@ -157,7 +157,10 @@ function describeStanding(message: Message): string {
   return game.i18n.format('TETRAD.Damage.otherMargin', { now: String(now.margin), rolled: String(hit.margin) });
 }
 
-/** The rare button that rolls the damage of the hit once more, on the message of the attack; none where that is another's, or no hit any more. */
+/**
+ * Returns the rare button that rolls the damage of the hit again, which acts on the attack's message; none if this user may not or the hit no longer
+ * stands.
+ */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
@@ -168,23 +171,23 @@ function listAgain(message: Message): CardButton[] {
   return [{ action: 'rollHitDamage', label, by: hit.by, message: attack.id ?? '' }];
 }
 
-/** Views what may still be done about the exchange of a hit; nothing where its damage does not count. */
+/** Lists the actions that are left on the exchange of a hit; none if its damage does not count. */
 function viewHitEarlier(message: Message): readonly EarlierView[] {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer && !isForeign(message) ? game.messages.get(links.replyTo) : undefined;
   return attack ? viewEarlier(message, attack) : [];
 }
 
-/** Says why damage may not count: it is a claim, or the exchange has changed since. */
+/** Says why damage may not count: the message is to be ignored, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
   return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
 }
 
 /**
- * Views a message of damage.
- * @param damage - as it stands
- * @param words - what its ruleset says of it
+ * Prepares a damage message.
+ * @param damage - with all adjustments
+ * @param words - the ruleset's texts
  */
 export function viewDamageCard(message: Message, damage: Damage, words: DamageWords): DamageCardContext {
   const { source, links } = readDamageData(message);
@@ -196,7 +199,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   return {
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
-    // Once more is rare, and asked about.
+    // Applying again is rare, and asks first.
     more: [
       ...more,
       ...listAgain(message),
@@ -212,18 +215,20 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   };
 }
 
-/** The message that a message of damage answers, and what else answers it: they may no longer be rolled again, nor offer the dice. */
+/**
+ * Lists the message that a damage message answers and the other answers to it: they can no longer be rerolled and no longer offer the damage roll.
+ */
 function listRelated(message: Message): string[] {
   const answered = readReplyTo(message);
   const others = listReplies(answered).flatMap(({ id }) => (id && id !== message.id ? id : []));
   return answered ? [answered, ...others] : [];
 }
 
-/** What all cards of damage have in common. A ruleset adds `view`, its die as `partials`, and buttons of its own to `actions`. */
+/** What all damage cards share. A ruleset adds `view`, its die as `partials`, and its own buttons to `actions`. */
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
   related: listRelated,
-  // What the dealer may still buy on the hit hangs on its points.
+  // The dealer's points decide what the dealer can still buy.
   actors: (message: Message) => [readDamageData(message).links.actor, readDamageData(message).hit.dealer],
   actions: { applyDamage, undoDamage, applyToTargets },
 };

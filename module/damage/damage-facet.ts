@@ -1,6 +1,6 @@
 /**
- * Damage, as a ruleset brings it: what is rolled for a hit, what the dice come to, and what that would do and does to somebody. When it is rolled, how often,
- * by whom, and how it is applied and taken back is the same for all and stands in this room.
+ * Damage, as a ruleset provides it: what is rolled for a hit, how the dice are read, and what that does to an actor. When, how often and by whom it
+ * is rolled, applied and undone is the same for all rulesets and lives in this folder.
  */
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
@@ -9,21 +9,21 @@ import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
 import type { Hit } from '../opposed/opposed-facet.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
-/** What is rolled, and the message that it becomes. */
+/** What is rolled, and the message that is posted. */
 export interface DamageRoll {
-  /** Empty: there is nothing to roll, and the message holds no dice. */
+  /** Empty if there is nothing to roll; the message then has no dice. */
   readonly formula: string;
-  /** @param roll - evaluated; null where there is nothing to roll */
+  /** @param roll - evaluated; null if there is nothing to roll */
   describe(roll: foundry.dice.Roll | null): RollMessage;
 }
 
-/** Damage as it stands; what else it is (bruises, a stun, several tracks at once) is the ruleset's. */
+/** Damage with all adjustments; further fields (bruises, a stun, several tracks) belong to the ruleset. */
 export interface Damage {
-  /** What the card shows, in the ruleset's unit; 0: nothing gets through. */
+  /** The amount on the card, in the ruleset's unit; 0 if nothing gets through. */
   readonly amount: number;
 }
 
-/** What does something to an actor, for its ledger: the UUID of a message, or a name, and what that was called then. */
+/** The cause of a change, for the actor's ledger: the UUID of a message, or a name, and the cause's name at that time. */
 export interface Cause {
   readonly source?: string;
   readonly label?: string;
@@ -37,54 +37,54 @@ export interface NumberChange {
   readonly isChanged: boolean;
 }
 
-/** Pips of a track that belong together, in the boxes that stand together. */
+/** Pips of a track that are drawn as one group. */
 export interface TrackGroup {
   readonly kind: string;
   readonly boxes: readonly (readonly { readonly state: string }[])[];
 }
 
 /**
- * Draws a pip that may change: hatched while it will go, filled when it is gone.
- * @param before - what it was, and what it is after: names by which the look draws it
+ * Returns a pip that may change: hatched while it is about to go, filled when it is gone.
+ * @param before - its state before, and `after` its state after; the style sheet knows both by name
  */
 export function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
   const state = isDone ? after : before;
   return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
 }
 
-/** What damage would do to somebody. */
+/** What damage would do to an actor. */
 export interface DamagePreview {
-  /** The track with the pips that will go; left out: none is drawn. */
+  /** The track with the pips that will go; left out if none is drawn. */
   readonly track?: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
-  /** What it sets off, a phrase each. */
+  /** What it sets off, one phrase each. */
   readonly effects: readonly string[];
 }
 
-/** What every message of damage holds below `system`, whichever ruleset's it is. */
+/** The `system` data that every damage message of any ruleset has. */
 export interface DamageData {
-  /** `actor`: UUID of whom it hits; empty: nobody is named. `replyTo`: id of the message in which it was hit. */
+  /** `actor`: UUID of the target; empty if there is none. `replyTo`: id of the message with the hit. */
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Names of what does the damage and of whom it hits, as they were called then. */
+  /** Names of the source and the target at that time. */
   readonly source: string;
   readonly target: string;
-  /** UUID of who deals it, its name then, which side of the exchange that was, and by how much; empty: a hazard, which is rolled for whom it hits. */
+  /** The dealer's UUID and name at that time, its side of the exchange, and the margin. Empty for a hazard, which is rolled for its target. */
   readonly hit: Pick<Hit, 'dealer' | 'dealerName' | 'margin'> & { readonly by: string };
 }
 
-/** Defines the fields of `hit`, for a message model that keeps more of a hit than all do. */
+/** Defines the fields of `hit`, for a message model that stores more about a hit. */
 export function defineHitFields() {
   return { dealer: createText(), dealerName: createText(), by: createText(), margin: createCount() };
 }
 
-/** Defines the fields of DamageData for a message model, which has its own beside them. */
+/** Defines the fields of DamageData for a message model, which adds its own. */
 export function defineDamageFields() {
   return { source: createText(), target: createText(), hit: new foundry.data.fields.SchemaField(defineHitFields()) };
 }
 
 /**
- * Writes DamageData for a hit.
- * @param source - name of what does the damage
+ * Returns the DamageData of a hit.
+ * @param source - name of the source of the damage
  */
 export function writeDamageData(
   { exchange, by, margin, dealer, dealerName, victim, victimName }: Hit,
@@ -95,47 +95,47 @@ export function writeDamageData(
 }
 
 /**
- * The damage of one ruleset. It owns what can be damaged.
+ * The damage of one ruleset. It owns everything that can be damaged.
  * @typeParam Own - its actors
- * @typeParam Message - its messages of damage
- * @typeParam OwnDamage - damage as it stands
+ * @typeParam Message - its damage messages
+ * @typeParam OwnDamage - damage with all adjustments
  */
 export interface DamageFacet<
   Own extends Actor.Implementation = Actor.Implementation,
   Message extends ChatMessage.Implementation = ChatMessage.Implementation,
   OwnDamage extends Damage = Damage,
 > extends OwnsActors<Own> {
-  /** Type of its messages; their data are DamageData and more. */
+  /** Type of its messages; their data extend DamageData. */
   readonly messageType: string;
   /**
    * Plans what is rolled for a hit.
-   * @param victim - null: it is gone, or can take no damage
-   * @throws UserError for a hit that does nothing to such a victim, RulesError
+   * @param victim - null if deleted or unable to take damage
+   * @throws UserError for a hit that cannot affect this victim, RulesError
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
-  /** Reads what a message comes to, with what was added since. */
+  /** Reads the damage of a message with its adjustments. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
-  /** Takes off what somebody soaks who was not known when the dice were rolled; of whom the message names that has been done. */
+  /** Subtracts the soak of a target that was not known when the dice were rolled; for the target that the message names this has been done. */
   soak(message: Message, damage: OwnDamage, victim: Own): OwnDamage;
   /**
-   * Asks the owner what is to be spent on it, where the rules leave that to people.
-   * @returns what is left; null: it is not applied
+   * Asks the owner what to spend on it, if the rules leave that to players.
+   * @returns the remaining damage; null: do not apply it
    */
   choose?(damage: OwnDamage, victim: Own): Promise<OwnDamage | null>;
-  /** Shows beforehand what it does; null: there is nothing to show. */
+  /** Previews what the damage does; null if there is nothing to show. */
   preview(damage: OwnDamage, victim: Own): DamagePreview | null;
-  /** Makes the change; null: it does nothing. */
+  /** Returns the change; null if the damage does nothing. */
   apply(damage: OwnDamage, victim: Own, cause: Cause): AppliedChange | null;
-  /** Compares what an entry of its ledger found with what it left. */
+  /** Returns the numbers before and after a ledger entry. */
   compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
-  /** Draws the track with the pips that went by an entry; left out or empty: none is drawn. */
+  /** Returns the track with the pips that an entry took; empty or left out if none is drawn. */
   drawTrack?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly TrackGroup[];
   /**
-   * Tells in a sentence whom an entry put out of the fight, for everybody who sees the message; empty or left out: nobody.
-   * @param name - of its token
+   * Says in a sentence whom an entry put out of the fight, for everyone who sees the message; empty or left out: nobody.
+   * @param name - of the victim's token
    */
   tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>, name: string): string;
 }
 
-/** The damage of all rulesets. */
+/** The damage facets of all rulesets. */
 export const damageFacets = createFacets<DamageFacet>();

@@ -1,4 +1,4 @@
-/** The damage of a hit: one roll and one message, once for each hit; once more only after a question. */
+/** Rolls the damage of a hit: one roll and one message per hit, and another only after a question. */
 import { postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
@@ -17,7 +17,10 @@ export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): 
   return listDamage(exchange).some((message) => readDamageData(message).hit.by === by);
 }
 
-/** Reads who sees what answers a message: those who see that one; undefined: it is public, or gone. A player's roll for no other eyes stays that. */
+/**
+ * Returns the roll mode of replies to a message, so that the same users see them; undefined if it is public or deleted. A player's self roll stays a
+ * self roll.
+ */
 export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
   if (!message || message.whisper.length === 0) return undefined;
   const isOwn = !game.user.isGM && message.whisper.every((id) => id === game.user.id);
@@ -26,8 +29,8 @@ export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefin
 
 /**
  * Rolls damage and posts it.
- * @param actor - who speaks; null: the user
- * @param mode - who may see it; undefined: as the user chose for the chat log
+ * @param actor - the speaker; null: the user
+ * @param mode - who may see it; undefined: the user's choice in the chat log
  */
 export async function postDamage(
   { formula, describe }: DamageRoll,
@@ -44,9 +47,9 @@ export async function postDamage(
 }
 
 /**
- * Rolls the damage of a hit and posts it for those who see the exchange.
- * @returns the message; undefined where a hook stopped it, or the user let it be
- * @throws UserError `unknown-actor`, `not-owner`, and what the ruleset refuses; RulesError for more dice than can be rolled
+ * Rolls the damage of a hit and posts it for everyone who sees the exchange.
+ * @returns the message; undefined if a hook stopped it or the user cancelled
+ * @throws UserError `unknown-actor`, `not-owner`, and refusals of the ruleset; RulesError for more dice than can be rolled
  */
 export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const dealer = findActor(hit.dealer);
@@ -61,7 +64,7 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   });
 }
 
-/** Finds the damage that may follow a hit; null: who deals it is gone, or of no ruleset that has any. */
+/** Returns the damage that may follow a hit; null if the dealer was deleted or its ruleset has no damage. */
 export function findHitDamage(hit: Hit): HitDamage | null {
   if (!damageFacets.find(findActor(hit.dealer))) return null;
   return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };

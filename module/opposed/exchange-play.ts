@@ -1,4 +1,4 @@
-/** Attacks on those whom a user targets, how near they stand on any grid, and answers to attacks. */
+/** Attacks on the user's targets, the distance between tokens on any grid, and replies to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
@@ -26,7 +26,7 @@ import { type AnswererRole, type Offer, type Target, findOpposed } from './oppos
 
 type TokenDoc = TokenDocument.Implementation;
 
-/** Lists whom the user targets, an actor's own tokens left out, each actor once. */
+/** Lists the user's targets, each actor once and without the attacker's own tokens. */
 export function listTargets(attacker: Actor.Implementation): Target[] {
   const facet = findOpposed(attacker);
   const targets = new Map<string, Target>();
@@ -37,13 +37,13 @@ export function listTargets(attacker: Actor.Implementation): Target[] {
   return [...targets.values()];
 }
 
-/** Finds who has the turn in an actor's fight, unless players have it: whom a GM may be attacking with. */
+/** Returns the actor whose turn it is in an actor's fight, unless players own it: the one a GM is probably attacking with. */
 function findTurnActor(actor: Actor.Implementation): Actor.Implementation | null {
   const found = findCombat(actor)?.combatant?.actor ?? null;
   return found?.hasPlayerOwner ? null : found;
 }
 
-/** Lists who has an actor as the target now: of each player who targets it the own character, of a GM whoever has the turn. */
+/** Lists who targets an actor now: for a player who targets it, the player's character; for a GM, the actor whose turn it is. */
 export function listTargeting(actor: Actor.Implementation): Actor.Implementation[] {
   const isTarget = ({ document }: { readonly document: TokenDoc }): boolean => document.actor?.uuid === actor.uuid;
   const users = game.users.filter(({ active, targets }) => active && [...targets].some(isTarget));
@@ -51,7 +51,7 @@ export function listTargeting(actor: Actor.Implementation): Actor.Implementation
   return actors.filter(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Whether the user targets anybody whom an actor could attack. */
+/** Tests whether the user targets anyone whom an actor could attack. */
 export function hasTargets(attacker: Actor.Implementation): boolean {
   return listTargets(attacker).length > 0;
 }
@@ -62,7 +62,7 @@ interface Space {
   readonly j: number;
 }
 
-/** A token, as far as its place goes: pixels, and spaces of the grid. */
+/** The position of a token, in pixels and in grid spaces. */
 export interface Placed {
   readonly x: number;
   readonly y: number;
@@ -70,28 +70,28 @@ export interface Placed {
   readonly height: number | null;
   /** In units of the grid. */
   readonly elevation?: number | null;
-  /** The spaces that it covers; without a grid none. */
+  /** The spaces that it covers; none without a grid. */
   getOccupiedGridSpaceOffsets(): readonly Space[];
 }
 
 /** The grid of a scene. */
 export interface Grid {
-  /** 0: there is none. */
+  /** 0: gridless. */
   readonly type: number;
-  /** Pixels of a space. */
+  /** Pixels per space. */
   readonly size: number;
-  /** Units of a space. */
+  /** Units per space. */
   readonly distance: number;
   readonly units: string;
-  /** Whether two spaces are neighbours; where diagonal moves are forbidden, spaces that meet at a corner are none. */
+  /** Tests whether two spaces are neighbours; spaces that meet at a corner are not if the scene forbids diagonal moves. */
   testAdjacency(one: Space, other: Space): boolean;
 }
 
-/** How near two tokens stand to each other. */
+/** The distance between two tokens. */
 export interface Nearness {
-  /** Whether their spaces touch, corners too; without a grid their edges. */
+  /** Whether their spaces touch, corners included; without a grid, their edges. */
   readonly touching: boolean;
-  /** Feet between their edges without a grid; null: there is a grid, or the scene's unit is none that is known. */
+  /** Feet between their edges without a grid; null if there is a grid, or the scene's unit is unknown. */
   readonly feet: number | null;
 }
 
@@ -114,29 +114,29 @@ const feetByUnit: Readonly<Record<string, number>> = {
   metres: 3.28,
 };
 
-/** CONST.GRID_TYPES, as far as they are asked for. */
+/** From CONST.GRID_TYPES. */
 const GRIDLESS = 0;
 const SQUARE = 1;
 
-/** Pixels between the edges of two spans; 0: they touch. */
+/** Returns the pixels between the edges of two spans; 0 if they touch. */
 function measureGap(first: number, firstLength: number, second: number, secondLength: number): number {
   return Math.max(0, second - first - firstLength, first - second - secondLength);
 }
 
-/** Whether two spaces are the same or touch. On squares corners do, whatever the scene makes of diagonal moves. */
+/** Tests whether two spaces are the same or touch. On squares corners count, whatever the scene's diagonal rule. */
 function touches(one: Space, other: Space, grid: Grid): boolean {
   const [down, across] = [Math.abs(one.i - other.i), Math.abs(one.j - other.j)];
   return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));
 }
 
-/** Beyond this many spaces a token is measured by its edges: whoever owns one may make it as large as a world. */
+/** Above this number of spaces a token is measured by its edges: its owner could make it as large as a world. */
 const MOST_SPACES = 2500;
 
 function isVast({ width, height }: Placed): boolean {
   return !((width ?? 1) * (height ?? 1) <= MOST_SPACES);
 }
 
-/** Measures how near two tokens of a scene stand, heights included: of two on a grid, one may be a space above the other. */
+/** Measures the distance between two tokens of a scene, heights included: on a grid, tokens one space above each other touch. */
 export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness {
   const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
   if (grid.type !== GRIDLESS && !isVast(one) && !isVast(other)) {
@@ -152,13 +152,13 @@ export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness 
   return { touching: units === 0, feet: foot === undefined ? null : units * foot };
 }
 
-/** Lists the tokens of an actor in a scene: its own one, or those that are linked to it. */
+/** Lists the tokens of an actor in a scene: its own one, or those linked to it. */
 function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): TokenDoc[] {
   if (actor.token) return actor.token.parent?.id === scene.id ? [actor.token] : [];
   return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
 }
 
-/** Measures how near two actors stand, by the nearest of their tokens in the scene that is looked at; null: one of them has none there. */
+/** Measures the distance between two actors by the nearest of their tokens in the viewed scene; null if one of them has none there. */
 export function measureNearness(one: Actor.Implementation, other: Actor.Implementation): Nearness | null {
   const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
   const scene = one.token?.parent ?? other.token?.parent ?? scenes?.viewed;
@@ -172,9 +172,10 @@ export function measureNearness(one: Actor.Implementation, other: Actor.Implemen
 type Message = ChatMessage.Implementation;
 
 /**
- * Attacks: whoever is targeted, one dialog after the other until one is closed without a roll; without a target as a test of its own.
- * @param weapon - what is attacked with; null: nothing that is an item. One that cannot attack does nothing
- * @param event - what asked for it, for the fast path
+ * Attacks the user's targets, one dialog after the other until one is closed without a roll; without a target, rolls a plain test. Does nothing if
+ * the weapon cannot attack.
+ * @param weapon - null: no item
+ * @param event - the click, for the fast path
  */
 export async function attackWith(
   attacker: Actor.Implementation,
@@ -197,13 +198,13 @@ export async function attackWith(
   });
 }
 
-/** Somebody for whom this user may answer. */
+/** An actor for whom this user may reply. */
 interface Answerer {
   readonly actor: Actor.Implementation;
   readonly role: AnswererRole;
 }
 
-/** Lists those for whom this user may answer an attack. */
+/** Lists the actors for whom this user may reply to an attack. */
 function listAnswerers(attack: Message, { facet, claim }: ShownAttack): Answerer[] {
   const named = [claim.against, readActorUuid(attack)].flatMap((uuid) => findActor(uuid) ?? []);
   const selected = facet.answerers.includes('bystander') ? (findSelectedActor() ?? []) : [];
@@ -212,14 +213,14 @@ function listAnswerers(attack: Message, { facet, claim }: ShownAttack): Answerer
     .filter(({ actor, role }) => facet.answerers.includes(role) && facet.owns(actor) && canUser('reply', actor));
 }
 
-/** An answer that this user may give now, and for whom. */
+/** A reply that this user may give now, and for whom. */
 export interface OwnOffer extends Offer {
   readonly actor: Actor.Implementation;
 }
 
 /**
- * Lists what this user may answer to an attack, in the order of the buttons; nothing where it is another's to answer, or answered.
- * @param exchange - how it stands
+ * Lists the replies that this user may give to an attack, in the order of the buttons; empty if it is up to someone else or answered.
+ * @param exchange - its state
  */
 export function listOffers(attack: Message, exchange: ExchangeState = readExchange(attack)): OwnOffer[] {
   const shown = readAttack(attack);
@@ -232,21 +233,21 @@ export function listOffers(attack: Message, exchange: ExchangeState = readExchan
   });
 }
 
-/** A button that answers an attack. */
+/** A button that replies to an attack. */
 export interface ReplyView {
   readonly id: string;
-  /** UUID of who answers. */
+  /** UUID of the actor that replies. */
   readonly actor: string;
   readonly label: string;
-  /** What it means and how it may end, for the tooltip. */
+  /** What the reply means and how it may end, for the tooltip. */
   readonly hint: string;
-  /** The chance that decides, 0 to 1 and in whole percent ("37%"); empty: it cannot be told. */
+  /** The deciding chance, 0 to 1 and as a whole percentage ("37%"); empty if unknown. */
   readonly p: number;
   readonly chance: string;
   readonly isBest: boolean;
 }
 
-/** Foresees an answer, for whoever may give it; null: it cannot be told. */
+/** Previews a reply for a user who may give it; null if that is not possible. */
 export function foreseeAnswer(attack: Message, { id, actor }: OwnOffer): OddsView | null {
   const seen = readAttack(attack)?.facet.foresee?.(attack, actor, id) ?? null;
   return seen && 'request' in seen ? foreseeCheck(actor, seen) : seen;
@@ -255,12 +256,12 @@ export function foreseeAnswer(attack: Message, { id, actor }: OwnOffer): OddsVie
 /** From worst to best. */
 const tones: readonly OddsTone[] = ['foul', 'bad', 'poor', 'fair', 'good', 'great'];
 
-/** How good an answer is: the tones of what may come of it, by their chances. One of which nothing can be told stands behind all others. */
+/** Rates a reply: the tones of its outcomes, weighted by their chances. Replies without odds come last. */
 function rate(odds: OddsView | null): number {
   return odds ? odds.rows.reduce((sum, { p, tone }) => sum + p * tones.indexOf(tone), 0) : -1;
 }
 
-/** Says how an answer may end: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
+/** Returns the possible endings of a reply in words: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
 function describeOdds({ rows }: OddsView): string {
   const possible = rows.filter(({ p }) => p > 0).toReversed();
   const phrases = possible.map(({ label, p }) => {
@@ -271,8 +272,8 @@ function describeOdds({ rows }: OddsView): string {
 }
 
 /**
- * Views what this user may answer to an attack, the best first, each with the chance that decides, as its dialog would show it at first.
- * @param exchange - how it stands
+ * Lists the replies that this user may give to an attack, the best first, each with the chance that its dialog would first show.
+ * @param exchange - its state
  */
 export function viewReplies(attack: Message, exchange: ExchangeState): ReplyView[] {
   const foreseen = listOffers(attack, exchange).map((offer) => ({ offer, odds: foreseeAnswer(attack, offer) }));
@@ -301,11 +302,11 @@ async function give(
 }
 
 /**
- * Answers an attack, for whomever of this user's may answer it so.
- * @param id - of the answer
- * @param uuid - of the actor who answers; empty: the first who may
- * @param event - what asked for it, for the fast path
- * @throws UserError `reply-late` where it has been answered meanwhile, `reply-not-allowed` where that cannot be answered any more
+ * Replies to an attack, for one of this user's actors that may give that reply.
+ * @param id - of the reply
+ * @param uuid - of the actor that replies; empty: the first that may
+ * @param event - the click, for the fast path
+ * @throws UserError `reply-late` if it has been answered meanwhile, `reply-not-allowed` if the reply is no longer allowed
  */
 export async function answerAttack(attack: Message, id: string, uuid = '', event?: Event): Promise<void> {
   const shown = readAttack(attack);
@@ -317,18 +318,18 @@ export async function answerAttack(attack: Message, id: string, uuid = '', event
   });
 }
 
-/** Whom an attack waits for, and how this user may go on. */
+/** Who an attack is waiting for, and how this user may go on. */
 export interface WaitView {
   /** "Waits for Ada." */
   readonly text: string;
-  /** Label of the button; empty: it is not this user's to go on. */
+  /** Label of the button; empty if this user may not go on. */
   readonly label: string;
   readonly hint: string;
-  /** Seconds after which the button is shown; 0: at once. */
+  /** Seconds after which the button appears; 0: at once. */
   readonly after: number;
 }
 
-/** Lists the players who may answer for the target of an attack and see it. */
+/** Lists the players who may reply for the target of an attack and can see it. */
 function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementation[] {
   const target = findActor(claim.against);
   const sees = ({ id }: User.Implementation): boolean =>
@@ -336,7 +337,7 @@ function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementati
   return target ? game.users.filter((user) => !user.isGM && canUser('reply', target, user) && sees(user)) : [];
 }
 
-/** Says whom an attack waits for: the players of the target, those who are here before those who are not, else a GM. */
+/** Names who an attack waits for: the target's players, those online first, or else a GM. */
 function describeWait(players: readonly User.Implementation[]): string {
   const here = players.filter(({ active }) => active);
   const names = (here.length > 0 ? here : players).map(({ name }) => name).join(', ') || formatGoOn('gm');
@@ -344,7 +345,7 @@ function describeWait(players: readonly User.Implementation[]): string {
   return formatGoOn(isHere ? 'waits' : 'waitsAway', { names });
 }
 
-/** How long this user has to wait before going on, in seconds; null: it is another's to go on. */
+/** Returns how long this user has to wait before going on, in seconds; null if this user may not. */
 function readOwnWait(attack: Message, shown: ShownAttack): number | null {
   const attacker = findGoer(attack, shown);
   if (!attacker) return null;
@@ -356,7 +357,7 @@ function say(text: string): WaitView {
   return { text, label: '', hint: '', after: 0 };
 }
 
-/** Views whom an attack waits for; of one that somebody went on with, who did. Null: neither, or it is this user who is waited for. */
+/** Describes who an attack waits for or, if someone went on, who did. Null if neither applies, or it waits for this user. */
 export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeState): WaitView | null {
   const target = shown.claim.opponent;
   if (state.kind === 'judged') {
@@ -380,8 +381,8 @@ export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeSta
 }
 
 /**
- * Goes on without an answer, with what counts then.
- * @throws UserError `reply-late` where it has been answered meanwhile
+ * Goes on without a reply.
+ * @throws UserError `reply-late` if it has been answered meanwhile
  */
 export async function goOn(attack: Message): Promise<void> {
   const shown = readAttack(attack);

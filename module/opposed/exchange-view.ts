@@ -1,6 +1,6 @@
 /**
- * What cards say of an exchange and of contests, in sentences, and what this user may do about them. Nothing here is stored: a contest is a test that answers
- * another's, each a message of its own, and every client compares the two as they stand. Several may contest a test; of each of them the first answer counts.
+ * What cards say about exchanges and contests, and what this user may do about them. Nothing here is stored. A contest is a test that answers another
+ * test, each a message of its own, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
@@ -38,49 +38,49 @@ const format = makeFormat('TETRAD.Opposed');
 interface FightersView {
   readonly attacker: Portrait;
   readonly target: Portrait;
-  /** Picture of the weapon; empty: it is no item, or gone. */
+  /** Picture of the weapon; empty if it is no item or was deleted. */
   readonly icon: string;
   /** What was rolled for the attack. */
   readonly title: string;
 }
 
-/** The context of the template of an exchange: what the card of an attack or of an answer shows of it. */
+/** The template context of an exchange: what the card of an attack or a reply shows of it. */
 export interface ExchangeView {
   readonly messageId: string;
-  /** Names of the part and of its list of replies, for screen readers. */
+  /** Accessible names of the part and of its list of replies. */
   readonly title: string;
   readonly repliesTitle: string;
   /** "Point blank" */
   readonly place: string;
-  /** Attacker and target with what is attacked with; null: the attack is gone, or not to be seen. */
+  /** Attacker, target and weapon; null if the attack was deleted or is not visible. */
   readonly fighters: FightersView | null;
   readonly isAnswer: boolean;
-  /** What the other side rolled, as far as this user may see it; null: nothing. */
+  /** What the other side rolled, if this user may see it; null: nothing. */
   readonly other: (RollView & { readonly name: string }) | null;
-  /** Who is harmed, and by how much; or what is waited for. */
+  /** Who is harmed, and by how much; or what is missing. */
   readonly verdict: readonly string[];
-  /** Whether the verdict is one. */
+  /** Whether the exchange is decided. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** Whom it waits for, or who went on without an answer; null: neither. */
+  /** Who it waits for, or who went on without a reply; null: neither. */
   readonly wait: WaitView | null;
   /** The hits whose damage this user may roll. */
   readonly damage: readonly DamageOffer[];
-  /** The same of those that have been rolled. */
+  /** The hits whose damage has been rolled, to roll again. */
   readonly damageAgain: readonly DamageOffer[];
-  /** What somebody decided otherwise than the fight says, in sentences. */
+  /** The values that were changed by hand, in sentences. */
   readonly changes: readonly string[];
   readonly earlier: readonly EarlierView[];
 }
 
-/** What this user may still do about an earlier message of an exchange, which is folded: buttons with its id. */
+/** The actions that this user has left on an earlier, folded message of an exchange: buttons with its id. */
 export interface EarlierView {
   /** "Ned: attack" */
   readonly title: string;
   readonly buttons: readonly CardButton[];
 }
 
-/** Views what this user may still do about the messages of an exchange that are earlier than one of them. */
+/** Lists the actions that this user has left on the messages of an exchange that precede one of them. */
 export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   const earlier = listExchange(attack).filter((one) => isEarlier(one, message));
   return earlier.flatMap((one) => {
@@ -98,14 +98,14 @@ interface DamageOffer {
   readonly label: string;
 }
 
-/** Says how an exchange stands. */
+/** Describes the state of an exchange. */
 function describeState(attack: Message, { facet, claim }: ShownAttack, state: ExchangeState): readonly string[] {
   if (state.kind === 'none') return [];
   if (state.kind === 'judged') return facet.describe(attack, state);
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits whose damage this user may roll: those that have none yet, or the others. */
+/** Lists the hits whose damage this user may roll: those without damage, or those that have some. */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
@@ -116,7 +116,7 @@ function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   });
 }
 
-/** Views what a message rolled, where it rolled and this user may see it. */
+/** Returns the roll of a message; null if there is none that this user may see. */
 function viewRoll(message: Message): RollView | null {
   return isContentShown(message) ? (findCard(message.type)?.roll?.(message) ?? null) : null;
 }
@@ -131,7 +131,7 @@ function viewFighters(attack: Message, { facet, claim }: ShownAttack): FightersV
   };
 }
 
-/** Views what the card of an attack and those of its answers show alike. */
+/** Returns what the cards of an attack and of its replies have in common. */
 function viewState(attack: Message | null, state: ExchangeState) {
   const shown = attack && readAttack(attack);
   return {
@@ -163,13 +163,13 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
   };
 }
 
-/** Finds the attack that an answer names, where this user may see it; null: there is none, or none any more. */
+/** Returns the attack that a reply names; null if there is none that this user may see. */
 function findAttack(answer: Message): Message | null {
   const attack = game.messages.get(readReplyTo(answer));
   return attack && readAttack(attack) ? attack : null;
 }
 
-/** Says how the exchange of an answer stands: with the verdict of its attack, or why it has none. */
+/** Describes the exchange of a reply: the verdict of its attack, or why there is none. */
 function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
   readonly state: ExchangeState;
@@ -192,7 +192,7 @@ function describeAnswer(answer: Message): {
   return ignore(first ? 'late' : 'foreignReply');
 }
 
-/** Prepares what the card of a message shows of its exchange; null: it is part of none. */
+/** Prepares the exchange for the card of a message; null if the message is part of none. */
 export function viewExchange(message: Message): ExchangeView | null {
   const shown = readAttack(message);
   if (shown) return viewAttack(message, shown);
@@ -200,7 +200,7 @@ export function viewExchange(message: Message): ExchangeView | null {
   const claim = facet?.readAnswer(message);
   if (!facet || !claim) return null;
   const { verdict, state } = describeAnswer(message);
-  // Of one that does not count nothing but that is said.
+  // If the message does not count, its card says only that.
   const attack = state.kind === 'none' ? null : findAttack(message);
   const roll = attack && viewRoll(attack);
   return {
@@ -216,14 +216,17 @@ export function viewExchange(message: Message): ExchangeView | null {
   };
 }
 
-/** Whether the card of a message says whom it waits for, which changes when somebody comes or goes. */
+/** Tests whether a card shows who it waits for, which changes when users connect or disconnect. */
 export function isOpen(message: Message): boolean {
   return readExchange(message).kind === 'open';
 }
 
-/** Finds the newest of the messages that draw an exchange. Damage draws it when all hits have theirs: until then an older card offers to roll it. */
+/**
+ * Returns the newest of the messages that can draw an exchange. Damage draws it once all hits have damage; until then an older card offers the damage
+ * roll.
+ */
 function findNewest(attack: Message): Message | undefined {
-  // Its answer may have been deleted, and another is waited for.
+  // The reply may have been deleted, so that another is waited for.
   if (readExchange(attack).kind === 'open') return attack;
   const [, ...others] = listExchange(attack);
   const isDue = listHits(attack).some((hit) => findHitDamage(hit)?.isRolled === false);
@@ -231,8 +234,8 @@ function findNewest(attack: Message): Message | undefined {
 }
 
 /**
- * Folds a message of an exchange where a newer one, which this user may see, draws all of it.
- * @param result - says what it came to: "net 4"
+ * Folds a message of an exchange if a newer one that this user may see draws all of it.
+ * @param result - returns the result in words: "net 4"
  */
 export function foldExchange(message: Message, result: () => string): CardFold | null {
   const attack = readAttack(message) ? message : findAttack(message);
@@ -247,9 +250,9 @@ export function foldExchange(message: Message, result: () => string): CardFold |
 }
 
 /**
- * Defines the card of the answers that roll nothing.
+ * Defines the card of replies that roll nothing.
  * @param type - their message type
- * @param nameAnswer - says what was answered
+ * @param nameAnswer - returns the reply in words
  */
 export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
@@ -267,13 +270,13 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
       const fold = foldExchange(message, String);
       return fold && { ...fold, line: nameReply(message, 'line') };
     },
-    // It may be gone itself: its thread is then that of what it answered.
+    // If the message was deleted, its thread is that of the message it answered.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
     actions: exchangeActions,
   });
 }
 
-/** What the buttons of an exchange do, by their `data-action`: the answers to an attack, and the damage of a hit. */
+/** The actions of an exchange's buttons, by `data-action`: replies to an attack, and the damage of a hit. */
 export const exchangeActions = {
   replyToAttack: (attack: Message, { dataset }: HTMLElement, event?: Event) =>
     answerAttack(attack, dataset['reply'] ?? '', dataset['actor'], event),
@@ -287,17 +290,17 @@ export const exchangeActions = {
 
 const formatContest = makeFormat('TETRAD.Opposed.Contest');
 
-/** The context of the template of contests. */
+/** The template context of contests. */
 export interface ContestView {
   /** Who won, in sentences. */
   readonly verdicts: readonly string[];
   readonly canContest: boolean;
-  /** Name of the button, and what it does. */
+  /** Label of the button, and what it does. */
   readonly label: string;
   readonly hint: string;
 }
 
-/** A ruleset that has contests. */
+/** A ruleset with contests. */
 interface Ruleset {
   readonly facet: OpposedFacet;
   readonly contest: ContestFacet;
@@ -308,7 +311,7 @@ function findRuleset(message: Message): Ruleset | undefined {
   return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
 }
 
-/** Lists the answers to a challenge that count: by somebody else, from those who may act for the actor, the first of each. */
+/** Lists the valid answers to a challenge: by other actors, from senders who may act for them, the first of each. */
 function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[] {
   const first = new Map<string, Message>();
   if (!findSender(challenge, facet)) return [];
@@ -321,7 +324,7 @@ function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[]
   return [...first.values()];
 }
 
-/** Says who won; nothing where this user may not see both. */
+/** Says who won; empty if this user may not see both. */
 function describe(challenge: Message, answer: Message, contest: ContestFacet): string[] {
   if (!isContentShown(challenge) || !isContentShown(answer)) return [];
   const { winner, margin, sentence } = contest.judge(challenge, answer);
@@ -332,7 +335,7 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
   return [formatContest(key, { winner: first, loser: second, margin: String(margin) })];
 }
 
-/** Says how the contests came out that a test is part of, as far as this user may see them. */
+/** Says how the contests ended that a test is part of, as far as this user may see them. */
 function describeContests(message: Message, ruleset: Ruleset): string[] {
   const { contest } = ruleset;
   if (!contest.isAnswer(message)) {
@@ -343,7 +346,7 @@ function describeContests(message: Message, ruleset: Ruleset): string[] {
   return counts ? describe(challenge, message, contest) : [];
 }
 
-/** Tests whether this user has anybody to contest a test with. */
+/** Tests whether this user has an actor that could contest a test. */
 function hasContestant(message: Message, { facet }: Ruleset): boolean {
   const { character } = game.user;
   if (game.user.isGM) return true;
@@ -352,7 +355,7 @@ function hasContestant(message: Message, { facet }: Ruleset): boolean {
   return character ? isOther(character) : game.actors.some(isOther);
 }
 
-/** Prepares it; null: there is nothing to say, and nothing this user may do. */
+/** Prepares a message's contests; null if there is nothing to say and nothing this user may do. */
 export function viewContests(message: Message): ContestView | null {
   const ruleset = findRuleset(message);
   if (!ruleset) return null;
@@ -374,9 +377,9 @@ function findContestant(message: Message, ruleset: Ruleset): Actor.Implementatio
 }
 
 /**
- * Opens the roll of the selected token, else of the user's character, against a test.
+ * Opens the roll of the selected token, or of the user's character, against a test.
  * @param title - what that test was
- * @param event - what asked for it, for the fast path
+ * @param event - the click, for the fast path
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */
 export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * How an exchange stands. Nobody writes a verdict: attack and answer are messages of their own, and every client judges them alike from what it may see. A
- * message counts only if its senders may act for the actor that it names; of two answers the earlier counts, by the server's time and then by id.
+ * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client judges them alike from what it may see. A
+ * message counts only if its senders may act for the actor it names; of two replies the earlier counts, by server time, then by id.
  */
 import {
   createKeeper,
@@ -31,15 +31,15 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** How an exchange stands for this user. */
+/** The state of an exchange, for this user. */
 export type ExchangeState =
-  /** It is no attack on anybody. */
+  /** The message attacks nobody. */
   | { readonly kind: 'none' }
-  /** It was not sent by those who may act for the attacker. */
+  /** A sender may not act for the attacker. */
   | { readonly kind: 'foreign' }
-  /** Nobody has answered yet. */
+  /** Nobody has replied yet. */
   | { readonly kind: 'open' }
-  /** It has been answered, and this user may not see how. */
+  /** There is a reply that this user may not see. */
   | { readonly kind: 'secret' }
   | JudgedExchange;
 
@@ -49,30 +49,30 @@ export interface ShownAttack {
   readonly claim: AttackClaim;
 }
 
-/** Reads an attack; null: it is none, or this user may not see it. */
+/** Reads an attack; null if the message is none, or this user may not see it. */
 export function readAttack(message: Message): ShownAttack | null {
   const facet = findAttackFacet(message);
   const claim = facet?.readAttack(message);
   return facet && claim && isContentShown(message) ? { facet, claim } : null;
 }
 
-/** Tests whether a message comes from those who may act for the actor that it names. */
+/** Tests whether the senders of a message may act for the actor it names. */
 function isGenuine(message: Message, facet: OpposedFacet): boolean {
   const uuid = readActorUuid(message);
   const actor = findActor(uuid);
   return (actor ? facet.owns(actor) : findDocument(uuid) === null) && isSentFor(message, uuid);
 }
 
-/** Finds the actor that a message names, where it comes from those who may act for it. */
+/** Returns the actor that a message names; null if a sender may not act for it. */
 export function findSender(message: Message, facet: OpposedFacet): Actor.Implementation | null {
   return isGenuine(message, facet) ? findActor(readActorUuid(message)) : null;
 }
 
 /**
- * Tests whether a message is a genuine attack in which one side may harm the other, whether or not this user may see it. Where bystanders may step in, anybody
+ * Tests whether a message is a genuine attack in which one side may harm the other, visible to this user or not. If bystanders may step in, anyone
  * may be harmed.
- * @param dealer - UUID of who is said to deal the hit
- * @param victim - UUID of who is said to be hit; empty: nobody is named
+ * @param dealer - UUID of the claimed dealer of the hit
+ * @param victim - UUID of the claimed victim; empty: none named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
   const facet = findAttackFacet(attack);
@@ -83,13 +83,13 @@ export function isHitOf(attack: Message | undefined, by: string, dealer: string,
   return dealer === sides[0] && (victim === '' || victim === sides[1] || facet.answerers.includes('bystander'));
 }
 
-/** Tells how an actor stands to an attack. */
+/** Returns an actor's role in an attack. */
 export function readRole(attack: Message, { against }: AttackClaim, actor: string): AnswererRole {
   if (actor === against) return 'target';
   return actor === readActorUuid(attack) ? 'attacker' : 'bystander';
 }
 
-/** Tests whether a message answers an attack in a way in which it can be answered, and for somebody who may. */
+/** Tests whether a message is a valid reply to an attack, for an actor that may give it. */
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
@@ -98,34 +98,34 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
-/** Tests whether a message is the answer to an attack in the name of its attacker, who goes on without the target's. */
+/** Tests whether a message goes on with an attack in the attacker's name, without the target's reply. */
 export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const isAnswer = facet.readAnswer(message)?.step === 'answer';
   return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
 }
 
-/** The shortest time that an attacker has to wait for an answer, in seconds, whatever an attack says: it was written by its attacker. */
+/** The shortest time that an attacker must wait for a reply, in seconds, even if the attack says less: the attacker wrote it. */
 const LEAST_PATIENCE = 5;
 
-/** Key of the setting that says how long an attacker waits, in seconds; 0: a GM alone goes on. */
+/** Key of the setting for how long an attacker waits, in seconds; 0: only a GM may go on. */
 const PATIENCE = 'goOnAfter';
 
-/** Writes into an attack how long its attacker has to wait for an answer, as the world has it now; null: it is no attack. */
+/** Returns the time that the world makes attackers wait, to be stored in an attack; null if the message is no attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
-  // The type package knows settings by literal keys.
+  // The type package types settings by literal keys.
   const settings = game.settings as unknown as { get(namespace: string, key: string): unknown };
   const seconds = Number(settings.get('tetrad', PATIENCE));
   return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
 }
 
-/** What the setting begins with, and the most that it takes, in seconds. */
+/** Default and maximum of the setting, in seconds. */
 const USUAL_PATIENCE = 20;
 const MOST_PATIENCE = 600;
 
-/** Registers the setting, has each attack keep it as it was then, and lets go of what waits for a message that goes. Called in `init`. */
+/** Registers the setting, stores its value in each new attack, and cancels the timers of deleted messages. Called in `init`. */
 export function registerGoOn(): void {
-  // The type package knows settings by literal keys.
+  // The type package types settings by literal keys.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
   settings.register('tetrad', PATIENCE, {
     name: 'TETRAD.Setting.goOnAfter.name',
@@ -145,19 +145,19 @@ export function registerGoOn(): void {
   Hooks.on('deleteChatMessage', ({ id }) => forgetWait(id ?? ''));
 }
 
-/** How long an attacker has to wait for an answer before it may go on, in seconds; null: it may not. */
+/** Returns how long an attacker must wait for a reply before going on, in seconds; null: it may not go on. */
 export function readPatience(attack: Message): number | null {
   const { goOnAfter = 0 } = attack.system as unknown as { readonly goOnAfter?: number };
   return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
 }
 
-/** Finds the attacker of an attack that one could go on with; null: an answer is waited for, or the attacker is gone. */
+/** Returns the attacker of an attack that can go on without a reply; null if a reply is required or the attacker was deleted. */
 export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Implementation | null {
   const attacker = findActor(readActorUuid(attack));
   return attacker && facet.owns(attacker) && facet.standIn?.(attack) != null ? attacker : null;
 }
 
-/** Why a message that goes on does not count; null: it does. GMs may at once, the attacker by the server's time. */
+/** Returns why a message that goes on does not count; null if it counts. GMs may go on at once, the attacker after the wait, by server time. */
 export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
   if (!isGenuine(message, facet)) return 'foreign';
   if (isSentByLeaders(message)) return null;
@@ -165,10 +165,10 @@ export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAt
   return patience !== null && readTime(message) - readTime(attack) >= patience * 1000 ? null : 'early';
 }
 
-/** Says something of going on without an answer. */
+/** Formats a text about going on without a reply. */
 export const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 
-/** Names the answer of whoever went on: in a word for its card, in a line for where it is folded; null: the target gave it. */
+/** Returns the texts for a message that goes on: a word for its card and a line for when it is folded; null if the target replied. */
 export function nameGoOn(message: Message, attack: Message | null) {
   const shown = attack && readAttack(attack);
   if (!shown || !isGoOn(message, attack, shown)) return null;
@@ -177,7 +177,7 @@ export function nameGoOn(message: Message, attack: Message | null) {
 
 const keepAnswers = createKeeper<readonly Message[]>();
 
-/** Lists the genuine answers to an attack, the earliest first, whether or not this user may see them. */
+/** Lists the genuine replies to an attack, the earliest first, visible to this user or not. */
 function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
   return keepAnswers(`${step} ${attack.id}`, () => readAnswers(attack, shown, step));
 }
@@ -192,7 +192,7 @@ function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reac
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Finds the answer that counts, whether or not this user may see it. */
+/** Returns the reply that counts, visible to this user or not. */
 export function findAnswer(attack: Message, shown: ShownAttack): Message | null {
   return listAnswers(attack, shown, 'answer')[0] ?? null;
 }
@@ -205,9 +205,9 @@ function listReactions(attack: Message, shown: ShownAttack): Message[] {
 }
 
 /**
- * Asks whether an attack still waits for an answer.
+ * Checks that an attack still waits for a reply.
  * @param id - of its message
- * @param attacker - name of who attacks, for the refusal
+ * @param attacker - name of the attacker, for the error
  * @throws UserError `attack-gone`, `reply-late`
  */
 export function requireOpen(id: string, attacker: string): void {
@@ -218,7 +218,7 @@ export function requireOpen(id: string, attacker: string): void {
   if (findAnswer(attack, { facet, claim })) throw new UserError('reply-late', { attacker });
 }
 
-/** Puts names on a blow. */
+/** Adds names to a blow. */
 function nameHit(attack: Message, { opponent, against }: AttackClaim, answer: StandingAnswer, blow: Blow): Hit {
   const attacker = { uuid: readActorUuid(attack), name: attack.alias };
   const target = { uuid: against, name: opponent };
@@ -248,7 +248,7 @@ function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingA
   };
 }
 
-/** Finds the answer by which an attack is judged; null: none has been given. */
+/** Returns the reply by which an attack is judged; null: none yet. */
 function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
   const id = shown.facet.byDefault?.(attack) ?? null;
   if (id !== null) return { id, message: null };
@@ -256,7 +256,7 @@ function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | nul
   return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
 }
 
-/** Reads how the exchange of an attack stands. */
+/** Returns the state of an attack's exchange. */
 export function readExchange(attack: Message): ExchangeState {
   const shown = readAttack(attack);
   if (!shown) return { kind: 'none' };
@@ -268,7 +268,7 @@ export function readExchange(attack: Message): ExchangeState {
   return messages.every(isContentShown) ? judge(attack, shown, answer, reactions) : { kind: 'secret' };
 }
 
-/** Lists the hits of an attack's exchange; empty: there is no verdict yet, this user may not see a side of it, or nobody is harmed. */
+/** Lists the hits of an attack's exchange; empty if it is undecided, this user may not see one side, or nobody is harmed. */
 export function listHits(attack: Message): readonly Hit[] {
   const state = readExchange(attack);
   return state.kind === 'judged' ? state.hits : [];
@@ -278,8 +278,8 @@ let findFollowing: (hit: Hit) => HitDamage | null = () => null;
 let listFollowing: (attack: string) => readonly Message[] = () => [];
 
 /**
- * Has hits followed by damage: the room of damage, which stands below this one, says by which. Called in `init`.
- * @param list - the genuine messages of damage of an attack, by its id
+ * Connects hits to their damage. The damage room, which may import this one but not the reverse, registers here. Called in `init`.
+ * @param list - returns the genuine damage messages of an attack, by its id
  */
 export function followHits(
   find: (hit: Hit) => HitDamage | null,
@@ -289,7 +289,7 @@ export function followHits(
   listFollowing = list;
 }
 
-/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty: it is no genuine attack. */
+/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if it is no genuine attack. */
 export function listExchange(attack: Message): readonly Message[] {
   const shown = readAttack(attack);
   if (!shown || !isGenuine(attack, shown.facet)) return [];
@@ -300,17 +300,17 @@ export function listExchange(attack: Message): readonly Message[] {
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Finds what follows a hit; null: nothing does. */
+/** Returns the damage that follows a hit; null: none. */
 export function findHitDamage(hit: Hit): HitDamage | null {
   return findFollowing(hit);
 }
 
-/** Finds the ruleset by which a message is an attack; undefined: it is none. */
+/** Returns the facet for which a message is an attack; undefined: none. */
 function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
   return message && listOpposed().find((facet) => facet.readAttack(message) !== null);
 }
 
-/** Finds the ruleset by which a message is an answer; undefined: it is none. */
+/** Returns the facet for which a message is a reply; undefined: none. */
 export function findAnswerFacet(message: Message): OpposedFacet | undefined {
   return listOpposed().find((facet) => facet.readAnswer(message) !== null);
 }

@@ -1,6 +1,6 @@
 /**
- * What a ruleset gives the room in which one acts against another: an attack and what answers it, and tests that are compared. The steps are declare → answer
- * → roll → react → verdict, and each may be empty. Every side writes messages of its own; every client derives the same verdict from those it may see.
+ * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict;
+ * each may be empty. Each side writes its own messages, and every client derives the same verdict from those it may see.
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount } from '../fields/fields.ts';
@@ -10,88 +10,88 @@ import type { OddsView } from '../rolls/odds-view.ts';
 type Actor = globalThis.Actor.Implementation;
 type Message = ChatMessage.Implementation;
 
-/** A token that is attacked, with its actor. */
+/** A targeted token, with its actor. */
 export interface Target {
   readonly token: TokenDocument.Implementation;
   readonly actor: Actor;
 }
 
-/** An answer that rolls nothing: type, system data and plain text of its message. */
+/** A reply that rolls nothing: type, system data and plain text of its message. */
 export interface BareAnswer {
   readonly message: { readonly type: string; readonly system: object; readonly content: string };
 }
 
-/** The fields that messages of attacks have for this room. A ruleset spreads them into the schema of theirs. */
+/** Defines the fields that the messages of attacks need here. A ruleset spreads them into its schema. */
 export function defineAttackFields() {
-  // Seconds after which the attacker may go on without an answer, as the world had it when it attacked; 0: a GM alone may.
+  // Seconds after which the attacker may go on without a reply, as set in the world when it attacked; 0: only a GM may.
   return { goOnAfter: createCount() };
 }
 
-/** What the message of an attack says. */
+/** The content of an attack's message. */
 export interface AttackClaim {
-  /** UUID of who is attacked, and its name as it was then. */
+  /** UUID of the target, and its name at that time. */
   readonly against: string;
   readonly opponent: string;
 }
 
-/** What the message of an answer says. */
+/** The content of a reply's message. */
 export interface AnswerClaim {
-  /** What is answered; empty: nothing that the rules know. */
+  /** The reply given; empty if the rules do not know it. */
   readonly id: string;
-  /** The answer to the attack, of which the first counts, or a reaction to what came of it, of which the first of each actor counts. */
+  /** The answer to the attack, of which the first counts, or a reaction to its outcome, of which the first of each actor counts. */
   readonly step: 'answer' | 'reaction';
-  /** Name of the attacker, as it was then. */
+  /** Name of the attacker at that time. */
   readonly opponent: string;
 }
 
-/** How somebody who answers stands to an attack: it is attacked, it stands by, or it attacks and reacts to what came of it. */
+/** The role of an actor that replies: it is attacked, it stands by, or it attacks and reacts to the outcome. */
 export type AnswererRole = 'target' | 'bystander' | 'attacker';
 
-/** An answer that may be given now. */
+/** A reply that can be given now. */
 export interface Offer {
   readonly id: string;
-  /** Name of the button, in the user's language. */
+  /** Label of the button, in the user's language. */
   readonly label: string;
-  /** What it means, for the tooltip. */
+  /** What the reply means, for the tooltip. */
   readonly hint: string;
 }
 
-/** The answer by which an attack is judged. */
+/** The reply by which an attack is judged. */
 export interface StandingAnswer {
   readonly id: string;
-  /** Null: nobody answered, and this is what counts then. */
+  /** Null: nobody replied, and `id` is what counts instead. */
   readonly message: Message | null;
 }
 
 /** Who harms whom in an exchange, as the rules judge it. */
 export interface Blow {
   readonly by: 'attacker' | 'target';
-  /** By how much; 0 where the amount is no matter. */
+  /** By how much; 0 if the amount does not matter. */
   readonly margin: number;
-  /** What it came to by itself, whatever the other side rolled; left out: nothing goes by it. */
+  /** The net of the blow itself, whatever the other side rolled; left out if nothing depends on it. */
   readonly net?: number;
-  /** Whom it harms, where that is not the other side: somebody who stepped in. */
+  /** The victim, if that is not the other side but someone who stepped in. */
   readonly victim?: { readonly uuid: string; readonly name: string };
 }
 
-/** A hit: a blow with the names of both. What damage begins with. */
+/** A hit: a blow with the names of both sides, from which damage is rolled. */
 export interface Hit {
-  /** Id of the message of the attack, whoever dealt the hit. */
+  /** Id of the attack's message, whoever dealt the hit. */
   readonly exchange: string;
   readonly by: Blow['by'];
   readonly margin: number;
-  /** As the blow has it. */
+  /** As in the blow. */
   readonly net?: number;
-  /** Id of the message with which it was dealt; empty: of none. */
+  /** Id of the message with which it was dealt; empty: none. */
   readonly message: string;
-  /** UUIDs of the actors, and their names as they were then. */
+  /** UUIDs of the actors, and their names at that time. */
   readonly dealer: string;
   readonly dealerName: string;
   readonly victim: string;
   readonly victimName: string;
 }
 
-/** An exchange with a verdict. */
+/** A decided exchange. */
 export interface JudgedExchange {
   readonly kind: 'judged';
   readonly answer: StandingAnswer;
@@ -99,104 +99,104 @@ export interface JudgedExchange {
   readonly hits: readonly Hit[];
 }
 
-/** What may follow a hit. */
+/** The damage that may follow a hit. */
 export interface HitDamage {
   readonly isRolled: boolean;
   roll(): Promise<unknown>;
 }
 
-/** How two tests compare. */
+/** The result of comparing two tests. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'nobody';
-  /** How much the winner has more. */
+  /** The winner's lead. */
   readonly margin: number;
-  /** What came of it, where the margin does not say it. */
+  /** The result in words, if the margin does not tell it. */
   readonly sentence?: string;
 }
 
 /** Tests that are compared outside an exchange. */
 export interface ContestFacet<Own extends Actor = Actor> {
-  /** What wins, in a sentence for the button's tooltip. */
+  /** Returns a sentence on what wins, for the button's tooltip. */
   describeRule(): string;
   /** Tests whether a test may be contested. */
   isChallenge(message: Message): boolean;
-  /** Tests whether a test contests another, which its links name. */
+  /** Tests whether a test contests the one that its links name. */
   isAnswer(message: Message): boolean;
   /**
-   * Makes the roll that contests a test.
+   * Returns the roll that contests a test.
    * @param title - what that test was
    */
   ask(challenge: Message, actor: Own, title: string): AskedCheck;
   judge(challenge: Message, answer: Message): ContestOutcome;
 }
 
-/** The opposed actions of one ruleset. Its actors are those that attack and answer. */
+/** The opposed actions of one ruleset, for the actors that attack and reply. */
 export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own> {
-  /** Tests whether an actor could be attacked. */
+  /** Tests whether an actor can be attacked. */
   isTarget(actor: Actor): boolean;
   /**
-   * Declares an attack: what its roll begins with.
-   * @param weapon - what is attacked with; null: nothing that is an item
-   * @param target - null: nobody is targeted, and the roll is a test of its own
-   * @param among - how many are attacked one after the other
-   * @returns null: nothing can be attacked with it
-   * @throws UserError where the attack is not allowed
+   * Returns how the roll of an attack begins.
+   * @param weapon - null: no item
+   * @param target - null: no target, so the roll is a plain test
+   * @param among - how many targets are attacked one after the other
+   * @returns null if the weapon cannot attack
+   * @throws UserError if the attack is not allowed
    */
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
-  /** Reads what a message says as an attack; null: it is none, or in words that the rules do not know. Anybody may write anything into a message. */
+  /** Reads a message as an attack; null if it is none, or the rules do not know its content. A message may contain anything. */
   readAttack(message: Message): AttackClaim | null;
 
-  /** Who may answer. */
+  /** The roles that may reply. */
   readonly answerers: readonly AnswererRole[];
-  /** Lists what an actor may answer, in the order of the buttons. */
+  /** Lists the replies of an actor, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
-  /** Reads what a message says as an answer; null: it is none. */
+  /** Reads a message as a reply; null if it is none. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether an attack can be answered so; left out: by any answer that the rules know. */
+  /** Tests whether a reply to an attack is allowed; default: every reply that the rules know. */
   admits?(attack: Message, answer: string): boolean;
-  /** Says what counts where nobody is asked, as of somebody without a defence; null: an answer is waited for. */
+  /** Returns the reply that counts if nobody is asked, as for a target without a defence; null if a reply is required. */
   byDefault?(attack: Message): string | null;
   /**
-   * Says which answer counts where the target does not give one, and a GM or the attacker goes on without it: one that rolls nothing. `roll` then makes its message for the
-   * attacker, in whose name it is sent. Left out, or null: an answer is waited for.
+   * Returns the reply, one without a roll, that counts if the target gives none and a GM or the attacker goes on. `roll` then makes its message in
+   * the attacker's name. Null or left out: a reply is required.
    */
   standIn?(attack: Message): string | null;
 
   /**
-   * Makes what an answer rolls, or its message where it rolls nothing.
-   * @returns null: the user let it be
+   * Returns the roll of a reply, or its message if it rolls nothing.
+   * @returns null if the user cancelled
    */
   roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
 
   /**
-   * Foresees an answer: what it would roll if nobody chose anything else in its dialog, or, where it rolls nothing, what comes of it.
-   * @returns null: it cannot be told
+   * Previews a reply: the roll with the initial choices of its dialog or, without a roll, the odds.
+   * @returns null if it cannot be previewed
    */
   foresee?(attack: Message, actor: Own, answer: string): AskedCheck | OddsView | null;
 
-  /** Lists what an actor may do about an attack that has its verdict, in the order of the buttons. */
+  /** Lists what an actor may do about a decided attack, in the order of the buttons. */
   react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];
 
-  /** Judges an attack that is shown, by its answer and the reactions to it, in the order in which they came. */
+  /** Judges a visible attack by its reply and the reactions, in their order. */
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
-  /** Says what came of an attack, in sentences. */
+  /** Describes the outcome of an attack, in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
-  /** Says where an attack or an answer is made, beside whom it is against: its range. */
+  /** Returns the range of an attack or a reply, in words. */
   describePlace?(message: Message): string;
-  /** UUID of the item that an attack is made with; left out, or empty: it is none. */
+  /** Returns the UUID of the item used for an attack; empty or left out: none. */
   readWeapon?(attack: Message): string;
-  /** Says what a person decided in place of what the fight says, in sentences. */
+  /** Lists the values that a person changed by hand, in sentences. */
   listChanges?(message: Message): readonly string[];
   readonly contest?: ContestFacet<Own>;
 }
 
 const facets = createFacets<OpposedFacet>();
 
-/** Adds a ruleset's opposed actions. Called in `init`. */
+/** Registers a ruleset's opposed actions. Called in `init`. */
 export const registerOpposed = facets.register;
 
-/** Lists the opposed actions of all rulesets. */
+/** Lists the opposed facets of all rulesets. */
 export const listOpposed = facets.list;
 
-/** Finds the opposed actions of an actor's ruleset; undefined: it has none. */
+/** Returns the opposed facet of an actor; undefined if its ruleset has none. */
 export const findOpposed = facets.find;

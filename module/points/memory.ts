@@ -1,19 +1,22 @@
 /**
- * What an actor remembers of its points, written together with them: what they have paid for, and what came back. The messages that say so may be deleted by
- * whoever sent them.
+ * What an actor remembers about its points, written in the same update as the points: what they have paid for, and what was returned. The messages
+ * that say so may be deleted by their senders.
  */
 import { findActor } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import type { PointPool } from './points-facet.ts';
 import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
 
-/** A place in the row of an actor's points, and its time by the server. */
+/** An index in the sequence of an actor's spends, and its server time. */
 export interface RowPlace {
   readonly serial: number;
   readonly time: number;
 }
 
-/** How many returns, and how many spends, an actor remembers whose messages are gone. Those whose messages are there it remembers all, or they would count again. */
+/**
+ * How many returns, and how many spends, an actor remembers after their messages were deleted. It remembers all whose messages exist, or they would
+ * count again.
+ */
 const REMEMBERED = 50;
 
 function isPlace(value: unknown): value is RowPlace {
@@ -31,9 +34,9 @@ function listReturns({ returns }: PointPool, actor: object): Readonly<Record<str
 }
 
 /**
- * Reads whether what a message cost has come back.
+ * Reads whether the cost of a message was returned.
  * @param uuid - of the actor whose points they are
- * @param id - of the spend, or of the request that held them
+ * @param id - of the spend, or of the request that held the points
  */
 export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace | null {
   const actor = findActor(uuid);
@@ -41,7 +44,7 @@ export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace 
   return isPlace(found) ? found : null;
 }
 
-/** Adds to a part of an update that an actor forgets what lies far behind, of what it remembers by the id of the message. */
+/** Adds deletions of old entries to a part of an update; `known` holds the entries by message id. */
 function addForgotten(part: Record<string, unknown>, known: Readonly<Record<string, unknown>>): void {
   const gone = Object.entries(known).filter(([id]) => !Object.hasOwn(part, id) && !game.messages.get(id));
   const newestFirst = gone.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one));
@@ -51,7 +54,7 @@ function addForgotten(part: Record<string, unknown>, known: Readonly<Record<stri
 /**
  * Builds the part of an actor's update that remembers a return.
  * @param id - of the spend, or of the request that held the points
- * @param back - the place of what gave them back
+ * @param back - the place of the message that returned them
  */
 export function buildReturns(pool: PointPool, actor: object, id: string, back: RowPlace): Record<string, unknown> {
   const returns: Record<string, unknown> = { [id]: back };
@@ -61,9 +64,9 @@ export function buildReturns(pool: PointPool, actor: object, id: string, back: R
 
 /** What an actor remembers of the spends that its points have paid for. */
 interface PaidSpends {
-  /** From which serial on all of them are remembered. */
+  /** The serial from which on all of them are remembered. */
   readonly since: number;
-  /** Their place in the row and their time, by the id of the message. */
+  /** Their serial and time, by message id. */
   readonly spends: Readonly<Record<string, RowPlace>>;
 }
 
@@ -78,10 +81,10 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 }
 
 /**
- * Reads why a spend does not hold whose place in the row has passed: what an actor's points have paid for, the actor remembers. So points that were not there do
- * not hold once others have come, and the place of a spend whose message is deleted is not free for another one.
+ * Returns why a spend whose serial is in the past does not count. The actor remembers what its points have paid for, so a spend made without points
+ * does not count once points come later, and deleting the message of a spend does not free its serial for another one.
  * @param actor - whose points they are
- * @param stored - those points
+ * @param stored - its stored points
  */
 export function readPassed(
   pool: PointPool,
@@ -93,15 +96,15 @@ export function readPassed(
   if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
-  // Of two with one serial the earlier holds, whichever was paid.
+  // Of two with the same serial the earlier counts, whichever was paid.
   if (rival) return rival.time <= time ? 'taken' : undefined;
   return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
 }
 
 /**
  * Builds what an actor remembers of its spends.
- * @param stored - its points before this write
- * @param open - those that are paid with this write
+ * @param stored - its points before this update
+ * @param open - the spends that this update pays
  */
 export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {
   const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };

@@ -1,6 +1,6 @@
 /**
- * What a user may buy with points on a message: on one's own roll, or helping with another's, which takes words of how it comes about; and points as other rooms
- * use them: what they bought is an adjustment of a roll, and what requests cost is held in them.
+ * What a user may buy with points on a message: for their own roll, or to help with another player's, which needs a description. It also connects
+ * points to other rooms: what they bought is an adjustment of a roll, and requests hold points as their cost.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
@@ -26,11 +26,11 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** Finds the character whose points a user would spend on another's roll: the user's own, never the one that rolled; null: there is none. */
+/** Returns the character whose points a user would spend on another player's roll: the user's own, unless it rolled; null: none. */
 function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
-  // A user who was assigned none, and plays one all the same.
+  // A user without an assigned character who owns exactly one.
   const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
   return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
@@ -41,26 +41,26 @@ export interface PointOffer extends Purchase {
   readonly target: Message;
   readonly cost: number;
   readonly left: number;
-  /** Whether it is another's roll. */
+  /** Whether the roll is another player's. */
   readonly isHelp: boolean;
 }
 
-/** Whose points this user would spend, and of whose roll. */
+/** Whose points this user would spend, and for whose roll. */
 interface Payer {
   readonly actor: Actor.Implementation;
-  /** Whether it is another's roll. */
+  /** Whether the roll is another player's. */
   readonly isHelp: boolean;
 }
 
-/** Where in a message, and by which kind of points, a use is bought. */
+/** Which roll of a message a use is bought on, and with which kind of points. */
 interface OfferPlace {
-  /** Id of the kind of points; left out: the first. */
+  /** Id of the kind of points; default: the first. */
   readonly pool?: string | undefined;
-  /** UUID of whose roll it is, where the message holds those of several; left out: the first. */
+  /** UUID of the actor that rolled, if the message holds several rolls; default: the first. */
   readonly roller?: string | undefined;
 }
 
-/** Finds whose points this user would spend on a message: whoever rolled, or of another's roll a helper; null: nobody's. */
+/** Returns whose points this user would spend on a message: the roller's or, on another player's roll, the helper's; null: nobody's. */
 function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
@@ -74,7 +74,7 @@ function findPayer(target: Message, use: string, { pool, roller: wanted }: Offer
   return { actor, isHelp: !isOwn };
 }
 
-/** Finds what a use would cost this user on a message; null: it is not to be had now. */
+/** Returns what a use would cost this user on a message; null if it is not available now. */
 export function findOffer(use: string, target: Message, place: OfferPlace = {}): PointOffer | null {
   const { pool } = place;
   const facet = findPointsOf(target);
@@ -89,9 +89,9 @@ export function findOffer(use: string, target: Message, place: OfferPlace = {}):
 }
 
 /**
- * Finds the newest of some messages on which an actor can buy a use with points of its own, as the coins on its sheet do.
+ * Returns the newest of some messages on which an actor can buy a use with its own points, as the coins on its sheet do.
  * @param messages - oldest first
- * @throws UserError `no-roll-to-change` where there is none
+ * @throws UserError `no-roll-to-change` if there is none
  */
 export function requireLastOffer<Target extends Message>(
   use: string,
@@ -104,7 +104,7 @@ export function requireLastOffer<Target extends Message>(
   return found;
 }
 
-/** Labels the button of an offer; empty: there is none. */
+/** Returns the label of an offer's button; empty for no offer. */
 export function labelOffer(offer: PointOffer | null): string {
   const facet = offer && pointsFacets.find(offer.actor);
   if (!facet) return '';
@@ -116,7 +116,7 @@ export function labelOffer(offer: PointOffer | null): string {
   });
 }
 
-/** Asks whoever helps how it comes about, and where there is a choice, what the points are to do; null: the window was closed. */
+/** Asks a helper how they help and, if there is a choice, what the points do; null if the window was closed. */
 async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, uses: readonly string[]) {
   const words = findWords(facet);
   const given = await askForm({
@@ -139,11 +139,11 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
 }
 
 /**
- * Buys a use on a message with the points of whoever rolled; on another's behalf with words of how it comes about, and a choice of uses where there are more.
+ * Buys a use on a message with the roller's points, or as a helper with a description and a choice of uses.
  * @param title - what the message tested
- * @param more - what a helper may choose instead
- * @param place - whose roll, and by which points
- * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`, and of a helper `describe-effect`
+ * @param more - uses that a helper may choose instead
+ * @param place - which roll, and which kind of points
+ * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`, and for a helper `describe-effect`
  */
 export async function buyOn(
   target: Message,
@@ -169,18 +169,18 @@ export async function buyOn(
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
 }
 
-/** What a card offers to buy. A press of a button is the action `spendPoints`. */
+/** What a card offers to buy. Its buttons run the action `spendPoints`. */
 export interface OffersView {
-  /** For points of one's own, on one's own roll. */
+  /** For the user's own points on their own roll. */
   readonly buttons: readonly CardButton[];
-  /** To help with another's roll; null: nothing is offered. */
+  /** To help with another player's roll; null if not offered. */
   readonly help: CardButton | null;
 }
 
 /**
- * Reads what this user may buy on a message.
- * @param uses - what may be offered; a helper is offered the first, and chooses
- * @param place - whose roll, and by which points
+ * Returns what this user may buy on a message.
+ * @param uses - the uses to offer; a helper is offered the first and may choose another
+ * @param place - which roll, and which kind of points
  */
 export function viewOffers(target: Message, uses: readonly string[], place: OfferPlace = {}): OffersView {
   const facet = findPointsOf(target);
@@ -195,15 +195,15 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
-/** Lists the buttons of all that is offered, help with another's roll last. */
+/** Lists the buttons of all offers, helping last. */
 export function joinOffers({ buttons, help }: OffersView): CardButton[] {
   return help ? [...buttons, help] : [...buttons];
 }
 
 /**
- * Makes what the buttons of a card do by which points are spent on it.
- * @param nameRoll - names what the card's roll tested
- * @param more - what a helper may choose instead of the use on the button
+ * Makes the card actions that spend points on the card's roll.
+ * @param nameRoll - returns what the card's roll tested
+ * @param more - uses that a helper may choose instead of the button's
  */
 export function createPointActions<Target extends Message>(
   nameRoll: (target: Target) => string,
@@ -215,7 +215,7 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** Holds what requests cost. */
+/** Holds the cost of requests. */
 const holds: Holds = {
   readStanding(request) {
     const verdict = readVerdict(request);
@@ -252,7 +252,7 @@ function describeHold(
   return { use, actor, target: onRoll ? target : null, pool, isOwn: true };
 }
 
-/** Adds a ruleset's points. Called in `init`. */
+/** Registers a ruleset's points. Called in `init`. */
 export function registerPoints(facet: PointsFacet): void {
   pointsFacets.register(facet);
   addAdjustments(listBought);
@@ -260,17 +260,18 @@ export function registerPoints(facet: PointsFacet): void {
 }
 
 /**
- * Has an edit of what an unlinked token has of its own close the row, as one of the actor does. Core does not tell the actor of such an edit (core issue 9131).
- * @param changed - of the delta, about to be written
+ * Closes the sequence when an unlinked token's own data is edited, as for an edit of the actor. Core does not report such an edit on the actor (core
+ * issue 9131).
+ * @param changed - the change of the delta that is about to be written
  */
 function closeRowOfToken(token: TokenDocument.Implementation | null, changed: unknown): void {
   if (token?.actor && !token.isLinked && typeof changed === 'object' && changed) closeRow(token.actor, changed);
 }
 
-/** Begins to follow edits of points by hand. Called in `init`. */
+/** Starts watching edits of points by hand. Called in `init`. */
 export function watchPoints(): void {
   Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
-  // An edit of the delta may be told as one of the token.
+  // An edit of the delta may be reported as an edit of the token.
   Hooks.on('preUpdateToken', (token, { delta }) => closeRowOfToken(token, delta));
   Hooks.on('preUpdateActorDelta', (delta, changed) => closeRowOfToken(delta.parent, changed));
 }

@@ -1,4 +1,4 @@
-/** The card of spent points: what they did, that they were refused or taken back, and the button that takes them back. */
+/** The card of spent points: what they did, whether they were refused or taken back, and the button that takes them back. */
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { type PointsFacet } from './points-facet.ts';
@@ -13,15 +13,15 @@ type Message = ChatMessage.Implementation;
 export interface PointsCardContext {
   readonly verdict: SpendVerdict;
   readonly text: string;
-  /** How it comes about, in the spender's words; empty: on an own roll. */
+  /** How they help, in the spender's words; empty for the user's own roll. */
   readonly effect: string;
-  /** Why it was refused, or that it was taken back; empty where it holds. */
+  /** Why it was refused, or that it was taken back; empty if it counts. */
   readonly reason: string;
-  /** Label of the button that takes it back; empty: not for this user, or not now. */
+  /** Label of the button that takes it back; empty if this user cannot, or cannot now. */
   readonly takeBack: string;
 }
 
-/** Reads how a message stands; points that came back did so, too, where what they were spent by has been deleted since. */
+/** Returns the verdict on a spend. Points that were returned stay returned after the message that returned them was deleted. */
 function readStanding(facet: PointsFacet, message: Message): SpendVerdict {
   const { use, of, links, serial, pool } = readSpendData(message);
   const isRemembered = use === GIVE_BACK && readReturn(findPool(facet, pool), links.actor, of)?.serial === serial;
@@ -43,12 +43,12 @@ export function preparePointsCard(facet: PointsFacet, message: Message): PointsC
   };
 }
 
-/** Makes the card of a ruleset's spends. */
+/** Defines the card of a ruleset's spends. */
 export function definePointsCard(facet: PointsFacet): Card {
   return defineCard(facet.messageType, {
     template: 'systems/tetrad/templates/shared/card/points-card.hbs',
     view: (message: Message) => preparePointsCard(facet, message),
-    // The roll shows what was bought, the actor's other rolls what is left; other spends of the same point may be refused or hold by it.
+    // The roll shows what was bought, the actor's other rolls show the points left, and the verdict on other spends of the same point may change.
     related: listTouched,
     actors: (message: Message) => [readSpendData(message).links.actor],
     actions: { takeBack },

@@ -1,4 +1,4 @@
-/** Points change hands at the table: spent, held by a request, taken back. Each time by a message of its own that names the serial it saw; then the actor. */
+/** Spends, holds and returns points. Each is a message that names the serial it saw, followed by an update of the actor. */
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -23,50 +23,50 @@ import {
 import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
-/** Posts a message with the serial that it is to name. */
+/** Posts a message with the given serial. */
 export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
 /** What points are to buy. */
 export interface Purchase {
   readonly use: string;
   readonly actor: Actor.Implementation;
-  /** What they are spent on; null: the actor itself. */
+  /** The message they are spent on; null: the actor itself. */
   readonly target: Message | null;
-  /** The kind of points; left out: the first. */
+  /** The kind of points; default: the first. */
   readonly pool?: string;
-  /** It is the actor's own roll, whomever the message speaks of; left out: it is the roll of whom the message speaks of. */
+  /** Whether it is the actor's own roll, whoever the message speaks for; default: the roll is that of the message's speaker. */
   readonly isOwn?: boolean;
 }
 
-/** How a purchase is made. */
+/** The texts and values of a purchase. */
 export interface PurchaseWords {
   /** What the target tested, in words. */
   readonly title: string;
-  /** How it comes about, on another player's roll. */
+  /** How it helps, on another player's roll. */
   readonly effect?: string;
   /** Values below `system` of the actor that are written with it. */
   readonly system?: object;
 }
 
-/** Names whom points would help on a message. */
+/** Returns whom points would help on a message. */
 export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
   return facet.nameHelped?.(target, use) ?? target.alias;
 }
 
-/** Gives the words of a ruleset's points. */
+/** Returns the texts of a ruleset's points. */
 export function findWords({ words }: PointsFacet) {
   return makeWords(words, 'TETRAD.Points');
 }
 
-/** Finds whose points a UUID names; null: it is gone, or has none. */
+/** Returns the actor whose points a UUID names; null if it was deleted or has none. */
 export function findSpender(uuid: string): Actor.Implementation | null {
   const actor = findActor(uuid);
   return pointsFacets.find(actor) ? actor : null;
 }
 
 /**
- * Finds the points of an actor.
- * @throws UserError `not-owner` where it has none
+ * Returns the points facet of an actor.
+ * @throws UserError `not-owner` if it has none
  */
 export function requireFacet(actor: Actor.Implementation): PointsFacet {
   const facet = pointsFacets.find(actor);
@@ -91,16 +91,16 @@ function describePurchase(
   };
 }
 
-/** What a purchase is to the rules. */
+/** What the rules say about a purchase. */
 interface Quote {
   readonly cost: number;
   /** Points that the actor has. */
   readonly left: number;
-  /** What keeps it from being made, the number of points apart; null: nothing. */
+  /** What forbids it, apart from the number of points; null: nothing. */
   readonly limit: SpendVerdict | null;
 }
 
-/** Reads what a purchase costs now, and whether it could be made. */
+/** Returns the current cost of a purchase and whether it is allowed. */
 export function quotePurchase(purchase: Purchase): Quote {
   const facet = requireFacet(purchase.actor);
   const pool = findPool(facet, purchase.pool);
@@ -113,7 +113,7 @@ export function quotePurchase(purchase: Purchase): Quote {
   };
 }
 
-/** Says what keeps a purchase from being made now; null: nothing does. */
+/** Returns why a purchase cannot be made now; null if it can. */
 export function refusePurchase(purchase: Purchase): UserError | null {
   const { cost, left, limit } = quotePurchase(purchase);
   const words = findWords(requireFacet(purchase.actor));
@@ -123,25 +123,25 @@ export function refusePurchase(purchase: Purchase): UserError | null {
 
 const paying = new Set<string>();
 
-/** What is written beside the points. */
+/** What an update of points writes. */
 interface Payment {
   readonly actor: Actor.Implementation;
   readonly pool: PointPool;
-  /** Points that go; below 0 they come back. */
+  /** Points to subtract; negative to return points. */
   readonly points: number;
   /** Further values below `system` of the actor. */
   readonly system?: object | undefined;
-  /** Of points that come back: id of the message that they were spent or held by. */
+  /** For returned points: id of the message that spent or held them. */
   readonly of?: string;
   readonly post: PostMessage;
 }
 
-/** How often points that come back look for a free place in the row. */
+/** How often returned points look for a free serial. */
 const TRIES = 5;
 
 /**
- * Spends points, or gives them back: posts the message and, where it holds, writes the actor. A spend that another one forestalled costs nothing; points
- * that come back take the next place.
+ * Spends or returns points: posts the message and, if it counts, updates the actor. A spend that another one preceded costs nothing; returned points
+ * take the next serial.
  */
 export async function payPoints({ actor, pool, points, system = {}, of = '', post }: Payment): Promise<void> {
   const key = `${actor.uuid} ${pool.id}`;
@@ -151,12 +151,12 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   try {
     const message = await post(seen.serial);
     if (!message) return;
-    // Spends that others sent first are here by now.
+    // Spends that others sent earlier have arrived by now.
     for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
       await message.update({ system: { serial: readPoints(pool, actor).serial } });
     }
     if (readVerdict(message) !== 'accepted') return;
-    // What others spent meanwhile is counted, and what this message says.
+    // Counts what others spent meanwhile, and this message.
     const { value, serial } = readPoints(pool, actor);
     const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
@@ -166,7 +166,7 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   }
 }
 
-/** Says in words what a spend does. */
+/** Returns what a spend does, in words. */
 export function describeSpend(
   facet: PointsFacet,
   { use, title, helped }: Pick<SpendData, 'use' | 'title' | 'helped'>,
@@ -205,20 +205,20 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const post: PostMessage = (serial) =>
     postAnswer(
       { type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } },
-      // Those who see the roll see it.
+      // Visible to those who can see the roll.
       target ?? { whisper: [], blind: false },
     );
   await payPoints({ actor, pool, points: cost, system, post });
   await pool.settle?.(use, actor, target);
 }
 
-/** What every message of a spend begins with. */
+/** The data that every spend's message starts with. */
 function describeMessage(facet: PointsFacet, pool: PointPool, links: SpendData['links']) {
   const named = facet.pools.length > 1 ? { pool: pool.id } : {};
   return { schemaVersion: 1, ruleset: facet.ruleset, links, ...named };
 }
 
-/** Tests whether this user may take a spend back: it holds, it is theirs, and nothing has come of it yet. */
+/** Tests whether this user may take a spend back: it counts, it is theirs, and it has had no consequences yet. */
 export function canTakeBack(message: Message): boolean {
   const { use, links, pool: id } = readSpendData(message);
   const actor = findSpender(links.actor);
@@ -230,7 +230,7 @@ export function canTakeBack(message: Message): boolean {
 }
 
 /**
- * Takes a spend back; its points come back with it.
+ * Takes a spend back and returns its points.
  * @throws UserError `not-owner`, `already-followed`
  */
 export async function takeBack(message: Message): Promise<void> {

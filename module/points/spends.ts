@@ -1,4 +1,4 @@
-/** The spends of points in the log, as the messages tell them: spent points, requests that hold points, and what gives them back. */
+/** Reads the spends of points from the log: spent points, requests that hold points, and returns. */
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -23,70 +23,70 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** The data of the message of a spend. */
+/** The data of a spend's message. */
 export interface SpendData {
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Id of the kind of points; left out: the ruleset has one. */
+  /** Id of the kind of points; left out if the ruleset has only one. */
   readonly pool?: string;
   readonly serial: number;
   /** What the roll tested, as it was called then. */
   readonly title: string;
-  /** What it buys, or GIVE_BACK. */
+  /** The use that it buys, or GIVE_BACK. */
   readonly use: string;
   readonly cost: number;
-  /** Of what gives back: id of the message whose points come back. */
+  /** For a return: id of the message whose points are returned. */
   readonly of: string;
-  /** On another player's roll: whose it is, and how it comes about, in the spender's words. */
+  /** On another player's roll: whose roll it is, and how the spender helps, in their words. */
   readonly helped: string;
   readonly effect: string;
   /** The round in which it was spent. */
   readonly clock: { readonly combat: string; readonly round: number };
-  /** The options in force then; left out: the ruleset has none. */
+  /** The options in force at that time; left out if the ruleset has none. */
   readonly ruleOptions?: PointOptions;
 }
 
-/** Reads the points of an actor as they are stored. */
+/** Returns an actor's stored points. */
 function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
   return foundry.utils.getProperty(actor.system, path) as StoredPoints;
 }
 
-/** Reads what a message says of a spend. */
+/** Returns the data of a spend's message. */
 export function readSpendData(message: Message): SpendData {
   return message.system as unknown as SpendData;
 }
 
-/** Finds what points are spent on; null: nothing, or it is gone. */
+/** Returns the message that points were spent on; null if there is none or it was deleted. */
 export function findTarget(facet: PointsFacet, id: string): Message | null {
-  // Actors are prepared before there is a log.
+  // Actors are prepared before the log exists.
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
   return found && isTarget(facet, found) ? found : null;
 }
 
-/** The options that a spend goes by: those of the roll, if it has any. */
+/** Returns the options that apply to a spend: those of the roll, if it stores any. */
 export function readTargetOptions(target: Message | null, otherwise: PointOptions = {}): PointOptions {
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
 
-/** Lists whose rolls a use would change: UUIDs of the actors. */
+/** Lists the UUIDs of the actors whose rolls a use would change. */
 export function listRollers(pool: PointPool, use: string, target: Message): readonly string[] {
   return pool.listRollers?.(use, target) ?? [readActorUuid(target)];
 }
 
-/** Names the roll that a spend is on: by its message, and where that holds the rolls of several by whoever pays. */
+/** Returns a key for the roll that a spend is on: its message and, if that holds several rolls, the payer. */
 export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
   const isShared = target !== null && pool.uses.some((use) => listRollers(pool, use, target).length > 1);
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether a spend goes to another actor's roll. Of a roll that is gone the price tells. */
+/** Tests whether a spend is on another actor's roll. If the roll was deleted, the price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 
 /**
- * Tests whether a spend is not its sender's to make. Foundry takes a message of one's own whatever it holds, and it is not documented that it refuses
- * another's name as the author: all who may have sent it must own the actor. On another's roll it must say its price and how it comes about.
+ * Tests whether a spend's sender may not make it. Foundry accepts any message from a user, and is not documented to reject a false author, so
+ * everyone who may have sent it must own the actor. On another player's roll it must have the price and a description.
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
   const { links, use, cost, effect, ruleOptions } = readSpendData(message);
@@ -95,11 +95,11 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });
   if (cost !== price || (others && !effect.trim())) return true;
-  // A roll that is gone tells nothing; a message that is there and takes no points does.
+  // A deleted roll tells nothing; an existing message that takes no points makes the spend invalid.
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
 }
 
-/** Tests whether a message gives points back after something had come of the roll. */
+/** Tests whether a message returns points after the roll has had consequences. */
 function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): boolean {
   const spend = game.messages.get(readSpendData(message).of);
   if (spend?.type !== facet.messageType) return false;
@@ -135,7 +135,7 @@ function describeReturn({ id, actor }: Spend, place: Pick<Spend, 'id' | 'serial'
   return { ...place, actor, roll: '', use: GIVE_BACK, of: id };
 }
 
-/** A request holds its points until a veto or a withdrawal gives them back. */
+/** A request holds its points until a veto or a withdrawal returns them. */
 function readHeld(request: Message): Spend[] {
   const { data, kind } = openRequest(request) ?? {};
   if (!data) return [];
@@ -151,7 +151,7 @@ function readHeld(request: Message): Spend[] {
   };
   const first = findAnswer(request);
   if (!first || readAnswer(first).answer === 'approve') return [held];
-  // Two who refuse or withdraw at once: one of them gives the points back.
+  // Of several refusals or withdrawals at once, only one returns the points.
   const refusals = listAnswers(request).filter((answer) => readAnswer(answer).answer !== 'approve');
   return [
     held,
@@ -170,7 +170,7 @@ function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
     .flatMap((request) => readHeld(request));
 }
 
-/** Lists what came back though the message that said so is gone. */
+/** Lists the returns whose messages were deleted, from the actors' memory. */
 function listForgotten(pool: PointPool, spends: readonly Spend[]): Spend[] {
   return spends.flatMap((spend) => {
     const back = spend.use === GIVE_BACK ? null : readReturn(pool, spend.actor, spend.id);
@@ -203,7 +203,7 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
   return [...told, ...listForgotten(pool, told)];
 }
 
-/** Reads all spends and their verdicts; a card asks a dozen times while it is prepared, so that they are kept until this turn of the page is over. */
+/** Reads all spends and their verdicts. Cached for the current turn of the event loop, since one card asks a dozen times. */
 function readKnown(): KnownSpends {
   const mark = readLogMark();
   if (known?.mark === mark) return known;
@@ -231,19 +231,19 @@ function listSpends(pool: PointPool): readonly Spend[] {
   return readKnown().byPool.get(pool) ?? [];
 }
 
-/** Tells what would keep a spend from holding if it were made now; null: nothing does. */
+/** Returns why a spend would not count if it were made now; null if it would. */
 export function previewKnown(pool: PointPool, spend: PlannedSpend): SpendVerdict | null {
   return previewSpend(pool, listSpends(pool), spend, readKnown().verdicts);
 }
 
-/** Reads whether the spend of a message holds. */
+/** Returns the verdict on a spend's message. */
 export function readVerdict(message: Message): SpendVerdict {
   return readKnown().verdicts.get(message.id ?? '') ?? 'accepted';
 }
 
 /**
- * Counts what points bought on a message and still hold, by use.
- * @param roller - UUID of whose roll in it is asked for, where it may hold those of several
+ * Counts the valid uses bought on a message, by use.
+ * @param roller - UUID of the actor whose roll is meant, if the message may hold several
  */
 export function readUses(target: Message, roller = ''): PointUses {
   const { byPool, verdicts } = readKnown();
@@ -255,36 +255,36 @@ export function readUses(target: Message, roller = ''): PointUses {
   return Object.assign({}, ...pools.map(read));
 }
 
-/** Reads the points that an actor has when every spend is counted. */
+/** Returns an actor's points with every spend counted. */
 export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
   return settlePoints(pool, readStored(pool, actor), listSpends(pool), actor.uuid, readKnown().verdicts);
 }
 
-/** Finds the facet of a message that points can be spent on; undefined: it is none. */
+/** Returns the facet whose points can be spent on a message; undefined: none. */
 export function findPointsOf(target: Message): PointsFacet | undefined {
   return pointsFacets.list().find((facet) => isTarget(facet, target));
 }
 
-/** Tests whether some use of a ruleset's points can be spent on a message. */
+/** Tests whether any use of a ruleset's points can be spent on a message. */
 function isTarget({ pools }: PointsFacet, message: Message): boolean {
   return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
 }
 
-/** Finds the facet of the message of a spend; undefined: it is none. */
+/** Returns the facet of a spend's message; undefined if it is no spend. */
 export function findSpendFacet({ type }: Message): PointsFacet | undefined {
   return pointsFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Finds a kind of points by its id; the first where none is named. */
+/** Returns a kind of points by its id; the first if none is named. */
 export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
   return pools.find((pool) => pool.id === id) ?? pools[0];
 }
 
-/** What points bought on a roll, to whoever judges it. */
+/** What points bought on a roll, for the code that judges the roll. */
 export interface PointsAdjustment extends Adjustment {
   readonly kind: 'points';
   readonly use: string;
-  /** How often it was bought and still holds. */
+  /** How many valid purchases there are. */
   readonly count: number;
 }
 
@@ -295,7 +295,7 @@ export function listBought(target: Message): readonly PointsAdjustment[] {
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }
 
-/** Lists what of an actor's spends holds and is not in its stored points yet. */
+/** Lists an actor's valid spends that its stored points do not include yet. */
 function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
   const stored = readStored(pool, actor);
   const { verdicts } = readKnown();
@@ -306,9 +306,9 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 }
 
 /**
- * Builds the part of an actor's update that goes with its points: what they have paid for, and what came back.
- * @param of - id of the spend, or of the request that held the points, which come back; empty: none
- * @param message - that is paid, or gives them back
+ * Builds the part of an actor's update that goes with its points: what they have paid for, and what was returned.
+ * @param of - id of the spend, or of the request that held the points, that is returned; empty: none
+ * @param message - the message that is paid, or that returns points
  */
 export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
   const back = { serial: readSpendData(message).serial, time: readTime(message) };
@@ -324,8 +324,8 @@ export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: st
 }
 
 /**
- * Has an edit of points by hand close the row before it: points that come later do not pay for what was spent without them.
- * @param changed - what is about to be written; changed in place
+ * Closes the sequence before an edit of points by hand: points that come later do not pay for earlier spends made without them.
+ * @param changed - the change that is about to be written; modified in place
  */
 export function closeRow(actor: Actor.Implementation, changed: object): void {
   const { getProperty, setProperty } = foundry.utils;

@@ -1,89 +1,89 @@
 /**
- * Which spends of points hold. Two clients may spend the same points at once: each spend names the serial it saw, and of two with one serial every client
- * accepts the earlier, by the server's time and then by id. What is given back takes its place in the same row. Pure: it judges what it is given.
+ * Decides which spends of points count. Two clients may spend the same points at the same time: each spend names the serial it saw, and of two with
+ * the same serial every client accepts the earlier, by server time, then by id. A return takes a serial in the same sequence. Pure functions.
  */
 
-/** What a message does that gives back what another one bought; any other action is a use of points, named by the ruleset. */
+/** The use of a message that returns what another one bought; any other use is named by the ruleset. */
 export const GIVE_BACK = 'giveBack';
 
-/** World options that a spend goes by, by name. */
+/** The world options that apply to a spend, by name. */
 export type PointOptions = Readonly<Record<string, boolean | string>>;
 
-/** Whose roll points are spent on, and by which options. */
+/** Whose roll points are spent on, and under which options. */
 export interface PointTerms {
-  /** It is another player's. */
+  /** Whether the roll is another player's. */
   readonly others: boolean;
   readonly options: PointOptions;
 }
 
-/** What has been bought before. */
+/** What was bought before. */
 export interface PointPast {
-  /** Uses of the same kind on the same roll. */
+  /** Purchases of the same use on the same roll. */
   readonly uses: number;
-  /** Points that those of other players have spent on the same roll. */
+  /** Points that other players have spent on the same roll. */
   readonly othersPoints: number;
-  /** Points that the spender has spent in this turn on what counts in a turn. */
+  /** Points that the spender has spent this turn on uses with a limit per turn. */
   readonly turnPoints: number;
 }
 
-/** Why a use is not to be had: there is none such, the roll has had all of it, of others' points, or the turn has. */
+/** Why a use is not available: the use does not exist here, or the limit of the roll, of other players on the roll, or of the turn is reached. */
 export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
-/** What the rules say of one kind of points. */
+/** The rules of one kind of points. */
 export interface PointRules {
-  /** What the points can buy. */
+  /** The uses that the points can buy. */
   readonly uses: readonly string[];
-  /** Returns what a use costs in points. */
+  /** Returns the price of a use in points. */
   price(use: string, terms: PointTerms): number;
-  /** Tells what keeps a use from being bought after what was bought before; null: nothing does. */
+  /** Returns the limit that forbids a use after earlier purchases; null: none. */
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
-  /** Tests whether what a use costs counts in the spender's turn; left out: nothing does. */
+  /** Tests whether a use counts towards the limit per turn; default: none does. */
   countsInTurn?(use: string): boolean;
 }
 
-/** A spend, as its message tells it. */
+/** A spend, as read from its message. */
 export interface Spend {
   readonly id: string;
   /** UUID of the actor whose points they are. */
   readonly actor: string;
-  /** Id of the message that it is spent on; empty: on none. */
+  /** Id of the message that it is spent on; empty: none. */
   readonly roll: string;
   readonly serial: number;
-  /** The server's time. */
+  /** Server time. */
   readonly time: number;
-  /** A use, or GIVE_BACK. */
+  /** The use, or GIVE_BACK. */
   readonly use: string;
-  /** It was sent by somebody who may not spend for the actor, or for what it cannot be spent on. */
+  /** Whether the sender may not spend for the actor, or the message cannot take this use. */
   readonly foreign?: boolean;
-  /** Of what gives back: something had come of the roll before. */
+  /** For a return: whether the roll already had consequences. */
   readonly late?: boolean;
-  /** Its place in the row has passed, and the actor remembers that another one took it, or that nobody paid for it. */
+  /** Set if its serial is in the past and the actor remembers that another spend took it, or that it was never paid. */
   readonly passed?: 'taken' | 'unpaid';
-  /** Of what gives back: id of the spend whose points come back. */
+  /** For a return: id of the spend whose points are returned. */
   readonly of?: string;
-  /** It is another player's roll. */
+  /** Whether the roll is another player's. */
   readonly others?: boolean;
   readonly options?: PointOptions;
-  /** The round of the fight, or what else counts as a turn; empty: none. */
+  /** The round of the fight, or whatever else counts as a turn; empty: none. */
   readonly turn?: string;
 }
 
-/** A spend that has no place in the row yet. */
+/** A spend that has no serial yet. */
 export type PlannedSpend = Omit<Spend, 'id' | 'serial' | 'time'>;
 
 /**
- * `taken`: the points were spent before; `unpaid`: the actor had not as many; `foreign`: it was not the sender's to spend; `givenBack`: it held until its points
- * came back; `followed`: they do not, since something had come of the roll.
+ * `taken`: the points had been spent before; `unpaid`: the actor had too few; `foreign`: the sender may not spend them; `givenBack`: it counted until
+ * its points were returned; `followed`: they were not returned, since the roll had had consequences.
  */
 export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'followed' | PointLimit;
 
-/** The points of an actor as they are stored: how many, and the serial of the next spend. */
+/** An actor's stored points: how many, and the serial of the next spend. */
 export interface StoredPoints {
   readonly value: number;
   readonly serial: number;
 }
 
-/** What spends bought on one roll and still holds, by use. */
+/** The valid purchases on one roll, by use. */
 export type PointUses = Readonly<Record<string, number>>;
 
 const noOptions: PointOptions = {};
@@ -96,14 +96,14 @@ function isEarlier(one: Spend, other: Spend): boolean {
   return one.time < other.time || (one.time === other.time && one.id < other.id);
 }
 
-/** Returns what a spend cost when it was made, in points; below 0 where points came back. */
+/** Returns what a spend cost when it was made, in points; negative for a return. */
 function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, Spend>): number {
   if (spend.use !== GIVE_BACK) return rules.price(spend.use, readTerms(spend));
   const of = byId.get(spend.of ?? '');
   return of && of.use !== GIVE_BACK ? -priceSpend(rules, of, byId) : 0;
 }
 
-/** Of those of one actor with one serial, the earliest. */
+/** Keeps the earliest of the spends of one actor with the same serial. */
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {
@@ -115,7 +115,7 @@ function listFirst(spends: readonly Spend[]): Spend[] {
   return [...first.values()].toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
 }
 
-/** Counts what the limits ask for, of the spends that hold; none of them gives anything back. */
+/** Counts, among the valid spends without returns, what the limits depend on. */
 function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): PointPast {
   const sum = (list: readonly Spend[]): number =>
     list.reduce((all, one) => all + rules.price(one.use, readTerms(one)), 0);
@@ -129,8 +129,8 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
 }
 
 /**
- * Judges the spends of one kind of points: by id, whether each holds. The order in which they are given does not matter.
- * @param readStored - reads the points of an actor; null: nobody knows. A spend that is not in them yet holds only as far as they last
+ * Judges the spends of one kind of points and returns the verdicts by id. The order of the input does not matter.
+ * @param readStored - returns an actor's stored points; null: unknown. A spend that they do not include yet counts only if they cover it
  */
 export function judgeSpends(
   rules: PointRules,
@@ -141,7 +141,7 @@ export function judgeSpends(
     spends.map(({ id, foreign, passed = 'taken' }) => [id, foreign ? 'foreign' : passed]),
   );
   const left = new Map<string, number>();
-  /** Takes a price from what an actor has left, where it is not in the stored points yet; false: it has not as much. */
+  /** Subtracts a price from an actor's remaining points, unless the stored points include it already; false if they do not cover it. */
   const pay = ({ actor, serial }: Spend, price: number): boolean => {
     const stored = readStored(actor);
     if (!stored || serial < stored.serial) return true;
@@ -171,8 +171,8 @@ export function judgeSpends(
 }
 
 /**
- * Tells what would keep a spend from holding if it were made now; null: nothing does.
- * @param verdicts - of the spends, where they are known
+ * Returns why a spend would not count if it were made now; null if it would.
+ * @param verdicts - of the spends, if known
  */
 export function previewSpend(
   rules: PointRules,
@@ -180,7 +180,7 @@ export function previewSpend(
   spend: PlannedSpend,
   verdicts: ReadonlyMap<string, SpendVerdict> = judgeSpends(rules, spends),
 ): SpendVerdict | null {
-  // It would be the last of the row: what holds now holds then.
+  // The new spend comes last, so it does not affect the verdicts on the others.
   const held = spends.filter(({ id, use }) => use !== GIVE_BACK && verdicts.get(id) === 'accepted');
   if (spend.use === GIVE_BACK)
     return held.some(({ id, actor }) => id === spend.of && actor === spend.actor) ? null : 'notAllowed';
@@ -189,8 +189,8 @@ export function previewSpend(
 }
 
 /**
- * Counts what spends bought on a roll and still holds.
- * @param verdicts - of the spends, where they are known
+ * Counts the valid purchases on a roll.
+ * @param verdicts - of the spends, if known
  */
 export function countUses(
   rules: PointRules,
@@ -206,9 +206,9 @@ export function countUses(
 }
 
 /**
- * Reads an actor's points as they stand when every spend is counted, the stored numbers lagging behind: a spend whose writer fell silent before the
- * actor was written costs its points at the next one.
- * @param known - the verdicts of the spends, where they are known
+ * Returns an actor's points with every spend counted. The stored numbers may lag behind: if a client disconnected before it updated the actor, the
+ * next spend includes the missing cost.
+ * @param known - the verdicts on the spends, if known
  */
 export function settlePoints(
   rules: PointRules,
