@@ -3,6 +3,7 @@
  * facet alone; nobody outside `rulesets/` asks which ruleset it is.
  */
 import type { RulesetApi } from './apps/api-facet.ts';
+import type { WelcomeFacet } from './apps/welcome-facet.ts';
 import type { SheetsFacet } from './sheets/sheets-facet.ts';
 import type { Card } from './chat/define-card.ts';
 import type { PointsFacet } from './points/points-facet.ts';
@@ -63,6 +64,8 @@ export interface RulesetBinding {
   readonly time?: TimeFacet;
   /** What players may ask the GM for, and what the GM may rule on a roll. */
   readonly requests?: RequestsFacet;
+  /** What it offers a GM who has just made a world. */
+  readonly welcome?: WelcomeFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules reach under `game.tetrad`. */
   readonly api: RulesetApi;

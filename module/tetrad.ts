@@ -16,7 +16,10 @@ import { registerCombat } from './combat/tetrad-combat.ts';
 import { watchDefeat } from './combat/defeat.ts';
 import { watchFighterSheets } from './combat/fighter-sheets.ts';
 import { watchRounds } from './combat/round-keeper.ts';
+import { watchTour } from './apps/tour.ts';
 import { watchTracker } from './apps/tracker.ts';
+import { registerWelcome } from './apps/welcome-facet.ts';
+import { watchWelcome } from './apps/welcome.ts';
 import { addStatuses } from './foundry/statuses.ts';
 import { damageFacets } from './damage/damage-facet.ts';
 import { listDamage } from './damage/apply-damage.ts';
@@ -78,6 +81,8 @@ Hooks.once('init', () => {
   watchCards();
   registerRolls();
   registerRulesetsInUse();
+  watchWelcome();
+  watchTour();
   followHits(findHitDamage, listDamage);
   for (const ruleset of listRulesets()) {
     registerModels(ruleset.models);
@@ -87,7 +92,8 @@ Hooks.once('init', () => {
     registerRuleOptions(ruleset.ruleOptions);
     registerCards(ruleset.id, ruleset.chat.cards);
     registerSheets(ruleset.sheets);
-    const { id, label, quickRoll } = ruleset;
+    const { id, label, quickRoll, welcome, ruleOptions } = ruleset;
+    if (welcome) registerWelcome({ id, label, facet: welcome, options: ruleOptions });
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.opposed) registerOpposed(ruleset.opposed);

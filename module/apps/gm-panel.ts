@@ -5,6 +5,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { openSceneLedger } from './scene-ledger.ts';
+import { openWelcome } from './welcome.ts';
 
 const panelId = 'tetrad-gm-panel';
 
@@ -22,6 +23,7 @@ class GamemasterPanel extends QuickRoller {
       ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
       forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
+      welcome: () => void openWelcome(),
     },
   };
 

@@ -58,17 +58,15 @@ export interface DialogOptions {
 }
 
 const SKIP = 'skipRollDialog';
-
-interface Settings {
-  get(namespace: string, key: string): unknown;
-  register(namespace: string, key: string, data: object): void;
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.skipRollDialog': foundry.data.fields.BooleanField<{ initial: false }>;
+  }
 }
 
 /** Registers the setting that swaps click and Shift-click. Called in `init`. */
 export function registerFastPath(): void {
-  // The type package types settings by literal keys.
-  const settings = game.settings as unknown as Settings;
-  settings.register('tetrad', SKIP, {
+  game.settings.register('tetrad', SKIP, {
     name: 'TETRAD.Setting.skipRollDialog.name',
     hint: 'TETRAD.Setting.skipRollDialog.hint',
     scope: 'client',
@@ -77,10 +75,15 @@ export function registerFastPath(): void {
   });
 }
 
+/** Tests whether a plain click of this user rolls without the dialog. */
+export function skipsDialog(): boolean {
+  return game.settings.get('tetrad', SKIP);
+}
+
 /** Tests whether to roll without the dialog: Shift-click skips the dialog, or opens it if the user's setting skips it. */
 function isFast({ event, note = '' }: DialogOptions): boolean {
   const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
-  return note === '' && isShift !== (game.settings as unknown as Settings).get('tetrad', SKIP);
+  return note === '' && isShift !== skipsDialog();
 }
 
 /** Width of the dialog in px. */

@@ -36,7 +36,15 @@ export function listIdleTypes(document: keyof TypesByDocument): string[] {
 }
 
 /** Tests whether a ruleset is in use in this world. */
-function isRulesetInUse(id: string): boolean {
+export function isRulesetInUse(id: string): boolean {
   const chosen = game.settings.get('tetrad', 'rulesets') as readonly (string | null | undefined)[];
   return chosen.length === 0 || chosen.includes(id);
+}
+
+/**
+ * Sets which rulesets are in use. GMs alone.
+ * @param ids - none: all are
+ */
+export async function chooseRulesets(ids: readonly string[]): Promise<void> {
+  await game.settings.set('tetrad', 'rulesets', [...ids]);
 }

@@ -36,6 +36,7 @@ import { rules } from './data/rule-book.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
+import { welcome } from './ui/welcome.ts';
 
 /** The binding of Dark Harvest. */
 export const darkHarvest: RulesetBinding = {
@@ -89,6 +90,7 @@ export const darkHarvest: RulesetBinding = {
   opposed,
   points,
   requests,
+  welcome,
   chat: {
     cards: [
       checkCard,

@@ -1,0 +1,197 @@
+/** The tour: a sheet, its roll dialog and the card of a roll, each explained where it stands. It plays on a sheet of the user's own and rolls for them alone. */
+import { findSelectedActor } from '../documents/macro-actor.ts';
+import { canUser } from '../permissions.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import type { MessageMode } from '../foundry/generation.ts';
+import { skipsDialog } from '../checks/check-dialog.ts';
+import { checksFacets } from '../checks/checks-facet.ts';
+
+const ID = 'first-roll';
+
+/** What the steps need on the screen: somebody's sheet, a roll dialog of theirs, a card of theirs. */
+type Stage = 'sheet' | 'dialog' | 'card';
+
+/** The steps: their lang keys, what has to be on the screen, and where they point within it; nowhere: at the middle of the screen. */
+const STEPS = Object.freeze([
+  { id: 'Head', stage: 'sheet', part: '.sheet-header' },
+  { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
+  { id: 'Roll', stage: 'sheet', part: '[data-action^="roll"]' },
+  { id: 'Chance', stage: 'dialog', part: '.dialog-result' },
+  { id: 'Choices', stage: 'dialog', part: '[data-application-part="fields"]' },
+  { id: 'Send', stage: 'dialog', part: '.dialog-footer' },
+  { id: 'Card', stage: 'card', part: '.tetrad-card' },
+  { id: 'Why', stage: 'card', part: '.card-why' },
+  { id: 'End', stage: 'card', part: '' },
+] as const);
+
+/** Who sees the roll of the tour: whoever takes it. */
+const OWN_EYES: MessageMode = 'self';
+
+function canShow(actor: Actor.Implementation | null): actor is Actor.Implementation {
+  return actor !== null && checksFacets.find(actor) !== undefined && canUser('roll', actor);
+}
+
+/** Finds whom the tour is played with: the selected token, the user's character, else the first that this user may roll for; undefined: nobody. */
+function findSubject(): Actor.Implementation | undefined {
+  return [findSelectedActor(), ...game.actors].find(canShow);
+}
+
+/** Waits for something that is drawn soon; null: it has not come in three seconds. */
+async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found | null> {
+  for (const end = performance.now() + 3000; performance.now() < end;) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
+/** Plays a roll for the tour: opens the sheet, then the dialog, then rolls it for the user's eyes alone. */
+class Rehearsal {
+  readonly #actor: Actor.Implementation;
+  #message: string | null = null;
+
+  constructor(actor: Actor.Implementation) {
+    this.#actor = actor;
+  }
+
+  get #sheet(): HTMLElement | null {
+    const element = this.#actor.sheet?.rendered ? this.#actor.sheet.element : null;
+    return element instanceof HTMLElement ? element : null;
+  }
+
+  get #dialog(): HTMLFormElement | null {
+    return document.querySelector<HTMLFormElement>('form.roll-dialog');
+  }
+
+  get #card(): HTMLElement | null {
+    return document.querySelector<HTMLElement>(`.chat-log [data-message-id="${CSS.escape(this.#message ?? '')}"]`);
+  }
+
+  /** Brings a stage onto the screen. @returns what stands there; null: it could not be brought */
+  async set(stage: Stage): Promise<HTMLElement | null> {
+    if (stage === 'card') return this.#roll();
+    if (stage === 'dialog') return this.#openDialog();
+    await this.closeDialog();
+    await this.#actor.sheet?.render(true);
+    return this.#sheet;
+  }
+
+  async #openDialog(): Promise<HTMLElement | null> {
+    if (this.#dialog) return this.#dialog;
+    const sheet = await this.set('sheet');
+    const control = sheet?.querySelector<HTMLElement>('[data-action^="roll"]');
+    // Shift turns the user's setting round: the dialog is to open in any case.
+    control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
+    return waitFor(() => this.#dialog);
+  }
+
+  async #roll(): Promise<HTMLElement | null> {
+    ui.sidebar?.changeTab('chat', 'primary');
+    if (this.#card) return this.#card;
+    const dialog = await this.#openDialog();
+    const modes = dialog?.querySelector<HTMLSelectElement>('[name="messageMode"]');
+    const own = [...(modes?.options ?? [])].find(({ value }) => value === OWN_EYES);
+    if (!modes || !own) return null;
+    modes.value = own.value;
+    modes.dispatchEvent(new Event('input', { bubbles: true }));
+    const known = new Set<string>(game.messages.map(({ id }) => id ?? ''));
+    dialog?.querySelector<HTMLElement>('[data-roll]')?.click();
+    const isNew = ({ id, isAuthor }: ChatMessage.Implementation) => isAuthor && !known.has(id ?? '');
+    this.#message = (await waitFor(() => game.messages.find(isNew)))?.id ?? null;
+    return waitFor(() => this.#card);
+  }
+
+  /** Takes the dialog off the screen, where it is still there. */
+  async closeDialog(): Promise<void> {
+    const { id } = this.#dialog ?? {};
+    if (id) await foundry.applications.instances.get(id)?.close();
+  }
+}
+
+function localize(key: string): string {
+  return game.i18n.localize(`TETRAD.Tour.${key}`);
+}
+
+/** Makes the tour. Its class is made with it: core's tours are there only once the page is. */
+function createTour(): foundry.nue.Tour {
+  class FirstRollTour extends foundry.nue.Tour {
+    #rehearsal: Rehearsal | null = null;
+
+    override get canStart(): boolean {
+      return findSubject() !== undefined;
+    }
+
+    override async start(): Promise<void> {
+      await runOrWarn(async () => {
+        const actor = findSubject();
+        if (!actor) throw new UserError('no-character');
+        this.#rehearsal ??= new Rehearsal(actor);
+        await super.start();
+      });
+    }
+
+    protected override async _preStep(): Promise<void> {
+      await super._preStep();
+      const step = this.currentStep;
+      const plan = STEPS.find(({ id }) => id === step?.id);
+      if (!step || !plan) return;
+      const stage = await this.#rehearsal?.set(plan.stage);
+      const target = plan.part === '' ? null : stage?.querySelector<HTMLElement>(plan.part);
+      // Without a place on the screen a step stands in its middle.
+      if (target) step.selector = markTarget(target);
+      else delete step.selector;
+    }
+
+    override exit(): void {
+      super.exit();
+      this.#end();
+    }
+
+    override async complete(): Promise<void> {
+      await super.complete();
+      this.#end();
+    }
+
+    #end(): void {
+      void this.#rehearsal?.closeDialog();
+      this.#rehearsal = null;
+      unmarkTargets();
+    }
+  }
+  return new FirstRollTour({
+    namespace: 'tetrad',
+    id: ID,
+    title: localize('title'),
+    description: localize('description'),
+    display: true,
+    canBeResumed: false,
+    steps: STEPS.map(({ id }) => ({ id, title: localize(`${id}.title`), content: localize(`${id}.content`) })),
+  });
+}
+
+const MARK = 'data-tour-target';
+
+function unmarkTargets(): void {
+  for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
+}
+
+/** Marks what a step points at. @returns the selector that finds it */
+function markTarget(target: HTMLElement): string {
+  unmarkTargets();
+  target.setAttribute(MARK, '');
+  return `[${MARK}]`;
+}
+
+/** Registers the tour, which then stands among core's. Called in `init`. */
+export function watchTour(): void {
+  Hooks.once('ready', () => game.tours.register('tetrad', ID, createTour()));
+}
+
+/** Begins the tour from its first step. */
+export async function startTour(): Promise<void> {
+  const tour = game.tours.get(`tetrad.${ID}`);
+  if (!tour) return;
+  await tour.reset();
+  await tour.start();
+}
