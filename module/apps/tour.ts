@@ -11,11 +11,14 @@ const ID = 'first-roll';
 /** What the steps need on the screen: somebody's sheet, a roll dialog of theirs, a card of theirs. */
 type Stage = 'sheet' | 'dialog' | 'card';
 
+/** Whatever rolls on a sheet. */
+const ROLLS = '[data-action^="roll"]';
+
 /** The steps: their lang keys, what has to be on the screen, and where they point within it; nowhere: at the middle of the screen. */
 const STEPS = Object.freeze([
   { id: 'Head', stage: 'sheet', part: '.sheet-header' },
   { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
-  { id: 'Roll', stage: 'sheet', part: '[data-action^="roll"]' },
+  { id: 'Roll', stage: 'sheet', part: ROLLS },
   { id: 'Chance', stage: 'dialog', part: '.dialog-result' },
   { id: 'Choices', stage: 'dialog', part: '[data-application-part="fields"]' },
   { id: 'Send', stage: 'dialog', part: '.dialog-footer' },
@@ -34,6 +37,12 @@ function canShow(actor: Actor.Implementation | null): actor is Actor.Implementat
 /** Finds whom the tour is played with: the selected token, the user's character, else the first that this user may roll for; undefined: nobody. */
 function findSubject(): Actor.Implementation | undefined {
   return [findSelectedActor(), ...game.actors].find(canShow);
+}
+
+/** Finds the first part that is not hidden, behind a tab for example. */
+function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
+  const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return found.find((element) => element.getClientRects().length > 0);
 }
 
 /** Waits for something that is drawn soon; null: it has not come in three seconds. */
@@ -80,7 +89,7 @@ class Rehearsal {
   async #openDialog(): Promise<HTMLElement | null> {
     if (this.#dialog) return this.#dialog;
     const sheet = await this.set('sheet');
-    const control = sheet?.querySelector<HTMLElement>('[data-action^="roll"]');
+    const control = findShown(sheet, ROLLS);
     // Shift turns the user's setting round: the dialog is to open in any case.
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
     return waitFor(() => this.#dialog);
@@ -126,7 +135,7 @@ function createTour(): foundry.nue.Tour {
       await runOrWarn(async () => {
         const actor = findSubject();
         if (!actor) throw new UserError('no-character');
-        this.#rehearsal ??= new Rehearsal(actor);
+        this.#rehearsal = new Rehearsal(actor);
         await super.start();
       });
     }
@@ -137,26 +146,16 @@ function createTour(): foundry.nue.Tour {
       const plan = STEPS.find(({ id }) => id === step?.id);
       if (!step || !plan) return;
       const stage = await this.#rehearsal?.set(plan.stage);
-      const target = plan.part === '' ? null : stage?.querySelector<HTMLElement>(plan.part);
+      const target = plan.part === '' ? undefined : findShown(stage, plan.part);
       // Without a place on the screen a step stands in its middle.
       if (target) step.selector = markTarget(target);
       else delete step.selector;
     }
 
+    /** Left in the middle, it leaves no dialog behind. Once it has come to its end, the dialog has been rolled. */
     override exit(): void {
       super.exit();
-      this.#end();
-    }
-
-    override async complete(): Promise<void> {
-      await super.complete();
-      this.#end();
-    }
-
-    #end(): void {
       void this.#rehearsal?.closeDialog();
-      this.#rehearsal = null;
-      unmarkTargets();
     }
   }
   return new FirstRollTour({

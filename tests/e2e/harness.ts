@@ -51,6 +51,7 @@ export class TestTable {
   readonly #readings: string;
   readonly #world: string | undefined;
   readonly #system: string;
+  readonly #settings: Readonly<Record<string, unknown>> | undefined;
   #process: TableProcess | undefined;
   #browser: Browser | undefined;
   readonly #seats = new Map<string, Seat>();
@@ -58,12 +59,20 @@ export class TestTable {
   /**
    * @param world - the folder of a world that is there; left out: a new one
    * @param system - the folder of the built system
+   * @param settings - the settings that a new world begins with; left out: its GM has been welcomed
    */
-  constructor(generation: 13 | 14, readings = '', world?: string, system = 'dist') {
+  constructor(
+    generation: 13 | 14,
+    readings = '',
+    world?: string,
+    system = 'dist',
+    settings?: Readonly<Record<string, unknown>>,
+  ) {
     this.generation = generation;
     this.#readings = readings;
     this.#world = world;
     this.#system = system;
+    this.#settings = settings;
   }
 
   get url(): string {
@@ -104,7 +113,8 @@ export class TestTable {
   async start(): Promise<void> {
     const world = this.#world === undefined ? {} : { world: this.#world };
     const env = { TABLE_READINGS: this.#readings };
-    const options = { system: this.#system, generation: this.generation, env, ...world };
+    const settings = this.#settings === undefined ? {} : { settings: this.#settings };
+    const options = { system: this.#system, generation: this.generation, env, ...world, ...settings };
     [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 
@@ -146,6 +156,7 @@ export function pickGenerations(generations?: readonly (13 | 14)[]): readonly (1
  * @param generations - Both, unless what is tested does not depend on them; of these, what the run asks for.
  * @param readings - Readings that the server goes by where Foundry's ways are not documented (table/server/readings.ts).
  * @param system - The folder of the built system, where it is not the one that is shipped.
+ * @param settings - The settings that the world begins with; left out: its GM has been welcomed.
  */
 export function describeTable(
   topic: string,
@@ -154,9 +165,10 @@ export function describeTable(
   generations?: readonly (13 | 14)[],
   readings = '',
   system?: string,
+  settings?: Readonly<Record<string, unknown>>,
 ): void {
   describe.each(pickGenerations(generations))(`${topic}, generation %i`, (generation) => {
-    const table = new TestTable(generation, readings, undefined, system);
+    const table = new TestTable(generation, readings, undefined, system, settings);
     beforeAll(async () => {
       await table.start();
       for (const user of users) await table.sit(user);
