@@ -11,8 +11,8 @@ const ID = 'first-roll';
 /** What the steps need on the screen: somebody's sheet, a roll dialog of theirs, a card of theirs. */
 type Stage = 'sheet' | 'dialog' | 'card';
 
-/** Whatever rolls on a sheet. */
-const ROLLS = '[data-action^="roll"]';
+/** Whatever rolls on a sheet, but for what is due: that counts. */
+const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
 /** The steps: their lang keys, what has to be on the screen, and where they point within it; nowhere: at the middle of the screen. */
 const STEPS = Object.freeze([
@@ -23,7 +23,7 @@ const STEPS = Object.freeze([
   { id: 'Choices', stage: 'dialog', part: '[data-application-part="fields"]' },
   { id: 'Send', stage: 'dialog', part: '.dialog-footer' },
   { id: 'Card', stage: 'card', part: '.tetrad-card' },
-  { id: 'Why', stage: 'card', part: '.card-why' },
+  { id: 'Why', stage: 'card', part: '.card-more' },
   { id: 'End', stage: 'card', part: '' },
 ] as const);
 
@@ -39,10 +39,16 @@ function findSubject(): Actor.Implementation | undefined {
   return [findSelectedActor(), ...game.actors].find(canShow);
 }
 
-/** Finds the first part that is not hidden, behind a tab for example. */
+/** Reads the number that a control shows; 0: it shows none. */
+function readNumber({ textContent }: HTMLElement): number {
+  return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
+}
+
+/** Finds the part with the largest number of those that are not hidden, behind a tab for example: a roll with a chance shows more. */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return found.find((element) => element.getClientRects().length > 0);
+  const shown = found.filter((element) => element.getClientRects().length > 0);
+  return shown.toSorted((left, right) => readNumber(right) - readNumber(left))[0];
 }
 
 /** Waits for something that is drawn soon; null: it has not come in three seconds. */
@@ -147,6 +153,7 @@ function createTour(): foundry.nue.Tour {
       if (!step || !plan) return;
       const stage = await this.#rehearsal?.set(plan.stage);
       const target = plan.part === '' ? undefined : findShown(stage, plan.part);
+      unmarkTargets();
       // Without a place on the screen a step stands in its middle.
       if (target) step.selector = markTarget(target);
       else delete step.selector;
@@ -177,7 +184,6 @@ function unmarkTargets(): void {
 
 /** Marks what a step points at. @returns the selector that finds it */
 function markTarget(target: HTMLElement): string {
-  unmarkTargets();
   target.setAttribute(MARK, '');
   return `[${MARK}]`;
 }
