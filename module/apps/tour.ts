@@ -22,7 +22,7 @@ const STEPS = Object.freeze([
   { id: 'Chance', stage: 'dialog', part: '.dialog-result' },
   { id: 'Choices', stage: 'dialog', part: '[data-application-part="fields"]' },
   { id: 'Send', stage: 'dialog', part: '.dialog-footer' },
-  { id: 'Card', stage: 'card', part: '.tetrad-card' },
+  { id: 'Result', stage: 'card', part: '.tetrad-card' },
   { id: 'Why', stage: 'card', part: '.card-more' },
   { id: 'End', stage: 'card', part: '' },
 ] as const);
