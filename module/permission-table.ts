@@ -1,26 +1,26 @@
 /**
- * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table without Foundry, asked by everything that acts for a user, and
- * by the tests that try each of its cells with two clients. The page docs/permissions.md is written from it. Foundry's server enforces the writes.
+ * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table without Foundry. Everything that acts for a user asks it,
+ * and the tests try each of its cells with two clients. docs/permissions.md is generated from it. Foundry's server enforces the writes.
  */
 
 /**
- * A user's standing towards an actor: Gamemaster, assistant, owner, owner beside the one who acted (of messages, which have one author), one who may look,
- * one who sees its name and portrait, nobody.
+ * A user's role towards an actor: GM, assistant, owner, a second owner besides the one who acted (matters for messages, which have one author),
+ * observer, limited viewer, or stranger.
  */
 export const roles = ['gamemaster', 'assistant', 'owner', 'coOwner', 'observer', 'limited', 'stranger'] as const;
 
-/** One standing. */
+/** One of the roles. */
 export type Role = (typeof roles)[number];
 
-/** What is said of an action. */
+/** The permissions of an action. */
 export interface Permission {
-  /** The standings that are offered it, and whose doing it counts. */
+  /** The roles that are offered the action, and whose action counts. */
   readonly roles: readonly Role[];
-  /** Whether it goes on for those of them who are players while no Gamemaster is online. */
+  /** Whether players with these roles can do it while no GM is online. */
   readonly withoutGamemaster: boolean;
   /**
-   * The standings whose bare request Foundry's server takes, where these are more: nothing offers it to them. `counts`: whether what was asked for happens;
-   * if not, the request leaves a message and nothing else.
+   * The roles whose bare request Foundry's server accepts, if they are more; the system offers them nothing. `counts`: whether the request has its
+   * effect; if not, it only leaves a message.
    */
   readonly requests?: { readonly roles: readonly Role[]; readonly counts: boolean };
 }
@@ -33,7 +33,7 @@ const lead = { roles: leaders, withoutGamemaster: false } as const;
 const anybody = { roles, counts: true } as const;
 const message = { roles, counts: false } as const;
 
-/** What a user may ask to do. */
+/** The permissions by action. */
 export const permissionTable = Object.freeze({
   glimpse: { roles: [...owners, 'observer', 'limited'], withoutGamemaster: true },
   view: { roles: [...owners, 'observer'], withoutGamemaster: true },
@@ -71,7 +71,7 @@ export const permissionTable = Object.freeze({
   ruleOptions: lead,
 } as const satisfies Readonly<Record<string, Permission>>);
 
-/** What a user may ask to do. */
+/** An action that a user may ask for. */
 export type PermittedAction = keyof typeof permissionTable;
 
 /** Tests whether a role may do something. */
@@ -79,7 +79,7 @@ export function permits(action: PermittedAction, role: Role): boolean {
   return (permissionTable[action].roles as readonly Role[]).includes(role);
 }
 
-/** Tests whether an owner may do something while no Gamemaster is online. */
+/** Tests whether an owner may do something while no GM is online. */
 export function permitsWithoutGamemaster(action: PermittedAction): boolean {
   return permits(action, 'owner') && permissionTable[action].withoutGamemaster;
 }

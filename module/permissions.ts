@@ -1,12 +1,14 @@
-/** Whether a user may do something with a document, by the table of permissions. Foundry's server enforces the writes; this decides what is offered. */
+/**
+ * Tests whether a user may do something with a document, by the permission table. Foundry's server enforces the writes; this decides what is offered.
+ */
 import { permits, type PermittedAction, type Role } from './permission-table.ts';
 
-/** What is asked of a document. */
+/** The parts of a document that are needed. */
 export interface Permitted {
   testUserPermission(user: User.Implementation, level: 'OWNER' | 'OBSERVER' | 'LIMITED'): boolean;
 }
 
-/** Reads a user's role towards a document. Several owners are alike. */
+/** Returns a user's role towards a document. All owners are equal here. */
 export function readRole(user: User.Implementation, document: Permitted): Role {
   if (user.isGM) return user.role === CONST.USER_ROLES.ASSISTANT ? 'assistant' : 'gamemaster';
   if (document.testUserPermission(user, 'OWNER')) return 'owner';
@@ -19,7 +21,7 @@ export function canUser(action: PermittedAction, document: Permitted, user: User
   return permits(action, readRole(user, document));
 }
 
-/** Tests whether a user (default: this client's) may do something that is no document's: what leaders alone may. */
+/** Tests whether a user (default: this client's) may do something that concerns no document: actions of GMs and assistants. */
 export function permitsUser(action: PermittedAction, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, { testUserPermission: () => false }));
 }

@@ -1,6 +1,6 @@
 /**
- * The binding of a ruleset: all that the Foundry layer knows of it. Each facet's type lives in the shared room that uses it, and a room takes its
- * facet alone; nobody outside `rulesets/` asks which ruleset it is.
+ * The binding of a ruleset: everything that the Foundry layer knows about it. Each facet's type is defined in the shared room that uses it; nothing
+ * outside `rulesets/` asks which ruleset it is.
  */
 import type { RulesetApi } from './apps/api-facet.ts';
 import type { WelcomeFacet } from './apps/welcome-facet.ts';
@@ -24,9 +24,9 @@ import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { RuleOptionsFacet } from './settings/rule-options.ts';
 
-/** All that the Foundry layer knows of a ruleset. */
+/** Everything that the Foundry layer knows about a ruleset. */
 export interface RulesetBinding {
-  /** The ruleset's folder name, everywhere the same. */
+  /** The ruleset's folder name, the same everywhere. */
   readonly id: string;
   /** Lang key of its name. */
   readonly label: string;
@@ -34,40 +34,40 @@ export interface RulesetBinding {
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
   readonly ruleOptions: RuleOptionsFacet;
-  /** How it fights; without it as core does. */
+  /** How it runs fights; default: as core does. */
   readonly combat?: CombatFacet;
-  /** Looking ahead to its fights. */
+  /** Forecasts of its fights. */
   readonly forecast?: ForecastFacet;
-  /** What tokens show of its tracks, and what follows from a change of them. */
+  /** Its token bars, and the consequences of changes of its tracks. */
   readonly health?: HealthFacet;
-  /** What is rolled for a hit, and what it does. */
+  /** What is rolled for a hit, and what that does. */
   readonly damage?: DamageFacet;
   /** Dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** Statuses of its actors. */
   readonly statuses?: readonly StatusData[];
-  /** What older worlds call them: the present id by the former one. */
+  /** Former ids of statuses in older worlds: the present id by the former one. */
   readonly formerStatuses?: Readonly<Record<string, string>>;
-  /** What its versions changed in the form of stored data. */
+  /** Changes of its versions to the form of stored data. */
   readonly migrations?: MigrationFacet;
-  /** Its rules by name; without it reasons name none. */
+  /** Its rules by name; default: reasons show no rule. */
   readonly rules?: RuleBook;
   /** How its checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
-  /** How its actors act against one another. */
+  /** How its actors act against each other. */
   readonly opposed?: OpposedFacet;
   /** Points to spend on what happens. */
   readonly points?: PointsFacet;
   /** Rolls that add up to a target. */
   readonly extended?: ExtendedFacet;
-  /** What game time brings. */
+  /** What happens as game time passes. */
   readonly time?: TimeFacet;
   /** What players may ask the GM for, and what the GM may rule on a roll. */
   readonly requests?: RequestsFacet;
   /** What it offers a GM who has just made a world. */
   readonly welcome?: WelcomeFacet;
   readonly chat: { readonly cards: readonly Card[] };
-  /** What macros and other modules reach under `game.tetrad`. */
+  /** What macros and other modules can call under `game.tetrad`. */
   readonly api: RulesetApi;
 }
 
@@ -75,7 +75,7 @@ const bindings = new Map<string, RulesetBinding>();
 
 /**
  * Adds a ruleset to the registry.
- * @throws Error where the id is taken
+ * @throws Error if the id is taken
  */
 export function registerRuleset(binding: RulesetBinding): void {
   if (bindings.has(binding.id)) throw new Error(`Tetrad: two rulesets are called "${binding.id}".`);
@@ -87,7 +87,7 @@ export function listRulesets(): RulesetBinding[] {
   return [...bindings.values()];
 }
 
-/** Gives the document types of a ruleset by document name. */
+/** Returns the document types of a ruleset by document name. */
 export function listTypes(binding: RulesetBinding): Record<'Actor' | 'Item' | 'ChatMessage', string[]> {
   const { Actor, Item, ChatMessage } = binding.models;
   return { Actor: Object.keys(Actor), Item: Object.keys(Item), ChatMessage: Object.keys(ChatMessage) };

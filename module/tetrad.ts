@@ -1,4 +1,4 @@
-/** The entry of the system: walks the registry and gives each shared room its facet. */
+/** The entry of the system: passes the facets of each ruleset in the registry to the shared rooms. */
 import { createApi } from './apps/game-api.ts';
 import { watchForecast } from './apps/fight-forecast.ts';
 import { watchPanel } from './apps/gm-panel.ts';

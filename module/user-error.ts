@@ -1,18 +1,18 @@
 /**
- * Errors in words for people: the refusal of something that a person asked for, and the notice in the place of what cannot be drawn. Data come from others, and from
- * other versions: one malformed message, actor or entry must not keep anybody from the rest of the log, of the tracker or of a sheet.
+ * Errors in words for users: refusals of what a user asked for, and notices in place of what cannot be drawn. Data come from other users and other
+ * versions: one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
 
-/** Thrown where a request of a person or of a macro is refused. Its text is for people and comes from the lang files. */
+/** Thrown to refuse a request of a user or a macro. Its text comes from the lang files. */
 export class UserError extends Error {
   /** Stable last part of the lang key: `pool-too-large`. */
   readonly code: string;
-  /** What the text is filled with. */
+  /** Values for the placeholders of the text. */
   readonly data: Record<string, string>;
 
   /**
    * @param code - key under `TETRAD.UserError`
-   * @param data - values for the text
+   * @param data - values for the placeholders of the text
    */
   constructor(code: string, data: Record<string, string> = {}) {
     super(code);
@@ -21,15 +21,15 @@ export class UserError extends Error {
     this.data = data;
   }
 
-  /** Gives the reason in the user's language. */
+  /** Returns the reason in the user's language. */
   localize(): string {
     return game.i18n.format(`TETRAD.UserError.${this.code}`, this.data);
   }
 }
 
 /**
- * Turns an error of the rules or of ours into a refusal: an error that carries a stable `code` becomes a text for people.
- * @returns null for any other error, which is a fault and not a refusal
+ * Turns an error with a stable `code`, of the rules or of the system, into a refusal with a text.
+ * @returns null for any other error, which is a bug and not a refusal
  */
 export function toUserError(error: unknown): UserError | null {
   if (error instanceof UserError) return error;
@@ -40,9 +40,9 @@ export function toUserError(error: unknown): UserError | null {
 }
 
 /**
- * Runs what a person asked for; a refusal becomes a warning on screen.
- * @returns what was done, or null where it was refused
- * @throws every error that is no refusal
+ * Runs a user's action; a refusal becomes a warning on screen.
+ * @returns the action's result; null if it was refused
+ * @throws all other errors
  */
 export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<Result | null> {
   try {
@@ -55,23 +55,23 @@ export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<
   }
 }
 
-/** A notice in the place of something. */
+/** A notice in place of something unreadable. */
 export interface Unreadable {
   /** "Unreadable", in the user's language. */
   readonly text: string;
-  /** Why, for the GM; empty for everybody else. */
+  /** The reason, for the GM; empty for everyone else. */
   readonly reason: string;
 }
 
-/** How much is said of a reason: it may hold what somebody wrote. */
+/** The maximum length of a reason, which may quote what someone wrote. */
 const LONGEST_REASON = 300;
 
-/** What has been logged: a card is drawn again and again. */
+/** What has been logged, so that redraws do not repeat it. */
 const told = new Set<string>();
 
 /**
- * Says that something cannot be drawn.
- * @param what - names it in the console, where developers look
+ * Logs an error and returns a notice that something cannot be drawn.
+ * @param what - its name in the console
  * @param error - what was thrown
  */
 export function describeUnreadable(what: string, error: unknown): Unreadable {
@@ -85,8 +85,8 @@ export function describeUnreadable(what: string, error: unknown): Unreadable {
 
 /**
  * Reads something that may be malformed.
- * @param what - names it in the console
- * @param otherwise - gives what stands in its place
+ * @param what - its name in the console
+ * @param otherwise - returns the value used instead
  */
 export function readOr<Result, Other>(
   what: string,
@@ -100,7 +100,7 @@ export function readOr<Result, Other>(
   }
 }
 
-/** Draws the notice. */
+/** Creates the element of a notice. */
 export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'span' | 'section' = 'p'): HTMLElement {
   const notice = document.createElement(localName);
   notice.className = 'tetrad-unreadable';
@@ -108,7 +108,7 @@ export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'spa
   return notice;
 }
 
-/** Writes the notice as one line. */
+/** Returns the notice as one line. */
 export function writeNotice({ text, reason }: Unreadable): string {
   return reason ? game.i18n.format('TETRAD.Unreadable.because', { text, reason }) : text;
 }

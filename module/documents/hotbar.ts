@@ -1,4 +1,4 @@
-/** A skill or a weapon dropped on the hotbar becomes a macro that rolls it by its slug, for whoever is selected. */
+/** Makes macros of items dropped on the hotbar: a skill or a weapon is rolled by its identifier, for whichever token is selected. */
 import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
@@ -14,20 +14,20 @@ interface DroppedItem {
   readonly system?: object;
 }
 
-/** Writes the command of the macro of an item. */
+/** Returns the command of an item's macro. */
 export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
-/** Writes the command of the macro of an item that belongs to nobody and is used on whoever is selected. */
+/** Returns the macro command of an item without an owner, which is used on the selected token. */
 function writeUse(uuid: string): string {
   return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
 }
 
-/** Types of such items. */
+/** Types of items that are used on an actor. */
 const usedTypes = new Set<string>();
 
-/** Finds the macro of an item among the user's own, or makes it, and puts it into a slot. */
+/** Finds the item's macro among the user's own, or creates it, and puts it into a slot. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
   const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);
@@ -39,7 +39,7 @@ async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
 }
 
 /**
- * Puts an item into the first free slot of the hotbar, as dragging it there does.
+ * Puts an item into the first free slot of the hotbar, as dragging it there would.
  * @throws UserError `hotbar-full`
  */
 export async function putOnHotbar(item: DroppedItem): Promise<void> {
@@ -55,7 +55,7 @@ async function assignDropped(uuid: string, slot: number): Promise<void> {
   await assignMacro(item, slot);
 }
 
-/** Finds an item, or the entry of the index of its pack. */
+/** Returns an item, or its entry in a pack's index. */
 function findSync(uuid: string): { type?: string } | null {
   try {
     return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
@@ -66,12 +66,12 @@ function findSync(uuid: string): { type?: string } | null {
 
 /**
  * Handles a drop on the hotbar.
- * @returns false where the item becomes a macro of ours, so that core makes none
+ * @returns false if the item becomes one of our macros, so that core creates none
  */
 function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: number): boolean | void {
   const { type, uuid } = data ?? {};
   if (type !== 'Item' || typeof uuid !== 'string') return;
-  // An item whose type cannot be found does not exist: core would make nothing of it and say nothing.
+  // An item whose type cannot be found does not exist: core would silently do nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
   void runOrWarn(() => assignDropped(uuid, slot));
@@ -84,11 +84,12 @@ interface MacroItems {
   readonly usedTypes?: readonly string[];
 }
 
-/** Begins to watch the hotbar. Called in `init`. */
+/** Starts watching the hotbar. Called in `init`. */
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  // The first listener that refuses a drop keeps it from all others: in `ready`, modules that registered in `init` or `setup` come first.
+  // A listener that refuses a drop hides it from all later listeners. Registering in `ready` lets modules that registered in `init` or `setup` go
+  // first.
   Hooks.once('ready', () => {
     Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
   });

@@ -1,6 +1,6 @@
-/** Identifiers: the names by which documents find one another, whatever language their names are in. */
+/** Identifiers: names by which documents find each other in any language. */
 
-/** Makes an identifier of a name: small letters and figures with hyphens between ("Martial Arts" → "martial-arts"). Empty where nothing is left. */
+/** Returns the identifier for a name: lower-case letters and digits joined by hyphens ("Martial Arts" → "martial-arts"); may be empty. */
 export function makeIdentifier(name: string): string {
   return name
     .normalize('NFKD')

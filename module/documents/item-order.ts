@@ -1,9 +1,9 @@
 /**
- * The order of an actor's items: by name until somebody sorts a list by hand, then as sorted. A list is what one type of items makes; items that are
- * not sorted have the sort value 0, with which every document begins.
+ * The order of an actor's items: by name until someone sorts a list by hand, then as sorted. A list holds items of one type; unsorted items have the
+ * sort value 0, the default of every document.
  */
 
-/** What the order of an item depends on. */
+/** What an item's place in the order depends on. */
 export interface SortedItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,11 +16,11 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /**
- * Sorts a list by hand: an item takes the place of another one, which moves on.
- * @param ids - the list as it is on show
+ * Sorts a list by hand: an item takes the place of another one, which moves down.
+ * @param ids - the list as shown
  * @param moved - id of the item
- * @param place - id of the other one
- * @returns the updates of all items of the list; none where nothing moves
+ * @param place - id of the other item
+ * @returns the updates of all items of the list; empty if nothing moves
  */
 export function moveItem(ids: readonly string[], moved: string, place: string): { _id: string; sort: number }[] {
   const from = ids.indexOf(moved);
@@ -32,7 +32,7 @@ export function moveItem(ids: readonly string[], moved: string, place: string): 
     .map((_id, index) => ({ _id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY }));
 }
 
-/** An item that comes to an actor goes to the end of a list that is sorted by hand; where it stood elsewhere says nothing here. */
+/** Puts an item that is added to an actor at the end of a list sorted by hand: its place in another list does not matter here. */
 function placeNewItem(item: Item.Implementation): void {
   const { parent, type } = item;
   if (!(parent instanceof foundry.documents.Actor)) return;
@@ -40,7 +40,7 @@ function placeNewItem(item: Item.Implementation): void {
   item.updateSource({ sort: last > 0 ? last + CONST.SORT_INTEGER_DENSITY : 0 });
 }
 
-/** Begins to watch new items. Called in `init`. */
+/** Starts watching new items. Called in `init`. */
 export function watchItemOrder(): void {
   Hooks.on('preCreateItem', (item) => placeNewItem(item));
 }

@@ -2,14 +2,14 @@
 
 import type { ModelClass } from '../fields/define-model.ts';
 
-/** Data model classes by document type, for each document that has types of ours. */
+/** Data model classes by document type, for each document that has types of the system. */
 export interface ModelsFacet {
   readonly Actor: Readonly<Record<string, ModelClass<object>>>;
   readonly Item: Readonly<Record<string, ModelClass<object>>>;
   readonly ChatMessage: Readonly<Record<string, ModelClass<object>>>;
 }
 
-/** Makes a ruleset's data models known to Foundry. Called in `init`, before any document exists. */
+/** Registers a ruleset's data models with Foundry. Called in `init`, before any document exists. */
 export function registerModels(models: ModelsFacet): void {
   Object.assign(CONFIG.Actor.dataModels, models.Actor);
   Object.assign(CONFIG.Item.dataModels, models.Item);

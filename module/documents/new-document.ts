@@ -1,4 +1,4 @@
-/** What a new document of ours begins with: its picture, its prototype token, its items, as its model says. A copy or an import keeps what it brings. */
+/** Completes new documents as their model says: picture, prototype token, items. Copies and imports keep their own. */
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
@@ -7,29 +7,29 @@ function readBeginning(document: { readonly system: object }): Beginning {
 }
 
 /**
- * Finds the picture of documents of a type: what is made within another document is not begun by itself, and asks core's `getDefaultArtwork` alone.
- * @param models - by type, as CONFIG holds them
- * @returns null: core's own will do
+ * Returns the picture for a document type. Embedded documents are not completed here; for them core calls only `getDefaultArtwork`.
+ * @param models - by type, as in CONFIG
+ * @returns null for core's default
  */
 export function findArtwork(models: object, type: string | undefined): string | null {
   const model = (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type ?? ''];
   return model?.BEGINNING?.artwork ?? null;
 }
 
-/** Gives a document our picture where it still has core's. */
+/** Gives a document our picture if it still has core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
   const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
 }
 
-/** Whether a value of the prototype token is still core's own default: the data of a pending document hold all defaults already. */
+/** Tests whether a value of the prototype token is still core's default: pending documents contain all defaults. */
 function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
   const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
   const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 
-/** Sets an actor's prototype token, where it is still as core makes it; after its picture is set. */
+/** Sets an actor's prototype token where it still has core's defaults. Called after the picture is set. */
 function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults): void {
   const attribute = findFirstBar(actor.type);
   const wanted: Record<string, unknown> = {
@@ -42,13 +42,13 @@ function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults
   if (open.length > 0) actor.updateSource({ prototypeToken });
 }
 
-/** Begins an item that is about to be created. */
+/** Completes an item that is about to be created. */
 export function beginItem(item: Item.Implementation): void {
   const { artwork } = readBeginning(item);
   if (artwork) applyArtwork(item, artwork);
 }
 
-/** Begins an actor that is about to be created. */
+/** Completes an actor that is about to be created. */
 export function beginActor(actor: Actor.Implementation): void {
   const { artwork, token, items } = readBeginning(actor);
   if (artwork) applyArtwork(actor, artwork);

@@ -1,28 +1,31 @@
 /**
- * Giving statuses to actors and taking them off again. An effect that a rule gave carries a flag that says which reason it had, and goes with that reason;
- * one that somebody set by hand carries none and stays.
+ * Adds and removes statuses. An effect that a rule added has a flag with the reason, and is removed with that reason; one set by hand has no flag and
+ * stays.
  */
 
 type Effect = ActiveEffect.Implementation;
 
-/** What the flag of an effect says it came from; undefined: it was set by hand. */
+/** Returns the reason in an effect's flag; undefined if it was set by hand. */
 function readOrigin({ flags }: Pick<Effect, 'flags'>): string | undefined {
   return (flags as { tetrad?: { from?: string } }).tetrad?.from;
 }
 
-/** Tests whether somebody has set an effect by hand. */
+/** Tests whether an effect was set by hand. */
 export function isSetByHand(effect: Pick<Effect, 'flags'>): boolean {
   return readOrigin(effect) === undefined;
 }
 
-/** Tests whether an actor has a status. @param id - as `actor.statuses` holds it */
+/**
+ * Tests whether an actor has a status.
+ * @param id - as in `actor.statuses`
+ */
 export function hasStatus({ statuses }: Actor.Implementation, id: string): boolean {
   return statuses.has(id);
 }
 
 /**
  * Gives an actor a status, unless it has it.
- * @param origin - why; what is taken off again by takeStatus
+ * @param origin - the reason, by which takeStatus removes it
  */
 export async function giveStatus(actor: Actor.Implementation, id: string, origin: string): Promise<void> {
   if (hasStatus(actor, id)) return;
@@ -33,8 +36,8 @@ export async function giveStatus(actor: Actor.Implementation, id: string, origin
 }
 
 /**
- * Takes a status off an actor.
- * @param origins - only where it came from one of these; left out: wherever it came from
+ * Removes a status from an actor.
+ * @param origins - only if it has one of these reasons; default: any
  */
 export async function takeStatus(actor: Actor.Implementation, id: string, origins?: readonly string[]): Promise<void> {
   const gone = actor.effects.filter((effect) => {

@@ -1,4 +1,4 @@
-/** The actor class: begun as its model says, and an edit of a bar becomes damage or healing, through the commit and with its ledger entry. */
+/** The actor class: it is completed as its model says, and an edit of a token bar becomes damage or healing, with a ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
@@ -9,7 +9,7 @@ type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
 /** Class of every actor of the world. */
 class TetradActor extends foundry.documents.Actor {
-  /** The picture of an actor that is given none, and that of its tokens: that of its type. */
+  /** Returns the default picture of an actor and its tokens: that of its type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const img = findArtwork(CONFIG.Actor.dataModels, data?.type);
     return img === null ? super.getDefaultArtwork(data) : { img, texture: { src: img } };
@@ -21,8 +21,8 @@ class TetradActor extends foundry.documents.Actor {
   }
 
   /**
-   * Writes what was typed into a bar of a token: a number, or a change of it. A track is damaged or healed, anything else is core's.
-   * @param value - the number, or with `isDelta` its change
+   * Applies what was typed into a token bar: a number, or a change. A track is damaged or healed; core handles other attributes.
+   * @param value - the number or, with `isDelta`, the change
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -36,7 +36,7 @@ class TetradActor extends foundry.documents.Actor {
     await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
       if (!change) return;
-      // Core asks this hook where it writes itself; modules count on it. The type package leaves out that it tells the actor.
+      // Core calls this hook before it writes a bar itself, and modules rely on it. The type package lacks the hook's actor argument.
       const hooks = Hooks as unknown as { call(hook: string, ...told: unknown[]): boolean };
       const updates = foundry.utils.flattenObject({ system: change.system });
       const isTaken = hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, actor);

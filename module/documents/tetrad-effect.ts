@@ -1,18 +1,18 @@
-/** The effect class: effects of older worlds carry statuses under former ids, which are read as the present ones; and of a status set by hand people may be told. */
+/** The effect class: it reads former status ids of older worlds as the present ones, and reports statuses set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
 import { isSetByHand } from './statuses.ts';
 
 const currentIds = new Map<string, string>();
 
 /**
- * Adds former ids of statuses. Called in `init`, before any document exists.
+ * Registers former ids of statuses. Called in `init`, before any document exists.
  * @param ids - the present id by the former one
  */
 export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
   for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
 }
 
-/** Gives the present ids of stored statuses, each once. */
+/** Returns the present ids of stored statuses, each once. */
 export function renameStatuses(statuses: readonly string[]): string[] {
   return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
 }
@@ -22,14 +22,14 @@ type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
 /** Class of every effect of the world. */
 class TetradEffect extends foundry.documents.ActiveEffect {
-  /** Reads former ids as the present ones; they are written with the effect's next change. */
+  /** Reads former ids as the present ones; they are stored with the effect's next change. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
     return super.migrateData(source, ...more);
   }
 
-  /** What a rule gives is told by whatever gives it. */
+  /** A status added by a rule is announced by that rule. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
     const { parent, statuses } = this;

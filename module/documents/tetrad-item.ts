@@ -1,4 +1,4 @@
-/** The item class: like core's, but made of the types in use, and begun as its model says. */
+/** The item class: core's, limited to the types in use and completed as its model says. */
 import { beginItem, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
@@ -6,7 +6,7 @@ type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
 /** Class of every item of the world. */
 class TetradItem extends foundry.documents.Item {
-  /** The picture of an item that is given none: that of its type. */
+  /** Returns the default picture of an item: that of its type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = findArtwork(CONFIG.Item.dataModels, data?.type);
     return img === null ? super.getDefaultArtwork(data) : { img };

@@ -1,4 +1,4 @@
-/** The token document: its bars show what is left, whatever way a track counts, and what is written into its own data has its entry in the ledger. */
+/** The token document: its bars show what is left, however a track counts, and edits of an unlinked token's own data get a ledger entry. */
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { TrackedModel } from '../ledger/tracked-model.ts';
@@ -12,8 +12,8 @@ type UpdateDelta = Parameters<foundry.documents.ActorDelta['_preUpdate']>;
 type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
 
 /**
- * Finds the tracks that an edit of what an unlinked token has of its own may change. Core does not tell the actor of such an edit (core issue 9131).
- * @param changes - of the delta; what replaces it whole is no edit
+ * Returns the tracked data that an edit of an unlinked token's own data may change. Core does not report such edits on the actor (core issue 9131).
+ * @param changes - of the delta; replacing it as a whole is not an edit
  */
 function findEdited(
   token: Pick<Token, 'actor' | 'isLinked'> | null,
@@ -24,7 +24,7 @@ function findEdited(
   return model instanceof TrackedModel ? model : null;
 }
 
-/** Class of what unlinked tokens have of their own: an edit of it has its entry in the ledger, as an edit of the actor has. */
+/** Class of unlinked tokens' own data: edits get a ledger entry, like edits of an actor. */
 class TetradActorDelta extends foundry.documents.ActorDelta {
   protected override async _preUpdate(...[changes, options, user]: UpdateDelta): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
@@ -39,7 +39,7 @@ class TetradActorDelta extends foundry.documents.ActorDelta {
 
 /** Class of every token of the world. */
 class TetradToken extends foundry.documents.TokenDocument {
-  /** An edit of the delta may come by way of its token. */
+  /** An edit of the delta may come through its token. */
   protected override async _preUpdate(...[changes, options, user]: UpdateToken): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
     const { delta = {} } = changes as { delta?: object };
@@ -52,7 +52,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     findEdited(this, delta)?.followChange(delta, options, userId);
   }
 
-  /** The attributes that the token and the tracker may show, under names for people. */
+  /** Returns the attributes that tokens and tracker may show, with readable names. */
   static override getTrackedAttributeChoices(
     ...[attributes]: Parameters<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>
   ): Choices {
@@ -60,7 +60,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     return choices.map((choice) => ({ ...choice, label: nameAttribute(choice.value) ?? choice.label }));
   }
 
-  /** What a bar shows: a track's pips left, else what core reads. */
+  /** Returns what a bar shows: the pips left of a track, or else core's value. */
   override getBarAttribute(
     ...[barName, options]: Parameters<Token['getBarAttribute']>
   ): ReturnType<Token['getBarAttribute']> {
@@ -69,7 +69,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     const { actor } = this;
     const bar = attribute ? findBar(actor, attribute) : undefined;
     if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);
-    // A token without a bar is drawn; one whose bar cannot be read would take the canvas with it.
+    // A token without a bar is drawn; an unreadable bar would stop the whole canvas.
     const read = readOr(
       `token ${this.id}`,
       () => bar.read(actor),
@@ -81,7 +81,7 @@ class TetradToken extends foundry.documents.TokenDocument {
   }
 }
 
-/** Names the fields of the bars in the heads-up display of a token, where core shows bare numbers. */
+/** Labels the bar fields in a token's HUD, where core shows bare numbers. */
 function nameBars(hud: { readonly document: Token }, element: HTMLElement): void {
   for (const name of ['bar1', 'bar2'] as const) {
     const data = hud.document.getBarAttribute(name);

@@ -1,4 +1,4 @@
-/** Which types of documents the create dialogs offer: those of the rulesets in use, and those of modules. */
+/** The document types that create dialogs offer: those of the rulesets in use, and those of modules. */
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 
 type Kind = 'Actor' | 'Item';
@@ -15,17 +15,17 @@ type CreateDialog = (
 ) => Promise<unknown>;
 
 /**
- * Lists the types that may be chosen.
- * @param known - all types of the kind
+ * Lists the types that may be created.
+ * @param known - all types of the document
  */
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
   const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));
-  // A world whose rulesets are all gone can still make something.
+  // A world whose rulesets are all missing can still create documents.
   return offered.length > 0 ? offered : [...known];
 }
 
-/** Lets a document class of ours offer the types in use alone. */
+/** Makes a document class offer only the types in use. */
 export function offerTypesInUse(documentClass: object, kind: Kind): void {
   const parent = Object.getPrototypeOf(documentClass) as { readonly createDialog: CreateDialog };
   const createDialog: CreateDialog = (data, operation, options = {}, ...rest) => {

@@ -1,6 +1,6 @@
 /**
- * Data models from data: a schema, the prefix of its labels, and what a new document of the type begins with. What is begun with is written by the document
- * classes (documents/new-document.ts), which read it off the model's class.
+ * Defines data models from data: a schema, the prefix of its labels, and what a new document of the type begins with. The document classes
+ * (documents/new-document.ts) read the latter from the model's class.
  */
 import type { UserError } from '../user-error.ts';
 import { createText } from './fields.ts';
@@ -11,9 +11,9 @@ const { TypeDataModel } = foundry.abstract;
 type DataSchema = foundry.data.fields.DataSchema;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
-/** What the prototype token of a new actor is like, unless whoever creates it says. */
+/** The prototype token of a new actor, unless its creator says otherwise. */
 export interface TokenDefaults {
-  /** Whether a token is the actor itself, or a copy with a state of its own. */
+  /** Whether a token is linked to the actor, or a copy with its own state. */
   readonly actorLink: boolean;
   /** Whether copies are numbered: Rat (1), Rat (2). */
   readonly appendNumber?: boolean;
@@ -22,37 +22,40 @@ export interface TokenDefaults {
 
 /** What a new document of a type begins with. */
 export interface Beginning {
-  /** Path of its picture, in place of core's general one. */
+  /** Path of its picture; default: core's. */
   readonly artwork?: string;
-  /** Of an actor. */
+  /** For actors only. */
   readonly token?: TokenDefaults;
-  /** The items of a new actor that brings none. */
+  /** The items of a new actor that is created without items. */
   readonly items?: () => Item.CreateData[];
 }
 
-/** What every model of ours says of itself. */
+/** Static members of all our models. */
 export interface ModelStatics {
   readonly BEGINNING: Beginning;
 }
 
-/** A model as data. */
+/** The definition of a model. */
 export interface ModelDefinition<Schema extends DataSchema> {
-  /** Lang keys under which the labels and hints of the fields stand. */
+  /** Prefix of the lang keys of field labels and hints. */
   readonly labels: string;
   readonly begin?: Beginning;
   schema(): Schema;
 }
 
-/** The model of an item, as data. */
+/** The definition of an item model. */
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
   /**
-   * Says why a player may not make a change now; null: it may be made. A GM always may.
+   * Returns why a player may not make a change now; null if allowed. GMs always may.
    * @param changed - what would change below `system`
    */
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
 }
 
-/** The data of an item. An interface, since the checker looks into it only when it must: the type of items hangs on the models, and theirs on the items. */
+/**
+ * The data of an item. An interface, because the type checker resolves interfaces lazily: the item types depend on the models, and the models on the
+ * item types.
+ */
 export interface ItemModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
   Schema,
   Item.Implementation
@@ -64,7 +67,7 @@ export interface MessageModel<Schema extends DataSchema> extends foundry.abstrac
   ChatMessage.Implementation
 > {}
 
-/** The class of a model, as far as anybody asks for it by name. */
+/** The named type of a model class. */
 export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }
@@ -87,7 +90,7 @@ export function defineItemModel<Schema extends DataSchema>({
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {
       if ((await super._preUpdate(changes, options, user)) === false) return false;
-      // It comes nested, or by path where the change was written so.
+      // Nested, or by path if the change was written so.
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
       if (!refusal) return;
@@ -101,17 +104,17 @@ export function defineItemModel<Schema extends DataSchema>({
 /** Defines the fields that all our message types share. */
 function defineMessageFields() {
   return {
-    // Raised when the shape of the data changes, so that an old card is still read as it was written. (`schema` is a member of every data model.)
+    // Incremented when the shape of the data changes, so that old cards are read in their own form. (`schema` is taken by every data model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
     // Id of the ruleset that wrote the card.
     ruleset: createText(),
     links: new fields.SchemaField({
       // UUID of the acting actor; empty for a roll typed in chat.
       actor: createText(),
-      // Id of the message this one answers.
+      // Id of the message that this one answers.
       replyTo: createText(),
     }),
-    // Why a GM let a roll pass that the rules refuse; empty: none had to. Believed of GMs alone.
+    // The GM's reason for allowing a forbidden roll; empty: none was needed. Only believed from GMs.
     overruled: createText(),
   };
 }
@@ -121,7 +124,7 @@ export type MessageFields = ReturnType<typeof defineMessageFields>;
 
 /**
  * Defines the model of a message type: the shared fields and its own.
- * @param schema - makes its own fields
+ * @param schema - returns its own fields
  */
 export function defineMessageModel<Schema extends DataSchema>(
   schema: () => Schema,

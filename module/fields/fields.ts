@@ -1,42 +1,42 @@
-/** The kinds of fields that data models are made of, so that a count or a clock is the same wherever it stands. */
+/** The kinds of fields in data models, so that a count or a clock is the same everywhere. */
 
 const { fields } = foundry.data;
 
-/** Beyond this no ruleset counts anything. */
+/** The maximum of counts in all rulesets. */
 const MOST = 999;
 
-/** A whole number of 0 or more. */
+/** Returns a field for a whole number, 0 or more. */
 export function createCount(initial = 0) {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
 }
 
-/** A whole number that may be negative; 0 is average. */
+/** Returns a field for a whole number that may be negative; 0 is average. */
 export function createRating() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
 }
 
-/** A whole number without bounds: what a roll came to, which nobody may cut. */
+/** Returns a field for a whole number without bounds: the result of a roll, which must not be clipped. */
 export function createInteger() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
 }
 
-/** Yes or no. */
+/** Returns a field for yes or no. */
 export function createFlag(initial = false) {
   return new fields.BooleanField({ required: true, initial });
 }
 
-/** Plain text, empty at first. */
+/** Returns a field for plain text. */
 export function createText(initial = '') {
   return new fields.StringField({ required: true, blank: true, initial });
 }
 
-/** Text with paragraphs and links, empty at first. */
+/** Returns a field for rich text. */
 export function createHtml() {
   return new fields.HTMLField({ required: true, blank: true, initial: '' });
 }
 
 /**
- * Lists the choices of a field, each with the lang key of its name.
+ * Lists the choices of a field with the lang keys of their names.
  * @param prefix - lang key without its last part
  */
 export function listChoices<Id extends string>(ids: readonly Id[], prefix: string): Record<Id, string> {
@@ -44,9 +44,9 @@ export function listChoices<Id extends string>(ids: readonly Id[], prefix: strin
 }
 
 /**
- * One of several values.
+ * Returns a field for one of several values.
  * @param choices - lang key of the name of each
- * @param initial - one of them; the empty one may be chosen where it is among them
+ * @param initial - one of them; the empty value is valid if it is one of the choices
  */
 export function createChoice<Id extends string>(choices: Record<Id, string>, initial: NoInfer<Id>) {
   return new fields.StringField<{ required: true; blank: boolean; initial: Id; choices: Record<Id, string> }>({
@@ -58,28 +58,31 @@ export function createChoice<Id extends string>(choices: Record<Id, string>, ini
 }
 
 /**
- * The fields of a clock: the moment of a fight at which something began (see combat/clock.ts). Spread into a schema of its own, since a clock seldom stands
- * alone.
+ * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). Spread them into a schema, since a clock
+ * usually has further fields.
  */
 export function defineClock() {
   return { combat: createText(), round: createClockCount(), turn: createClockCount() };
 }
 
-/** When a fighter last said that it has acted (combat/acted.ts). Every model of fighters has it under this name. */
+/** Defines the moment at which a fighter was last marked as having acted (combat/clock.ts). Every fighter model has it under this name. */
 export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
 }
 
-/** What a fighter has declared for a round: in its own words, and at whom, by UUID (combat/clock.ts). Every model of fighters that declare has it under this name. */
+/**
+ * Defines what a fighter has declared for a round: a text, and the targets' UUIDs (combat/clock.ts). Every model of fighters that declare has it
+ * under this name.
+ */
 export function defineIntent() {
   const targets = new fields.ArrayField(createText());
   return { intent: new fields.SchemaField({ ...defineClock(), text: createText(), targets }) };
 }
 
-/** Name of the field of messages that keeps the rule options in force when they were sent: a roll keeps to them, whatever is switched since. */
+/** Name of the message field that stores the rule options in force: a roll keeps its options even if they are switched later. */
 export const RULE_OPTIONS = 'ruleOptions';
 
-/** Rounds and turns of a fight that never ends have no bound. */
+/** Rounds and turns have no upper bound. */
 function createClockCount() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
 }

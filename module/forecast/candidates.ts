@@ -1,17 +1,17 @@
-/** Who could take part in a fight that is looked ahead to: the combatants of the encounter, or the selected against the targeted tokens. */
+/** The possible fighters of a forecast: the combatants of the encounter, or the selected tokens against the targeted ones. */
 import { findFight } from '../combat/fight-view.ts';
 import type { ForecastSide } from './forecast-facet.ts';
 
-/** Where fighters are taken from. */
+/** Where fighters come from. */
 export type ForecastSource = 'encounter' | 'tokens';
 
-/** Somebody who could take part. */
+/** A possible fighter. */
 export interface ForecastCandidate {
-  /** UUID of the actor: of an unlinked token its own. */
+  /** UUID of the actor; for an unlinked token, of its synthetic actor. */
   readonly id: string;
   readonly name: string;
   readonly actor: Actor.Implementation;
-  /** The side that the table says; empty: neither. */
+  /** The side in the game; empty: neither. */
   readonly side: ForecastSide | '';
 }
 
@@ -30,7 +30,7 @@ function readSide({ disposition }: { readonly disposition: number }): ForecastSi
   return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
 }
 
-/** One actor fights once, however many combatants or tokens it has. */
+/** Keeps each actor once, however many combatants or tokens it has. */
 function dropDuplicates(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }
@@ -53,12 +53,12 @@ function listTokens(): ForecastCandidate[] {
   return [...toCandidates(canvas?.tokens?.controlled ?? [], 'a'), ...toCandidates(targets, 'b')];
 }
 
-/** Lists who could take part. */
+/** Lists the possible fighters. */
 export function listCandidates(source: ForecastSource): ForecastCandidate[] {
   return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
 }
 
-/** Hooks that tell what may change who fights, or how well. */
+/** Hooks after which the fighters or their chances may have changed. */
 export const fighterHooks = [
   'createCombat',
   'deleteCombat',

@@ -1,20 +1,20 @@
-/** What is said of an forecast: chances with their margin of error, rounds, and how it was worked out. */
+/** The texts of a forecast: chances with their margin of error, rounds, and the method. */
 import { formatChance } from '../rolls/plan-view.ts';
 import type { ForecastEstimate, ForecastReport, ForecastSide } from './forecast-facet.ts';
 
-/** Standard errors to either side that hold the truth in 19 of 20 cases. */
+/** Standard errors on each side that contain the true value in 19 of 20 cases. */
 const WIDTH = 1.96;
 
-/** The rarest chance that a simulation writes as a number, in percent. */
+/** The smallest chance that a simulation writes as a number, in percent. */
 const LEAST = 0.1;
 
-/** Rows of the table of rounds, the last of which stands for all that are later. */
+/** Rows in the table of rounds; the last stands for all later rounds. */
 const MOST_ROWS = 10;
 
-/** A chance as it is shown. */
+/** A chance for display. */
 export interface ChanceView {
   readonly text: string;
-  /** "± 0.9", empty where the chance is exact. */
+  /** "± 0.9"; empty if the chance is exact. */
   readonly margin: string;
   /** In percent, for the bar. */
   readonly share: string;
@@ -24,13 +24,13 @@ export interface ChanceView {
 export interface RoundView {
   readonly label: string;
   readonly chance: string;
-  /** Beside the likeliest, in percent. */
+  /** Relative to the likeliest round, in percent. */
   readonly length: string;
 }
 
 /**
- * Describes a chance. What seldom or never happened in so many simulated fights may happen more often all the same: it is written as "under" what
- * they leave possible, and what nearly always happened as "over" it.
+ * Returns a chance for display. What a simulation saw rarely or never may still happen more often: it is written as "under" the chance that the
+ * simulation cannot rule out, and what almost always happened as "over" it.
  */
 export function viewChance({ value, error }: ForecastEstimate, { exact, fights }: ForecastReport): ChanceView {
   const share = (value * 100).toFixed(3);
@@ -42,14 +42,17 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
     const text = game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(1) });
     return { text, margin: game.i18n.format('TETRAD.Forecast.margin', { points: points.toFixed(1) }), share };
   }
-  // Of what never happened in n fights at most 3/n is left, in 19 of 20 cases.
+  // For something that never happened in n fights, at most 3/n is possible in 19 of 20 cases.
   const most = Math.min(100, Math.ceil((rare + points + 300 / fights) * 10) / 10);
   const key = percent < 50 ? 'TETRAD.Odds.under' : 'TETRAD.Odds.over';
   const bound = percent < 50 ? most : 100 - most;
   return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
 }
 
-/** A chance in whole percent. What is possible is never 0 %, and what may fail never 100 %; what never happened in a simulation may be possible. */
+/**
+ * Returns a chance in whole percent. Possible outcomes are never 0 %, and uncertain ones never 100 %; outcomes that a simulation never saw may be
+ * possible.
+ */
 export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<ForecastReport, 'exact'>): string {
   const whole = Math.round(value * 100);
   const isSure = exact && (value === 0 || value === 1);
@@ -58,22 +61,25 @@ export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<Fo
   return game.i18n.format(`TETRAD.Odds.${key}`, { percent: String(percent) });
 }
 
-/** Whether a chance is known to within so much, to either side, in 19 of 20 cases. @param most - 0 to 1 */
+/**
+ * Tests whether a chance is known to within a margin, in 19 of 20 cases.
+ * @param most - the margin, 0 to 1
+ */
 export function isWithin({ error }: ForecastEstimate, most: number): boolean {
   return WIDTH * error <= most;
 }
 
-/** Describes a mean of 0 or more, with one decimal. */
+/** Returns a mean of 0 or more, with one decimal. */
 export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);
 }
 
-/** Lists the chances of each round to be the last; the last row stands for that round and all later ones. */
+/** Lists the chance of each round to be the last; the last row covers that round and all later ones. */
 export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
   let last = p.length;
-  // Rounds beyond which next to nothing is left are not drawn.
+  // Rounds with a negligible remaining chance are left out.
   for (let tail = 0; last > 1 && tail + (p[last - 1] ?? 0) < decided / 1000; last--) tail += p[last - 1] ?? 0;
   const shown = Math.min(last, MOST_ROWS);
   const rows = p.slice(0, shown);
@@ -90,27 +96,27 @@ export function viewRounds(report: ForecastReport): RoundView[] {
   });
 }
 
-/** Says how an forecast was worked out: exactly, or by how many fights and with which margin. */
+/** Describes how a forecast was computed: exactly, or by how many fights and with which margin. */
 export function describeMethod({ exact, fights }: ForecastReport): string {
   if (exact) return game.i18n.localize('TETRAD.Forecast.exact');
   const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
   return game.i18n.format('TETRAD.Forecast.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
 }
 
-/** Look of a side: colour and pattern. Its name always stands beside. */
+/** Colour and pattern of each side. The side's name is always shown beside it. */
 export const sideTones = { a: 'good', b: 'foul', '': '' } as const;
 
 /** The two sides. */
 export const forecastSides: readonly ForecastSide[] = ['a', 'b'];
 
-/** Names a side, in the user's language. */
+/** Returns the name of a side, in the user's language. */
 export function nameSide(side: ForecastSide | ''): string {
   return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
 }
 
 /**
- * Describes a report, for the template `templates/shared/forecast/result.hbs`.
- * @param mostRounds - after which a fight counts as undecided
+ * Prepares a report for the template `templates/shared/forecast/result.hbs`.
+ * @param mostRounds - the number of rounds after which a fight counts as undecided
  */
 export function viewReport(report: ForecastReport, mostRounds: number) {
   const { win, nobody, open, rounds } = report;

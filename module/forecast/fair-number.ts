@@ -1,21 +1,21 @@
-/** Finds how many foes of a kind make a fight about as hard as it is wanted: one number after the other is worked out, from one on. */
+/** Finds how many foes of a kind make a fight about as hard as wanted, by trying one number after the other, starting at one. */
 import type { ForecastCandidate } from './candidates.ts';
 import { isWithin } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet } from './forecast-facet.ts';
 
-/** A number of foes, with the chance of the friends against them, 0 to 1. */
+/** A number of foes, with the friends' chance against them, 0 to 1. */
 export interface FairNumber {
   readonly count: number;
   readonly chance: number;
 }
 
 /**
- * Finds the number whose chance is nearest to the one that is wanted. More foes are never easier, so that it ends where the chance has fallen below.
- * @param estimate - gives the chance of the friends against so many; null: it was cancelled
+ * Finds the number whose chance is nearest to the wanted one. More foes are never easier, so it stops once the chance has fallen below.
+ * @param estimate - returns the friends' chance against a number of foes; null if cancelled
  * @param wanted - 0 to 1
- * @param most - the largest number that is tried
- * @returns null: it was cancelled
+ * @param most - the largest number to try
+ * @returns null if cancelled
  */
 export async function findFairNumber(
   estimate: (count: number) => Promise<number | null>,
@@ -33,8 +33,8 @@ export async function findFairNumber(
 }
 
 /**
- * Puts so many foes of a kind in the place of those who stand there already.
- * @param isFoe - whether somebody stands among the foes
+ * Replaces the foes by a number of foes of one kind.
+ * @param isFoe - tests whether a candidate is a foe
  */
 export function withFoes(
   candidates: readonly ForecastCandidate[],
@@ -45,14 +45,14 @@ export function withFoes(
   const copies = Array.from({ length: count }, (_, index): ForecastCandidate => {
     return { id: `${actor.uuid}.${index + 1}`, name: `${actor.name} ${index + 1}`, actor, side: 'b' };
   });
-  // Who stands first among the foes is attacked first: the place is to be the same for whoever is put in as for whoever was there.
+  // The first foe is attacked first, so the copies take the same place in the order.
   return [...others, ...copies].toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
 }
 
-/** A simulated chance is near enough within so much: whoever asks for a number of foes needs no more. */
+/** The margin at which a simulated chance is accurate enough for choosing a number. */
 const NEAR = 0.02;
 
-/** Works out the chances of the friends, one fight after the other, in a worker of its own. */
+/** Computes the friends' chances, one fight after the other, in its own worker. */
 export class ChanceFinder {
   readonly #engine: ForecastEngine;
   #tell: (chance: number | null) => void = () => undefined;
@@ -68,9 +68,9 @@ export class ChanceFinder {
   }
 
   /**
-   * Works out one fight.
-   * @returns null: it was stopped
-   * @throws where it cannot be worked out
+   * Computes one fight.
+   * @returns the friends' chance; null if stopped
+   * @throws if the fight cannot be computed
    */
   async find(fight: object): Promise<number | null> {
     try {
@@ -83,7 +83,7 @@ export class ChanceFinder {
     }
   }
 
-  /** Leaves everything. */
+  /** Stops all work. */
   stop(): void {
     this.#tell(null);
     this.#engine.stop();

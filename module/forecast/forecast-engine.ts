@@ -1,23 +1,23 @@
 /**
- * Works forecasts out beside the page: in a worker, and where there is none (an old browser, a policy of the host, a script that does not load) in short
- * slices between what else the page does. A new fight takes the place of the one before.
+ * Computes forecasts in the background: in a worker or, if none is available (old browser, host policy, script that does not load), in short slices
+ * in the page. A new fight replaces the previous one.
  */
 import type { ForecastFacet } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 import type { ForecastAnswer, ForecastQuestion } from './serve-forecasts.ts';
 
-/** In the page: a fraction of the 50 ms after which a browser counts a task as long. */
+/** For slices in the page: a fraction of the 50 ms that make a long task in browsers. */
 const SLICE = 8;
 const INTERVAL = 300;
 
-/** What an engine tells of the latest fight. */
+/** Receives news of the latest fight. */
 export interface ForecastListener {
   tell(news: ForecastNews): void;
-  /** The fight cannot be worked out. */
+  /** Called if the fight cannot be computed. */
   fail(error: string): void;
 }
 
-/** Works out the fights of one panel. */
+/** Computes the fights of one panel. */
 export class ForecastEngine {
   readonly #facet: ForecastFacet;
   readonly #listener: ForecastListener;
@@ -31,12 +31,12 @@ export class ForecastEngine {
     this.#listener = listener;
   }
 
-  /** Whether fights are worked out in a worker, as far as is known. */
+  /** Whether a worker is used, as far as is known. */
   get hasWorker(): boolean {
     return this.#hasWorker;
   }
 
-  /** Begins with a fight, and leaves the one before. */
+  /** Starts computing a fight, and stops the previous one. */
   run(fight: unknown): void {
     this.#latest++;
     this.#fight = fight;
@@ -45,13 +45,13 @@ export class ForecastEngine {
     else void this.#runHere();
   }
 
-  /** Leaves the fight that is being worked out. */
+  /** Stops the current fight. */
   cancel(): void {
     this.#latest++;
     this.#worker?.postMessage({ id: this.#latest, fight: null } satisfies ForecastQuestion, []);
   }
 
-  /** Leaves everything. */
+  /** Stops all work. */
   stop(): void {
     this.#latest++;
     this.#worker?.terminate();
@@ -64,7 +64,7 @@ export class ForecastEngine {
       const worker = this.#facet.createWorker();
       worker.addEventListener('message', ({ data }: MessageEvent<ForecastAnswer>) => this.#hear(data));
       worker.addEventListener('error', (event) => {
-        // The fallback is what there is to do about it.
+        // The fallback handles it.
         event.preventDefault();
         this.#giveUp();
       });
@@ -75,7 +75,7 @@ export class ForecastEngine {
     return this.#worker;
   }
 
-  /** The worker's script does not run: what it was asked is worked out here. */
+  /** The worker's script does not run: computes its fight in the page. */
   #giveUp(): void {
     this.#worker?.terminate();
     this.#worker = null;

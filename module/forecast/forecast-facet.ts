@@ -1,25 +1,25 @@
-/** Looking ahead to a fight: what a ruleset offers for it, and what comes out, as plain data that a worker can send. */
+/** The forecast of a fight: what a ruleset provides for it, and its result as plain data that a worker can send. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 /** The two sides. */
 export type ForecastSide = 'a' | 'b';
 
-/** A number with its standard error, 0 where it is exact. */
+/** A number with its standard error, 0 if it is exact. */
 export interface ForecastEstimate {
   readonly value: number;
   readonly error: number;
 }
 
-/** How a fight comes out. */
+/** The result of a forecast. */
 export interface ForecastReport {
   readonly exact: boolean;
   /** Fights simulated so far. */
   readonly fights: number;
   readonly win: Readonly<Record<ForecastSide, ForecastEstimate>>;
   readonly nobody: ForecastEstimate;
-  /** Not decided within the most rounds that are looked at. */
+  /** Undecided after the maximum number of rounds. */
   readonly open: ForecastEstimate;
-  /** Of decided fights the mean; `p[i]`: the probability to end in round i + 1. */
+  /** Among decided fights: the mean, and as `p[i]` the probability to end in round i + 1. */
   readonly rounds: { readonly mean: ForecastEstimate; readonly p: readonly number[] };
   readonly fighters: readonly {
     readonly id: string;
@@ -30,30 +30,30 @@ export interface ForecastReport {
   }[];
 }
 
-/** An forecast that is being worked out. */
+/** A running forecast. */
 export interface ForecastRun {
   readonly exact: boolean;
-  /** Goes one short step on; false: it is done. */
+  /** Advances by a short step; false when done. */
   advance(): boolean;
   /** 0 to 1. */
   progress(): number;
   read(): ForecastReport | null;
 }
 
-/** Something that a Gamemaster chooses, drawn as a select. */
+/** A choice of the GM, drawn as a select. */
 export interface ForecastChoice {
   readonly key: string;
-  /** Lang key of what is chosen. */
+  /** Lang key of its name. */
   readonly label: string;
   readonly value: string;
   /** In the user's language. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What was chosen, by key. What is not in it is as it stands. */
+/** The values chosen, by key; missing keys keep the current state. */
 export type ForecastChosen = Readonly<Record<string, string>>;
 
-/** A fighter that takes part. */
+/** A fighter in the fight. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: ForecastSide;
@@ -64,32 +64,32 @@ export interface ForecastEntry {
 /** The forecasts of one ruleset. */
 export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   readonly labels: {
-    /** Lang keys of the columns: the chance of the worst, and wounds at the end. */
+    /** Lang keys of the columns: the chance of the worst outcome, and wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of what a forecast counts and what it leaves out. */
+    /** Lang keys of the notes on what a forecast counts and leaves out. */
     readonly notes: readonly string[];
   };
-  /** Most rounds that are looked at. */
+  /** The maximum number of rounds. */
   readonly mostRounds: number;
-  /** What is chosen for the whole fight. */
+  /** Lists the choices for the whole fight. */
   listSettings(chosen: ForecastChosen): readonly ForecastChoice[];
-  /** What is chosen for one fighter; all fighters have the same keys. */
+  /** Lists the choices for one fighter; all fighters have the same keys. */
   listChoices(actor: Own, chosen: ForecastChosen): readonly ForecastChoice[];
-  /** How many wounds its track holds. */
+  /** Returns how many wounds its track holds. */
   countTrack(actor: Own): number;
-  /** Makes the fight as plain data. */
+  /** Returns the fight as plain data. */
   plan(fighters: readonly ForecastEntry[], settings: ForecastChosen): object;
-  /** Starts a worker that serves forecasts of such fights (serve-forecasts.ts). */
+  /** Starts a worker that computes such fights (serve-forecasts.ts). */
   createWorker(): Worker;
-  /** Loads what works them out in the page itself. */
+  /** Loads the code that computes them in the page. */
   loadStart(): Promise<(fight: unknown) => ForecastRun>;
 }
 
 const facets = createFacets<ForecastFacet>();
 
-/** Adds a ruleset's forecasts. Called in `init`. */
+/** Registers a ruleset's forecasts. Called in `init`. */
 export const registerForecast = facets.register;
 
-/** Finds how fights of an actor are looked ahead to; undefined: not at all. */
+/** Returns the forecast facet of an actor; undefined if there is none. */
 export const findForecastFacet = facets.find;

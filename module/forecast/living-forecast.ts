@@ -1,6 +1,6 @@
 /**
- * The living forecast: the chance of the friends in the fight that the tracker shows, as everybody stands now, worked out again after each blow. Who sees it a
- * setting says. Players see it only where the GM hides nobody in the fight; where there is none for them they are told no reason, which might give somebody away.
+ * The live forecast: the friends' chance in the tracker's fight from its current state, updated after each blow. A setting says who sees it. Players
+ * see it only if the GM hides nobody in the fight, and get no reason if there is none, because a reason might reveal someone.
  */
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
@@ -11,30 +11,30 @@ import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
 import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
 import type { ForecastNews } from './run-in-slices.ts';
 
-/** Changes that come within this time are looked at together, in ms. */
+/** Changes within this time are handled together, in ms. */
 const DELAY = 150;
 
-/** A simulated chance is shown once it is known to within so much. */
+/** A simulated chance is shown once it is known to within this margin. */
 const NEAR = 0.03;
 
-/** What there is to say: a chance, that it is being worked out, or why there is none. Null: nothing. */
+/** A result, that it is being computed, or why there is none. Null: nothing to say. */
 type State = { readonly report: ForecastReport } | 'running' | { readonly problem: string } | null;
 
 let state: State = null;
-/** The fight that is worked out, as text; empty: none is. */
+/** The current fight as text; empty: none. */
 let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether this user is to see it. */
+/** Whether this user may see it. */
 let isForUser: () => boolean = () => false;
 
-/** Whether a fight holds somebody whom players are not to know of. */
+/** Tests whether a fight has fighters that players must not know of. */
 function hidesSomebody({ combatants }: Combat.Implementation): boolean {
   return combatants.some(({ hidden, token }) => hidden || token?.hidden === true);
 }
 
-/** Draws what there is to say on an element. */
+/** Draws the state on an element. */
 function fill(element: HTMLElement): void {
   element.hidden = state === null;
   if (state === null) return element.replaceChildren();
@@ -62,7 +62,7 @@ function fill(element: HTMLElement): void {
   element.title = describe(report);
 }
 
-/** Says all that is known, in sentences. */
+/** Describes the result in sentences. */
 function describe(report: ForecastReport | null): string {
   if (state === null) return '';
   if (!report) return typeof state === 'object' && 'problem' in state ? state.problem : localize('running');
@@ -99,19 +99,19 @@ function findEngine(facet: ForecastFacet): ForecastEngine {
   return engine.engine;
 }
 
-/** Leaves what is being worked out. */
+/** Stops the computation and sets the next state. */
 function leave(next: State): void {
   if (asked) engine?.engine.cancel();
   asked = '';
   show(next);
 }
 
-/** Players learn no reason: it might be somebody whom they do not know of. */
+/** Players get no reason: it might reveal someone they do not know of. */
 function refuse(problem: string): void {
   leave(game.user.isGM ? { problem } : null);
 }
 
-/** Works the fight out as it is now, if it is another one. */
+/** Computes the fight from its current state, unless nothing has changed. */
 function update(): void {
   const combat = isForUser() ? findFight() : null;
   if (!combat || combat.combatants.size === 0) return leave(null);
@@ -128,7 +128,7 @@ function update(): void {
   findEngine(first.facet).run(planned.fight);
 }
 
-/** Has the fight looked at soon. A change that comes meanwhile is looked at with it; it puts nothing off, or a flood of changes would. */
+/** Schedules an update. Further changes join it without delaying it; otherwise a flood of changes would put it off forever. */
 function wake(): void {
   if (!isForUser()) return;
   timer ??= setTimeout(() => {
@@ -142,8 +142,8 @@ function wake(): void {
 }
 
 /**
- * Adds the forecast of a fight to the head of the tracker.
- * @param open - opens what says more of it; left out: nothing does for this user
+ * Adds the forecast of a fight to the tracker's header.
+ * @param open - opens the full forecast; left out if this user cannot open it
  */
 export function addLivingForecast(
   parent: HTMLElement,
@@ -160,14 +160,14 @@ export function addLivingForecast(
   parent.append(element);
 }
 
-/** A new round, too: it ends what counts rounds. */
+/** Includes new rounds, which end states that count rounds. */
 const changes = [...fighterHooks, 'updateCombat'] as const;
 
 let isFollowing = false;
 
 /**
- * Follows the fight from now on, or leaves it where this user is to see it no more.
- * @param isShown - whether this user is to see it
+ * Starts following the fight, or stops if this user may no longer see it.
+ * @param isShown - returns whether this user may see it
  */
 export function followLiving(isShown: () => boolean): void {
   isForUser = isShown;

@@ -1,4 +1,4 @@
-/** Makes a fight that can be worked out of those who could take part in it. */
+/** Turns the possible fighters into a fight that can be computed. */
 import { readOr, writeNotice } from '../user-error.ts';
 import type { ForecastCandidate } from './candidates.ts';
 import { forecastSides, nameSide } from './describe-report.ts';
@@ -10,15 +10,15 @@ import {
   type ForecastSide,
 } from './forecast-facet.ts';
 
-/** Somebody who could take part, with what the GM has decided. */
+/** A possible fighter, with the GM's choices. */
 export interface Participant extends ForecastCandidate {
   readonly facet: ForecastFacet;
   readonly chosen: ForecastChosen;
 }
 
 /**
- * Lists those whose ruleset can look ahead; one fight is of one ruleset, that of the first.
- * @param decide - gives what was decided for a candidate by its id; its side is in it where that was decided, too
+ * Lists the candidates whose ruleset has forecasts; a fight has one ruleset, that of the first.
+ * @param decide - returns the choices for a candidate by its id, including its side if chosen
  */
 export function listParticipants(
   candidates: readonly ForecastCandidate[],
@@ -36,8 +36,8 @@ export function listParticipants(
 }
 
 /**
- * Says which sides have nobody; empty: both have somebody.
- * @param key - of the sentence for a side
+ * Says which sides are empty; an empty text if none is.
+ * @param key - lang key of the sentence for a side
  */
 export function describeMissing(participants: readonly Participant[], key = 'TETRAD.Forecast.missing'): string {
   return forecastSides
@@ -49,7 +49,7 @@ export function describeMissing(participants: readonly Participant[], key = 'TET
 /** A fight as plain data, or why there is none, in the user's language. */
 export type PlannedForecast = { readonly fight: object } | { readonly fight: null; readonly problem: string };
 
-/** Plans the fight of those who have a side. Where a side has nobody there is none, and no problem. */
+/** Plans the fight of those who have a side. If a side is empty there is no fight, and no problem either. */
 export function planForecast(participants: readonly Participant[], settings: ForecastChosen = {}): PlannedForecast {
   const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
   const [first] = participants;

@@ -1,25 +1,25 @@
-/** Works an forecast out in slices of time, in a worker or in the page: between two of them whoever else waits has a turn. */
+/** Computes a forecast in slices of time, in a worker or in the page, so that other tasks can run in between. */
 import type { ForecastReport, ForecastRun } from './forecast-facet.ts';
 
-/** How far an forecast is. */
+/** The progress of a forecast. */
 export interface ForecastNews {
   readonly progress: number;
-  /** What is known so far; null: nothing yet. */
+  /** The result so far; null: none yet. */
   readonly report: ForecastReport | null;
   readonly isDone: boolean;
 }
 
-/** How slices are cut. */
+/** The timing of slices. */
 export interface SliceOptions {
   /** Length of a slice, in ms. */
   readonly slice: number;
-  /** Time between two news, in ms. */
+  /** Time between two reports, in ms. */
   readonly interval: number;
   isCancelled(): boolean;
   tell(news: ForecastNews): void;
 }
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const STEPS = 8;
 
 function pause(): Promise<void> {
@@ -28,7 +28,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** Works an forecast out. Of a cancelled one nothing more is told. */
+/** Computes a forecast. After it is cancelled nothing more is reported. */
 export async function runInSlices(
   run: ForecastRun,
   { slice, interval, isCancelled, tell }: SliceOptions,

@@ -1,14 +1,14 @@
-/** The worker's side of forecasts: one fight at a time, the latest asked for. Knows nothing of Foundry, and of no ruleset. */
+/** The worker's side of forecasts: it computes one fight at a time, the latest that was requested. Independent of Foundry and of rulesets. */
 import type { ForecastRun } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 
-/** What a worker is sent: a fight to look ahead to, in place of the one before; null: none. */
+/** The message to a worker: a fight that replaces the previous one; null: none. */
 export interface ForecastQuestion {
   readonly id: number;
   readonly fight: unknown;
 }
 
-/** What a worker sends. `error`: the fight could not be worked out. */
+/** The message from a worker. `error`: the fight could not be computed. */
 export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonly error: string });
 
 /** The part of a worker's global scope that is used. */
@@ -17,11 +17,11 @@ interface WorkerScope {
   postMessage(answer: ForecastAnswer, transfer: readonly []): void;
 }
 
-/** Long enough to work, short enough to notice soon that another fight is asked for; in ms. */
+/** Long enough to make progress, short enough to notice a new request soon; in ms. */
 const SLICE = 40;
 const INTERVAL = 200;
 
-/** Begins to serve forecasts. Called once, by the script of a worker. */
+/** Starts serving forecasts. Called once, by the worker's script. */
 export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
   const scope = globalThis as unknown as WorkerScope;
   let latest = 0;

@@ -1,6 +1,6 @@
-/** Asks in a small window for a few words or numbers, by a template with named fields and one button. */
+/** Asks for a few words or numbers in a small window: a template with named fields and one button. */
 
-/** What is asked. */
+/** The contents of the window. */
 export interface AskOptions {
   /** Title of the window, in the user's language. */
   readonly title: string;
@@ -9,18 +9,18 @@ export interface AskOptions {
   readonly context: object;
   /** Label of the button, in the user's language. */
   readonly ok: string;
-  /** Classes of the window, beside our own. */
+  /** Further CSS classes of the window. */
   readonly classes?: readonly string[];
 }
 
-/** The part of the dialogs that is used here, in its plain form: the type package overflows on the whole. */
+/** The part of core's dialog class that is used here, typed by hand: the full type makes the type checker overflow. */
 interface Prompter {
   prompt(options: object): Promise<unknown>;
 }
 
 /**
- * Asks.
- * @returns what was filled in, by the name of the field; null: the window was closed
+ * Opens the window and waits for the answer.
+ * @returns the values by field name; null if the window was closed
  */
 export async function askForm({ title, template, context, ok, classes = [] }: AskOptions) {
   const content = document.createElement('div');

@@ -1,6 +1,6 @@
 /**
- * Context menus. Foundry 14 names an entry by `label`, `visible` and `onClick(event, target)`; 13 by `name`, `condition` and `callback(target)`, and hands
- * out jQuery objects unless told not to. Sources: ContextMenuEntry in the API documentation of both versions.
+ * Context menus. Foundry 14 entries have `label`, `visible` and `onClick(event, target)`; 13 entries have `name`, `condition` and `callback(target)`,
+ * and get jQuery objects unless told not to. Sources: ContextMenuEntry in the API documentation of both versions.
  */
 import { isGeneration14 } from './generation.ts';
 
@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly label: string;
   /** Classes of the icon. */
   readonly icon: string;
-  /** Whether it is offered for this element. */
+  /** Tests whether the entry is offered for an element. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly choose: (target: HTMLElement) => unknown;
 }
@@ -19,7 +19,7 @@ interface MenuClass {
   new (container: HTMLElement, selector: string, entries: readonly object[], options: object): object;
 }
 
-/** Writes an entry as this generation's menus take it. */
+/** Returns an entry in the form of this generation's menus. */
 export function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object {
   return isGeneration14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => choose(target) }
@@ -27,9 +27,9 @@ export function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object
 }
 
 /**
- * Gives the elements of a container a context menu. The key ContextMenu (or Shift+F10) opens it on the element with the focus.
- * @param container - stays through all renderings
- * @param selector - which elements
+ * Adds a context menu to elements of a container. The ContextMenu key (or Shift+F10) opens it on the focused element.
+ * @param container - an element that stays through all renderings
+ * @param selector - selects the elements
  * @returns the menu
  */
 export function bindContextMenu(container: HTMLElement, selector: string, entries: readonly MenuEntry[]): object {

@@ -1,4 +1,4 @@
-/** Type by type, which data model a document of ours carries. Each ruleset adds its own to the three interfaces, in its `types.ts`. */
+/** The data model of each document type of the system. Each ruleset adds its types to the three interfaces, in its `types.ts`. */
 
 /** Models of actor types. */
 export interface ActorModels {}

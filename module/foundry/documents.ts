@@ -1,26 +1,25 @@
 /**
- * Typed readers of documents: the type package knows neither which types a list holds nor what a UUID leads to. Whoever needs a document of a certain type
- * asks here, so that the casts stand in one place. Facets narrow actors too: a facet says which are its own, and all its other members are written for that
- * type alone.
+ * Typed access to documents: the type package knows neither the types in a list nor the document behind a UUID. All such casts are in this file.
+ * Facets narrow actors too: a facet tests which actors are its own, and its other members are written for that type only.
  */
 
-/** Anything that has items: an actor of any type. */
+/** A document with items: an actor of any type. */
 interface ItemOwner {
   readonly items: object;
 }
 
-/** Tests whether something is a world actor, or the synthetic one of an unlinked token. */
+/** Tests for a world actor, or the synthetic actor of an unlinked token. */
 function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof foundry.documents.Actor;
 }
 
-/** Finds an actor by its UUID; null: there is none, or this is no UUID of an actor. Never throws. */
+/** Returns the actor with a UUID; null if there is none. Never throws. */
 export function findActor(uuid: string): Actor.Implementation | null {
   const found = findDocument(uuid);
   return isActor(found) ? found : null;
 }
 
-/** Tests whether an actor is of one of some types. */
+/** Tests whether an actor has one of some types. */
 export function isActorOf<Type extends Actor.SubType>(
   actor: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -28,7 +27,7 @@ export function isActorOf<Type extends Actor.SubType>(
   return (types as readonly string[]).includes(actor?.type ?? '');
 }
 
-/** Tests whether an item is of one of some types. */
+/** Tests whether an item has one of some types. */
 export function isItemOf<Type extends Item.SubType>(
   item: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -36,7 +35,7 @@ export function isItemOf<Type extends Item.SubType>(
   return (types as readonly string[]).includes(item?.type ?? '');
 }
 
-/** Tests whether a message is of one of some types. */
+/** Tests whether a message has one of some types. */
 export function isMessageOf<Type extends ChatMessage.SubType>(
   message: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -45,7 +44,7 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
 }
 
 /**
- * Narrows a message whose type whoever hands it over answers for.
+ * Narrows a message to a type that the caller guarantees.
  * @throws Error for a message of another type
  */
 export function requireMessageOf<Type extends ChatMessage.SubType>(
@@ -56,18 +55,18 @@ export function requireMessageOf<Type extends ChatMessage.SubType>(
   throw new Error(`Tetrad: a message of the type ${message.type} is no ${type}.`);
 }
 
-/** Finds a message of one of some types by its id; null: it is gone, or another. */
+/** Returns the message of one of some types with an id; null if it was deleted or has another type. */
 export function findMessage<Type extends ChatMessage.SubType>(
   id: string,
   ...types: readonly Type[]
 ): ChatMessage.OfType<Type> | null {
-  // Models ask while documents are prepared, before there is a log.
+  // Models ask while documents are prepared, before the log exists.
   const { messages } = game as { messages?: { get(key: string): ChatMessage.Implementation | undefined } };
   const found: { readonly type: string } | undefined = id ? messages?.get(id) : undefined;
   return isMessageOf(found, ...types) ? found : null;
 }
 
-/** Lists the items of an actor that are of one of some types, in the order of the collection. */
+/** Lists an actor's items of some types, in the order of the collection. */
 export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types: readonly Type[]): Item.OfType<Type>[] {
   const items: { readonly type: string }[] = [...(actor.items as Iterable<Item.Implementation>)];
   return items.filter((item) => isItemOf(item, ...types));
@@ -80,8 +79,8 @@ export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfTy
 }
 
 /**
- * Writes data below `system` of an actor or an item of any type: a shared room knows fields of its own, the type package only those of each model.
- * @returns whether it was written; not where a hook stopped it
+ * Updates data below `system` of an actor or an item of any type: shared rooms have fields of their own, which the type package does not know.
+ * @returns whether it was written; false if a hook stopped it
  */
 export async function updateSystem(
   document: Actor.Implementation | Item.Implementation,
@@ -91,19 +90,19 @@ export async function updateSystem(
   return Boolean(await target.update({ system }));
 }
 
-/** Tests whether nobody has filled in anything of an item yet: all that it holds is what a new one of its type begins with. */
+/** Tests whether an item still has the initial data of its type. */
 export function isUntouched({ system, _source }: Item.Implementation): boolean {
   const Model = system.constructor as unknown as new (source: object) => { toObject(): object };
   const { diffObject, isEmpty } = foundry.utils;
   return isEmpty(diffObject(new Model({}).toObject(), _source.system as object));
 }
 
-/** Says who speaks in a message: an actor, or the user where there is none. */
+/** Returns the speaker of a message: an actor or, without one, the user. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
 }
 
-/** Finds a document by its UUID; null: there is none, it is in a pack, or this is no UUID. Never throws. */
+/** Returns the document with a UUID; null if there is none, or it is in a pack. Never throws. */
 export function findDocument(uuid: string): unknown {
   try {
     return uuid ? (foundry.utils.fromUuidSync(uuid) ?? null) : null;
@@ -112,21 +111,21 @@ export function findDocument(uuid: string): unknown {
   }
 }
 
-/** Somebody as a small picture. */
+/** An actor as a small picture. */
 export interface Portrait {
   readonly name: string;
   readonly img: string;
-  /** On whose side, as its token says. */
+  /** Its side, from the disposition of its token. */
   readonly side: 'friend' | 'foe' | 'neutral';
 }
 
-/** CONST.TOKEN_DISPOSITIONS, as far as a side is shown. */
+/** From CONST.TOKEN_DISPOSITIONS. */
 const sides: Readonly<Record<string, Portrait['side']>> = { '1': 'friend', '-1': 'foe' };
 
 /**
- * Pictures an actor.
- * @param uuid - of the actor, which may be gone
- * @param name - as it was called then
+ * Returns the portrait of an actor.
+ * @param uuid - of the actor, which may be deleted
+ * @param name - its name at that time
  */
 export function readPortrait(uuid: string, name: string): Portrait {
   const actor = findActor(uuid);
@@ -135,23 +134,23 @@ export function readPortrait(uuid: string, name: string): Portrait {
   return { name, img: actor?.img ?? CONST.DEFAULT_TOKEN, side };
 }
 
-/** What every facet of actors has. */
+/** What all facets for actors have in common. */
 export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Tests whether an actor is one of this ruleset's that the facet speaks of. */
+  /** Tests whether the facet covers an actor. */
   owns(actor: Actor.Implementation): actor is Own;
 }
 
-/** The facets of one room. */
+/** The facets of one kind, of all rulesets. */
 export interface FacetRegistry<Facet extends OwnsActors> {
-  /** Adds a ruleset's facet. Called in `init`. */
+  /** Registers a ruleset's facet. Called in `init`. */
   register(facet: Facet): void;
-  /** Finds the facet of an actor; undefined: no ruleset has one for it. */
+  /** Returns the facet that covers an actor; undefined: none. */
   find(actor: Actor.Implementation | null | undefined): Facet | undefined;
-  /** All facets, in the order of the rulesets. */
+  /** Lists all facets, in the order of the rulesets. */
   list(): readonly Facet[];
 }
 
-/** Makes the registry of a room. */
+/** Creates a registry of facets. */
 export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
   const facets: Facet[] = [];
   return {
@@ -161,7 +160,10 @@ export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
   };
 }
 
-/** Opens a journal at one of its pages. Where the page is gone nothing happens. @param uuid - of the page */
+/**
+ * Opens a journal at a page; does nothing if the page was deleted.
+ * @param uuid - of the page
+ */
 export async function openPage(uuid: string): Promise<void> {
   const page = (await foundry.utils.fromUuid(uuid)) as {
     readonly id: string;

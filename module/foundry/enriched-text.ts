@@ -1,9 +1,9 @@
-/** Rich text on sheets: enriched by core, put into the element that waits for it (templates print nothing unescaped). */
+/** Rich text on sheets: enriched by core and put into its placeholder, since templates print nothing unescaped. */
 
 /**
- * Enriches the text of a document and puts it into the sheet's element with `data-enriched="<name>"`. Nothing is done where there is none (edit mode).
+ * Enriches a text of a document and puts it into the sheet's element with `data-enriched="<name>"`; does nothing without such an element (edit mode).
  * @param html - the stored text
- * @param document - whose text it is; secrets are shown to its owners
+ * @param document - the text's document; its owners see secrets
  */
 export async function showEnriched(
   sheet: HTMLElement,

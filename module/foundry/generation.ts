@@ -1,22 +1,26 @@
-/** Which generation of Foundry this is, and the small things that 13 and 14 do differently. Only files of this folder ask. Sources: API documentation of both versions. */
+/**
+ * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files of this folder may ask. Sources: API documentation of
+ * both versions.
+ */
 
 /** Tests whether this is Foundry 14 or later. */
 export function isGeneration14(): boolean {
   return game.release.generation >= 14;
 }
 
-// Who may see a message. Foundry 14 renamed roll modes to message modes (setting `core.messageMode`, `CONFIG.ChatMessage.modes`, the option `messageMode`); 13 has
-// `core.rollMode`, `CONFIG.Dice.rollModes` and `rollMode`. The rest of the system knows the four names of 14 alone (foundryvtt/foundryvtt#8856).
+// Visibility of messages. Foundry 14 renamed roll modes to message modes (setting `core.messageMode`, `CONFIG.ChatMessage.modes`, option
+// `messageMode`); 13 has `core.rollMode`, `CONFIG.Dice.rollModes` and `rollMode`. The rest of the system uses the four names of 14
+// (foundryvtt/foundryvtt#8856).
 
-/** Public, to the Gamemasters, to the Gamemasters without the author seeing it, or to the author alone. */
+/** Public, to the GMs and the author, to the GMs only, or to the author only. */
 export const messageModes = ['public', 'gm', 'blind', 'self'] as const;
 
-/** One of the four visibilities of a message. */
+/** A visibility of messages. */
 export type MessageMode = (typeof messageModes)[number];
 
 const rollModeByMode = { public: 'publicroll', gm: 'gmroll', blind: 'blindroll', self: 'selfroll' } as const;
 
-/** A mode with what a select needs. */
+/** A mode as a select option. */
 export interface MessageModeChoice {
   readonly id: MessageMode;
   /** Lang key or text of the mode's name, from core. */
@@ -25,7 +29,7 @@ export interface MessageModeChoice {
   readonly icon: string;
 }
 
-/** Reads the visibility that the user chose for the chat log; an unknown one (a module's) counts as public. */
+/** Returns the visibility that the user chose in the chat log; unknown ones (from modules) count as public. */
 export function getDefaultMessageMode(): MessageMode {
   if (isGeneration14()) {
     const mode = (game.settings as unknown as { get(scope: string, key: string): unknown }).get('core', 'messageMode');
@@ -35,7 +39,7 @@ export function getDefaultMessageMode(): MessageMode {
   return messageModes.find((id) => rollModeByMode[id] === rollMode) ?? 'public';
 }
 
-/** Lists the four visibilities with core's own names. */
+/** Lists the four visibilities under core's names. */
 export function listMessageModes(): MessageModeChoice[] {
   return messageModes.map((id) => {
     const config = isGeneration14()
@@ -46,8 +50,8 @@ export function listMessageModes(): MessageModeChoice[] {
 }
 
 /**
- * Applies a visibility to the data of a message that is about to be created. The option (see buildModeOption) is passed as well: which of the two
- * core reads is not documented for every path, and a private roll must not depend on it.
+ * Applies a visibility to the data of a message that is about to be created. The option (see buildModeOption) must be passed as well: it is not
+ * documented for every path which of the two core reads, and a private roll must not depend on it.
  * @returns the data with recipients and blindness set; core may have changed them in place
  */
 export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {
@@ -59,18 +63,18 @@ export function applyMessageMode<Data extends object>(data: Data, mode: MessageM
 }
 
 /**
- * Builds the option by which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
- * @param mode - the visibility; undefined: the one the user chose for the chat log
+ * Returns the option by which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
+ * @param mode - the visibility; default: the user's choice in the chat log
  */
 export function buildModeOption(mode: MessageMode = getDefaultMessageMode()): { rollMode?: foundry.dice.Roll.Mode } {
   if (isGeneration14()) return { messageMode: mode } as object;
   return { rollMode: rollModeByMode[mode] };
 }
 
-// Deleting a key of an object field in an update, or replacing its value whole. Foundry 14 has operators (`foundry.data.operators`) and warns about the older key
-// prefixes `-=` and `==`, which 13 knows alone.
+// Deletions and replacements in updates. Foundry 14 has operators (`foundry.data.operators`) and warns about the older key prefixes `-=` and `==`; 13
+// knows only the prefixes.
 
-/** Adds to a part of an update that a key of it is to be deleted. */
+/** Adds the deletion of a key to a part of an update. */
 export function addDeletion(part: Record<string, unknown>, key: string): void {
   if (!isGeneration14()) {
     part[`-=${key}`] = null;
@@ -79,7 +83,7 @@ export function addDeletion(part: Record<string, unknown>, key: string): void {
   part[key] = new (getOperators().ForcedDeletion)();
 }
 
-/** Adds to a part of an update that a key of it gets a value whole, whatever stands there. */
+/** Adds the replacement of a key's whole value to a part of an update. */
 export function addReplacement(part: Record<string, unknown>, key: string, value: unknown): void {
   if (isGeneration14()) part[key] = new (getOperators().ForcedReplacement)(value);
   else part[`==${key}`] = value;
@@ -94,7 +98,7 @@ function getOperators(): Operators {
   return (foundry.data as unknown as { operators: Operators }).operators;
 }
 
-/** Reads the text of a typed message as the hook `chatMessage` gets it: plain text in Foundry 13, and in 14, whose input is an editor, HTML. */
+/** Returns the text of a chat message as typed. The hook `chatMessage` gets plain text in Foundry 13, and HTML from the editor in 14. */
 export function readTypedText(message: string): string {
   if (!isGeneration14() || !message.includes('<')) return message.trim();
   return (new DOMParser().parseFromString(message, 'text/html').body.textContent ?? '').trim();

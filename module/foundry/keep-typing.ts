@@ -1,7 +1,7 @@
 /**
- * Keeps what a user is typing while a window is drawn anew: the field itself moves over into the new part, with its text, its selection and its focus.
- * Core restores the focus by id or name and nothing more (type package, HandlebarsApplicationMixin.PartState). Of one field written by two, the last
- * one left wins; a field in which nothing has been typed shows the new value. What is unfolded stays unfolded.
+ * Keeps what a user is typing while a window is redrawn: the field itself moves into the new part, with its text, selection and focus. Core restores
+ * only the focus, by id or name (type package, HandlebarsApplicationMixin.PartState). If two users edit one field, the one who leaves it last wins; a
+ * field without typing shows the new value. Open folds stay open.
  */
 import { isElement, isTag } from './pages.ts';
 
@@ -10,7 +10,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 interface HeldField {
   readonly field: TextField;
   readonly hadFocus: boolean;
-  /** First and last place of the selection; null for a field that does not tell (numbers). */
+  /** Start and end of the selection; null for fields that do not tell (numbers). */
   readonly selection: readonly [start: number, end: number] | null;
   readonly hadAllSelected: boolean;
 }
@@ -26,7 +26,7 @@ function isTextField(target: unknown): target is TextField {
   return isTag(target, 'input') && !noText.includes(target.type);
 }
 
-/** The field that an event belongs to; an editor of rich text speaks for the fields inside it. */
+/** Returns the field that an event belongs to; for fields inside a rich text editor, the editor. */
 function findField(target: EventTarget | null): Element | null {
   return isElement(target) ? (target.closest('prose-mirror') ?? target) : null;
 }
@@ -37,7 +37,7 @@ function hasAllSelected(field: TextField): boolean {
   return value !== '' && field.ownerDocument.getSelection()?.toString() === value;
 }
 
-/** Whether a field has the focus of its own page: a window may have been detached from that of the game. */
+/** Tests whether a field has the focus of its own page: a window may be detached from the game's page. */
 function hasFocus(field: TextField): boolean {
   return field.ownerDocument.activeElement === field;
 }
@@ -56,14 +56,14 @@ function findCounterpart(field: TextField, part: HTMLElement): TextField | null 
   return isTextField(found) && found.type === field.type ? found : null;
 }
 
-/** Gives a field what the new drawing says of it; the text that was typed into it stays. */
+/** Copies the attributes of the newly drawn field, and keeps the typed text. */
 function copyAttributes(from: TextField, to: TextField): void {
   for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
   to.defaultValue = from.defaultValue;
 }
 
-/** The folds of a part that have a name. Their events come too late: one may be unfolded in the moment before it is drawn anew. */
+/** Lists the named folds of a part. Their state is read rather than tracked by events, which come too late if a fold opens just before a redraw. */
 function listFolds(part: HTMLElement): HTMLDetailsElement[] {
   return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
 }
@@ -72,7 +72,7 @@ function isChoice(field: HTMLInputElement): boolean {
   return field.type === 'checkbox' || field.type === 'radio';
 }
 
-/** Tests whether a field shows what was drawn. */
+/** Tests whether a field still has its drawn value. */
 function isAsDrawn(field: Element): boolean {
   if (isTag(field, 'textarea')) return field.value === field.defaultValue;
   if (isTag(field, 'select')) {
@@ -85,27 +85,27 @@ function isAsDrawn(field: Element): boolean {
   return isChoice(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }
 
-/** Follows the fields of one window. */
+/** Tracks the fields of one window. */
 export class TypingKeeper {
-  /** Fields typed into since they last said that they changed. */
+  /** Fields with typing that they have not reported as a change. */
   readonly #unsaved = new Set<Element>();
   /** Fields that the user has changed since they were drawn. */
   readonly #touched = new WeakSet<Element>();
-  /** Fields that have moved over at least once. */
+  /** Fields that have been moved to a new part at least once. */
   readonly #moved = new WeakSet<Element>();
-  /** Texts of the editors of rich text as they were when the user came to them, or when they last said that they changed. */
+  /** Texts of rich text editors when the user entered them, or when they last reported a change. */
   readonly #texts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
-  /** Names of folds by part, each with whether it is open. */
+  /** By part: names of folds, and whether each is open. */
   readonly #folds = new Map<string, Map<string, boolean>>();
 
-  /** Parts that were left as they were because rich text was being written in them. */
+  /** Parts that were not redrawn because the user was writing rich text in them. */
   readonly #left = new Set<string>();
   #draw: (partId: string) => void = () => {};
 
   /**
-   * Listens to a window. Called once, before any other listener of the system: its outer element stays through all renderings.
-   * @param draw - draws one part anew
+   * Listens to a window. Called once, before any other listener of the system, on the outer element, which stays through all renderings.
+   * @param draw - redraws one part
    */
   watch(root: HTMLElement, draw: (partId: string) => void): void {
     this.#draw = draw;
@@ -114,7 +114,7 @@ export class TypingKeeper {
     root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
     root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
     root.addEventListener('drop', ({ target }) => this.#noteText(findField(target)), true);
-    // Enter says it of a line of text, which stays where it is.
+    // Enter reports the change of a text field that keeps the focus.
     root.addEventListener(
       'keydown',
       ({ target, key }) => {
@@ -132,24 +132,24 @@ export class TypingKeeper {
   }
 
   #onChange(event: Event): void {
-    // A browser may take the removal of a field for its being left.
+    // A browser may report a removed field as left.
     if (this.#held.size > 0) return event.stopImmediatePropagation();
     const field = findField(event.target);
     if (!field) return;
     this.#unsaved.delete(field);
     this.#touched.add(field);
-    // What an editor of rich text has said is on its way to be saved: from here on it counts what comes after.
+    // The editor's text is being saved; from now on only later changes count.
     if (this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** A field that moved over does not tell by itself that it was changed: the browser has forgotten what stood in it before. */
+  /** Reports the change of a moved field, for which the browser no longer knows the original value. */
   #onLeave(target: EventTarget | null): void {
     if (this.#held.size > 0 || !isTextField(target) || !this.#unsaved.has(target)) return;
     this.#unsaved.delete(target);
     if (!isAsDrawn(target)) target.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** The focus is elsewhere in the window: the parts that waited for that are drawn. */
+  /** The focus has moved within the window: draws the parts that waited for that. */
   #onEnter(target: EventTarget | null): void {
     const field = findField(target);
     if (field?.matches('prose-mirror')) return this.#noteText(field);
@@ -157,14 +157,14 @@ export class TypingKeeper {
   }
 
   /**
-   * Remembers the text of an editor of rich text, the first time that somebody comes to it: what it holds before is not the user's, since an editor may write what
-   * it was given in its own way.
+   * Remembers the text of a rich text editor when the user first enters it. Differences before that are not the user's: an editor may reformat what
+   * it is given.
    */
   #noteText(field: Element | null): void {
     if (field?.matches('prose-mirror') && !this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** Before a part is replaced: takes the fields that must not be lost. */
+  /** Called before a part is replaced: takes out the fields to keep. */
   hold(partId: string, prior: HTMLElement): void {
     const fields = [...prior.querySelectorAll('input, textarea')].filter(isTextField);
     const kept = fields.filter((field) => this.#unsaved.has(field) || field.validity.badInput || hasFocus(field));
@@ -172,7 +172,7 @@ export class TypingKeeper {
     this.#folds.set(partId, new Map(listFolds(prior).map(({ dataset, open }) => [dataset['fold'] ?? '', open])));
   }
 
-  /** After a part was replaced: puts the fields back. */
+  /** Called after a part was replaced: puts the fields back. */
   restore(partId: string, part: HTMLElement): void {
     for (const held of this.#held.get(partId) ?? []) this.#putBack(held, part);
     for (const fold of listFolds(part))
@@ -191,7 +191,7 @@ export class TypingKeeper {
     if (field.value !== value) field.value = value;
   }
 
-  /** After core has restored the focus: the selection as it was. */
+  /** Called after core has restored the focus: restores the selection. */
   release(partId: string): void {
     for (const { field, hadFocus, selection, hadAllSelected } of this.#held.get(partId) ?? []) {
       if (!hadFocus || !field.isConnected) continue;
@@ -203,7 +203,7 @@ export class TypingKeeper {
     this.#folds.delete(partId);
   }
 
-  /** After a drawing, whether or not it succeeded: what found no place in it is let go. */
+  /** Called after a rendering, successful or not: drops fields that found no place in it. */
   settle(): void {
     this.#held.clear();
     this.#folds.clear();
@@ -211,7 +211,7 @@ export class TypingKeeper {
   }
 
   /**
-   * Takes the parts in which rich text is being written out of a drawing: an editor cannot be moved. They are drawn when it has been left.
+   * Excludes parts in which the user is writing rich text from a rendering, since an editor cannot be moved. They are drawn when the editor is left.
    * @param parts - new elements by part id
    */
   leaveOpenEditors(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
@@ -233,15 +233,15 @@ export class TypingKeeper {
   }
 
   /**
-   * Tests whether an editor of rich text holds another text than when the user came to it, or than it has said. What its menu does to a text, and some of its
-   * keys, no event of the browser tells: the editor changes its page by script.
+   * Tests whether a rich text editor's text differs from when the user entered it or it last reported a change. Changes by its menu and some keys
+   * cause no browser events.
    */
   #isOther(editor: RichText): boolean {
     const text = this.#texts.get(editor);
     return text !== undefined && text !== editor.value;
   }
 
-  /** Whether anything typed has not been saved. */
+  /** Tests whether any typing has not been saved. */
   hasUnsaved(root: HTMLElement): boolean {
     return (
       this.#unsaved.size > 0 ||
@@ -249,7 +249,7 @@ export class TypingKeeper {
     );
   }
 
-  /** Forgets what was typed, once it has been saved in another way: what an editor of rich text holds is what is stored. */
+  /** Forgets all typing after it was saved in another way: the texts of rich text editors count as stored. */
   forget(root: HTMLElement): void {
     this.#unsaved.clear();
     for (const editor of root.querySelectorAll<RichText>('prose-mirror'))
@@ -257,8 +257,8 @@ export class TypingKeeper {
   }
 
   /**
-   * Leaves out of a form's data what the user did not change: what stands there may be older than what another user has saved meanwhile.
-   * @param data - values by name; changed in place
+   * Removes values that the user did not change from a form's data: they may be older than what another user has saved.
+   * @param data - values by name; modified in place
    */
   dropUntouched(form: HTMLFormElement, data: Record<string, unknown>): void {
     for (const name of Object.keys(data)) {
@@ -273,7 +273,7 @@ export class TypingKeeper {
   }
 }
 
-/** A document of the system's, as far as its fields are looked for. */
+/** The parts of a document that are needed to find its fields. */
 export interface Modelled {
   readonly system?: { readonly schema?: { getField(path: string): unknown } } | null;
 }
@@ -284,10 +284,10 @@ interface Field {
 }
 
 /**
- * Gives system data that were cleared in a form, and may not be null, their initial value. Foundry puts that in their place itself, or refuses them: both are
- * reported (foundryvtt-dcc#887, foundryvtt/foundryvtt#13804), and what is refused would keep the rest of the form from being saved.
- * @param document - Whose form it is.
- * @param values - What the form holds, by name of the field; changed in place.
+ * Replaces cleared system values that may not be null by their initial values. Foundry either does so itself or refuses them (both are reported:
+ * foundryvtt-dcc#887, foundryvtt/foundryvtt#13804); a refusal would keep the rest of the form from being saved.
+ * @param document - the form's document
+ * @param values - the form's values by field name; modified in place
  */
 export function fillCleared({ system }: Modelled, values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {

@@ -1,19 +1,19 @@
-/** Text of lang/ with values in it, for files that take all of theirs from one place there. */
+/** Formats texts of lang/ for files that take all their texts from one place. */
 
 /**
- * Makes a function that formats the texts below a key.
- * @param prefix - The key, without a full stop at its end.
- * @returns Takes the rest of the key and the values; gives the text, or the whole key where no language has it.
+ * Returns a function that formats the texts below a key.
+ * @param prefix - the key, without a dot at its end
+ * @returns takes the rest of the key and the values; returns the text, or the whole key if it is missing
  */
 export function makeFormat(prefix: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => game.i18n.format(`${prefix}.${key}`, data);
 }
 
 /**
- * Makes a function that formats texts of which a ruleset may have its own, and which else are the shared ones.
- * @param own - The ruleset's key, without a full stop at its end.
- * @param shared - The key of the texts for all.
- * @returns As of makeFormat.
+ * Returns a function that formats the texts below a ruleset's key, or else below a shared one.
+ * @param own - the ruleset's key, without a dot at its end
+ * @param shared - the key of the shared texts
+ * @returns as in makeFormat
  */
 export function makeWords(own: string, shared: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => {

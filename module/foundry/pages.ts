@@ -1,14 +1,14 @@
 /**
- * The browser's pages: what stands in them, since a window may have been detached into a page of its own, and their frames. What is drawn anew is drawn with the
- * next frame, however much has happened before it: a flood of messages or of edits costs one look a frame.
+ * The browser's pages, elements and frames. A window may be detached into its own page. Redrawing waits for the next frame, so that a flood of
+ * messages or edits costs one update per frame.
  */
 
-/** Whether something is an element. */
+/** Tests for an element, of any page. */
 export function isElement(target: unknown): target is HTMLElement {
   return (target as Node | null | undefined)?.nodeType === 1;
 }
 
-/** Whether something is an element of this name. */
+/** Tests for an element with a tag name, of any page. */
 export function isTag<Name extends keyof HTMLElementTagNameMap>(
   target: unknown,
   name: Name,
@@ -16,16 +16,16 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
   return isElement(target) && target.localName === name;
 }
 
-/** Lists the pages in which something of the game may stand: its own first, then those of windows that have been detached from it (14). */
+/** Lists the pages with parts of the game: its own first, then those of detached windows (14). */
 export function listPages(): Document[] {
   const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
   return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
 }
 
-/** How long a page without frames waits, in ms: a tab in the background has none. */
+/** How long to wait in a page without frames, in ms: a background tab has none. */
 const WITHOUT_FRAMES = 100;
 
-/** Waits for the page's next frame, in a tab that nobody looks at for a moment. */
+/** Waits for the page's next frame; in a background tab for a moment. */
 function awaitFrame(): Promise<void> {
   const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>;
   return new Promise((resolve) => {
@@ -35,8 +35,8 @@ function awaitFrame(): Promise<void> {
 }
 
 /**
- * Makes a function that has a task done with the next frame: once, however often it is called before.
- * @param task - waits for nothing, or is not called again before it has ended
+ * Returns a function that runs a task with the next frame, once, however often it is called before.
+ * @param task - synchronous, or not called again before it ends
  */
 export function oncePerFrame(task: () => unknown): () => void {
   let isDue = false;
@@ -60,15 +60,15 @@ export function oncePerFrame(task: () => unknown): () => void {
   };
 }
 
-/** How long things are looked at in one frame, in ms: the page is to stay usable meanwhile. */
+/** How long the queue may work per frame, in ms, so that the page stays responsive. */
 const SHARE_OF_FRAME = 12;
 
 /**
- * Makes a row in which things wait to be looked at: each once, however often it is named before, one after the other, and no more of them in a frame than leave the
- * page usable. One that cannot be looked at is logged, and keeps none of the others.
- * @param most - how many in a frame
- * @param look - looks at one
- * @returns names what is to be looked at
+ * Creates a queue that handles things one after the other, each once however often it is queued, and no more per frame than keeps the page
+ * responsive. Errors are logged and do not affect the others.
+ * @param most - the maximum per frame
+ * @param look - handles one
+ * @returns adds ids to the queue
  */
 export function createFrameQueue(most: number, look: (id: string) => Promise<void>): (ids: Iterable<string>) => void {
   const due = new Set<string>();
@@ -88,20 +88,20 @@ export function createFrameQueue(most: number, look: (id: string) => Promise<voi
   };
 }
 
-/** When a pointer was pressed and not lifted yet, in ms of the page; null: none is. */
+/** When the pointer was pressed and not released yet, in ms of page time; null: it is not pressed. */
 let pressedAt: number | null = null;
 
-/** A pointer that is lifted outside the page is not heard of: none is taken for pressed longer than this, in ms. */
+/** A release outside the page is not reported, so no press counts longer than this, in ms. */
 const LONGEST_PRESS = 2000;
 
 const afterwards = new Set<() => void>();
 
-/** Tests whether somebody is pressing something of what is watched. What moves meanwhile, or is drawn anew, would lose the click. */
+/** Tests whether the user is pressing a watched element. Moving or redrawing it now would lose the click. */
 export function isPressed(): boolean {
   return pressedAt !== null && performance.now() - pressedAt < LONGEST_PRESS;
 }
 
-/** Does something once nothing is pressed and the click is over. */
+/** Runs a task once nothing is pressed and the click is over. */
 export function afterPress(task: () => void): void {
   afterwards.add(task);
 }
@@ -113,26 +113,26 @@ function endPress(): void {
   for (const task of tasks) task();
 }
 
-/** How far a pointer may go between pressing and lifting, in px: whoever goes farther has thought better of it. */
+/** How far the pointer may move between press and release, in px; farther cancels the click. */
 const LONGEST_WAY = 8;
 
-/** Tests whether the browser has lost the click of a press: what was pressed has been drawn anew meanwhile, or has moved away below the pointer. */
+/** Tests whether the browser has lost a click because the pressed element was redrawn, or moved away under the pointer. */
 function isClickLost(pressed: HTMLElement, down: PointerEvent, up: PointerEvent): boolean {
   if (up.type !== 'pointerup' || down.button !== 0) return false;
   if (Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) > LONGEST_WAY) return false;
   return !pressed.isConnected || !pressed.contains(up.target as Node | null);
 }
 
-/** Clicks in the place of the browser, with the keys that are held. */
+/** Dispatches a click with the modifier keys held. */
 function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent): void {
   const held = { shiftKey, ctrlKey, altKey, metaKey };
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
 }
 
 /**
- * Watches whether an element is pressed, and finishes clicks that the browser loses: core draws a message anew at any moment, and puts new ones below it.
- * @param task - done after each press
- * @param note - notes the control that is pressed, and gives what finds it again
+ * Watches presses on an element, and completes clicks that the browser loses: core redraws messages at any moment, and adds new ones below.
+ * @param task - runs after each press
+ * @param note - remembers the pressed control, and returns a function that finds it again
  */
 export function watchPress(
   element: HTMLElement,
@@ -161,17 +161,20 @@ export function watchPress(
   });
 }
 
-/** Finds what scrolls an element; null: nothing does. */
+/** Returns the element that scrolls an element; null: none. */
 function findScroller(element: Element): HTMLElement | null {
   let scroller = element.parentElement;
   while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
   return scroller;
 }
 
-/** How near the end of a log somebody is who reads its newest message, in px. */
+/** How near the end of a log counts as reading the newest message, in px. */
 const AT_END = 24;
 
-/** Notes what is seen of a log. @returns brings it back to where it was: to the log's end, or to the first card that begins in sight */
+/**
+ * Remembers the scroll position of a log.
+ * @returns restores it: the log's end, or the first visible card
+ */
 export function noteScroll(card: HTMLElement): () => void {
   const log = findScroller(card);
   if (!log) return () => undefined;
@@ -179,7 +182,7 @@ export function noteScroll(card: HTMLElement): () => void {
   const { top } = log.getBoundingClientRect();
   const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
   const before = seen.getBoundingClientRect().top;
-  // The browser would bring it back as well, and go twice as far.
+  // Otherwise the browser would restore it as well, and scroll twice as far.
   log.style.overflowAnchor = 'none';
   return () => {
     if (isAtEnd) log.scrollTop = log.scrollHeight;

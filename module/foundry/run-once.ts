@@ -1,11 +1,11 @@
-/** Runs what a person asked for once, however often a button is pressed before it is done. */
+/** Runs a user's action once, even if the button is pressed again before it is done. */
 
 const running = new Set<string>();
 
 /**
- * Runs an action unless one of the same key is running.
- * @param key - names what is done to what
- * @returns what the action returns; undefined where it was running already
+ * Runs an action unless one with the same key is running.
+ * @param key - names the action and its object
+ * @returns the action's result; undefined if it was running already
  */
 export async function runOnce<Result>(key: string, action: () => Promise<Result>): Promise<Result | undefined> {
   if (running.has(key)) return undefined;

@@ -1,11 +1,11 @@
 /**
- * Where statuses are registered: in Foundry 13 `CONFIG.statusEffects` is an array, in 14 a record by id. Source: API documentation of both versions.
- * A status that core has under the same id stays core's, so that the palette shows it once and core's tools (`CONFIG.specialStatusEffects.DEFEATED`) and
- * other modules mean the same by it.
+ * Registers statuses: in Foundry 13 `CONFIG.statusEffects` is an array, in 14 a record by id. Source: API documentation of both versions. If core has
+ * a status with the same id, core's is used, so that the palette shows it once and core's tools (`CONFIG.specialStatusEffects.DEFEATED`) and other
+ * modules mean the same status.
  */
 import { isGeneration14 } from './generation.ts';
 
-/** A status as core takes it. It changes nothing by itself: the rules read `actor.statuses`. */
+/** A status for core. It has no effect by itself: the rules read `actor.statuses`. */
 export interface StatusData {
   readonly id: string;
   /** Lang key. */
@@ -28,7 +28,7 @@ function addStatus(status: StatusData): void {
   else (CONFIG.statusEffects as unknown as object[]).push({ ...status });
 }
 
-/** Offers a status that is there already to further actor types as well. */
+/** Offers an existing status for further actor types. */
 function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
   const { hud = true } = known;
   if (hud === true || (hud && !hud.actorTypes)) return;
@@ -36,7 +36,7 @@ function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
   known.hud = { actorTypes: [...new Set([...offered, ...actorTypes])] };
 }
 
-/** Adds statuses to those that tokens offer. */
+/** Adds statuses to those offered for tokens. */
 export function addStatuses(statuses: readonly StatusData[]): void {
   for (const status of statuses) {
     const known = findStatus(status.id);

@@ -1,12 +1,12 @@
 /**
- * All documents of a world that data of ours stand in, as they are stored: actors, items, effects, messages, tokens and what unlinked tokens have of their
- * own, in the world and in its own compendia that are not locked; and those among them that cannot be read. Packs of the system and of modules are built
- * anew with each version and are not the world's to change.
+ * Lists all stored documents of a world that may hold data of the system: actors, items, effects, messages, tokens and unlinked tokens' own data, in
+ * the world and in its unlocked compendia; and those that cannot be read. Packs of the system and of modules are rebuilt with each version, so the
+ * world does not change them.
  */
 
 type Source = Record<string, unknown>;
 
-/** A document, as far as its stored data go. */
+/** A document, as far as its stored data are concerned. */
 export interface StoredDocument {
   readonly documentName: string;
   readonly id: string;
@@ -18,11 +18,11 @@ export interface StoredDocument {
   validate(options: { readonly strict: boolean }): boolean;
 }
 
-/** A document with a name that tells it from others. */
+/** A document with a distinctive name. */
 export interface StoredEntry {
   readonly document: StoredDocument;
   readonly name: string;
-  /** The type of an actor, item or message; of what an unlinked token has of its own that of the actor. */
+  /** The type of the actor, item or message; for an unlinked token's own data, the actor's type. */
   readonly type: string;
 }
 
@@ -33,7 +33,7 @@ export interface UnreadableEntry {
   readonly reason: string;
 }
 
-/** What a world holds. */
+/** The contents of a world. */
 export interface StoredWorld {
   readonly entries: readonly StoredEntry[];
   readonly unreadable: readonly UnreadableEntry[];
@@ -70,7 +70,7 @@ interface Config {
   readonly documentClass: { readonly metadata: { readonly label: string } };
 }
 
-/** What is embedded in documents that matter here. */
+/** Embedded collections to include, by document name. */
 const embeddings: Readonly<Record<string, readonly ('items' | 'effects')[]>> = {
   Actor: ['items', 'effects'],
   Item: ['effects'],
@@ -87,7 +87,7 @@ function nameDocument(document: Held): string {
   return timestamp ? `${kind}, ${new Date(timestamp).toLocaleString(game.i18n.lang)}` : kind;
 }
 
-/** Says why a document cannot be read. */
+/** Returns why a document cannot be read. */
 function explain(document: Held | undefined): string {
   try {
     document?.validate({ strict: true });
@@ -97,16 +97,19 @@ function explain(document: Held | undefined): string {
   }
 }
 
-/** Walks documents and what is embedded in them. */
+/** Collects documents and their embedded documents. */
 class Walk implements StoredWorld {
   readonly entries: StoredEntry[] = [];
   readonly unreadable: UnreadableEntry[] = [];
 
-  /** @param owner - the name of what the documents lie in; empty: of nothing */
+  /**
+   * Adds documents.
+   * @param owner - name of the parent; empty: none
+   */
   add(documents: Iterable<StoredDocument>, owner = ''): void {
     for (const document of documents as Iterable<Held>) {
       const name = [owner, nameDocument(document)].filter(Boolean).join(': ');
-      // Those of compendia are there although they cannot be read.
+      // Compendia list unreadable documents among the others.
       if (document.invalid) this.#refuse(document, name);
       else this.entries.push({ document, name, type: document.type ?? '' });
       if (document.invalid) continue;
@@ -114,7 +117,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** Adds a collection, with those of it that cannot be read. */
+  /** Adds a collection, including its unreadable documents. */
   addAll(collection: StoredCollection, owner = ''): void {
     this.add(collection, owner);
     for (const id of collection.invalidDocumentIds) {
@@ -139,7 +142,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** What belongs to a module or a ruleset that is not there is neither broken nor ours. */
+  /** Documents of a missing module or ruleset are neither broken nor ours. */
   #refuse(document: Held | undefined, name: string, uuid = ''): void {
     const { dataModels } = findConfig(document?.documentName ?? '') ?? {};
     if (document?.type !== undefined && dataModels && !Object.hasOwn(dataModels, document.type)) return;
@@ -147,7 +150,7 @@ class Walk implements StoredWorld {
   }
 }
 
-/** Lists all documents of the world that may hold data of ours. */
+/** Lists all documents of the world that may hold data of the system. */
 export async function listStored(): Promise<StoredWorld> {
   const walk = new Walk();
   const { actors, items, messages, scenes, packs } = game as unknown as Record<string, unknown>;
@@ -168,15 +171,15 @@ export interface StoredUpdate {
   readonly changes: Source;
 }
 
-/** Names what may be written in one request: documents of one kind that lie in the same place; what a token has of its own is written alone. */
+/** Returns a key for what may be written in one request: documents of one kind in the same place; a token's own data are written alone. */
 export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {
   return documentName === 'ActorDelta' ? uuid : [documentName, pack, parent?.uuid].join(' ');
 }
 
-/** Option of the updates that bring data to a new form: nothing has happened to anybody, so nothing is entered in a ledger and nothing follows. */
+/** Option of updates that only convert data to a new form: they cause no ledger entries and no consequences. */
 const FORM_ONLY = 'tetradFormOnly';
 
-/** Tests whether an update only brings data to a new form. */
+/** Tests whether an update only converts data to a new form. */
 export function isFormOnly(options: object): boolean {
   return (options as Record<string, unknown>)[FORM_ONLY] === true;
 }
@@ -186,8 +189,9 @@ interface WritingClass {
 }
 
 /**
- * Writes updates of documents of one place, all or none. What they say is written although the documents show it already: what is stored may differ.
- * @throws what the server answers
+ * Writes updates of documents in one place, all or none. Unchanged values are written too, since the stored data may differ from what the documents
+ * show.
+ * @throws errors of the server
  */
 export async function writeStored(updates: readonly StoredUpdate[]): Promise<void> {
   const { document } = updates[0]!;

@@ -1,9 +1,8 @@
 /**
- * The sheet bases: HandlebarsApplicationMixin applied once to each core sheet class. Every sheet of the system extends one of these and nobody
- * else applies the mixin, because the checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The price of the cast:
- * the members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are
- * not typed on the base; write them without `override`. Each base keeps what is being typed while it is drawn again (see keep-typing.ts), and opens
- * beside the sidebar.
+ * The window bases: HandlebarsApplicationMixin applied once to each core class. All windows of the system extend one of these, and nothing else
+ * applies the mixin, because the type checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The cast has a price: the
+ * members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are not typed
+ * on the base; write them without `override`. Each base keeps what is being typed through redraws (see keep-typing.ts), and opens beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
@@ -12,7 +11,7 @@ import { oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The description of one template part, as the mixin reads it from the static `PARTS`. */
+/** The description of a template part, as the mixin reads it from the static `PARTS`. */
 export interface TemplatePart {
   /** Path of the template, from the root of the user data folder (`systems/tetrad/templates/…`). */
   readonly template: string;
@@ -36,7 +35,7 @@ interface WindowOptions {
   readonly position?: { readonly left?: number | null; readonly width?: number | 'auto' };
 }
 
-/** The members that the bases use, in the plain form that the mixed classes have at run time. */
+/** The members that the bases use, typed as the mixed classes have them at run time. */
 interface Drawn {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -50,12 +49,12 @@ interface Drawn {
   _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
-  /** These two of sheets of documents alone. */
+  /** Only on document sheets. */
   readonly document?: Modelled & { toObject(): object };
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
-/** What a window's templates are given, as far as this asks: whether it is known already that they cannot be drawn. */
+/** The part of a window's template context that is read here: whether the window is known to be unreadable. */
 interface DrawnContext {
   readonly unreadable?: Unreadable;
 }
@@ -64,7 +63,7 @@ interface DrawnOptions {
   readonly parts?: readonly string[];
 }
 
-/** The part that is drawn of a document that cannot be read: its name and its picture are core's. */
+/** The part that is drawn even for an unreadable document: name and picture come from core. */
 const HEADER = 'header';
 
 function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
@@ -75,7 +74,7 @@ function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
 
 type DrawnClass = new (...given: never[]) => Drawn;
 
-/** Adds what all windows of ours have to a class of windows with parts. */
+/** Adds the behaviour of all the system's windows to a class of windows with parts. */
 function extendWindow(Base: unknown): unknown {
   class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
     static DEFAULT_OPTIONS = {
@@ -84,7 +83,7 @@ function extendWindow(Base: unknown): unknown {
 
     readonly #typing = new TypingKeeper();
 
-    /** What its document was like as it began to be drawn first. */
+    /** The document's state when the first rendering began. */
     #begunWith = '';
 
     override _initializeApplicationOptions(options: object): WindowOptions {
@@ -102,7 +101,7 @@ function extendWindow(Base: unknown): unknown {
       return super._prepareContext(options);
     }
 
-    /** A window hears of its document once it has been drawn: what has changed while it was is looked at then. */
+    /** A window gets updates of its document only after the first rendering, so changes meanwhile are checked here. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
@@ -110,12 +109,12 @@ function extendWindow(Base: unknown): unknown {
       this.#begunWith = '';
     }
 
-    /** Draws the parts; where one of them cannot be drawn, a notice stands in its place, and the others are drawn. */
+    /** Draws the parts. A part that cannot be drawn is replaced by a notice. */
     override async _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>> {
       try {
         if (!context.unreadable) return await super._renderHTML(context, options);
       } catch {
-        // Part by part it is seen which one it is.
+        // Draws part by part to find the one that fails.
       }
       const drawn: Record<string, HTMLElement> = {};
       for (const part of options.parts ?? []) drawn[part] = await this.#drawPart(part, context, options);
@@ -185,18 +184,18 @@ export const HandlebarsApplication = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
 ) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
 
-/** Saves what was typed in a sheet and what the browser has not reported as changed: text in an editor that is still open. */
+/** Saves what was typed in a sheet and not reported as a change: text in a rich text editor that is still open. */
 export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
   await (sheet as unknown as KeepsTyping).saveTyping();
 }
 
-/** Least distance from the edge of the page, in px. */
+/** Minimum distance from the edge of the page, in px. */
 const MARGIN = 8;
 
 /**
- * Finds the left edge of a window that is to open.
- * @param width - its width in px; undefined where it is not known before it is drawn
- * @returns px, or undefined where core's place will do
+ * Returns the left edge of a window that is about to open.
+ * @param width - in px; undefined if unknown before drawing
+ * @returns px, or undefined for core's default
  */
 function findLeft(width: number | 'auto' | undefined): number | undefined {
   const sidebar = document.getElementById('sidebar')?.getBoundingClientRect();
@@ -204,20 +203,20 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
-/** What a window that opens beside another keeps free for what it unfolds, px. */
+/** How much width a window that opens beside another keeps free for unfolding, in px. */
 const ROOM = 560;
 
-/** Where a window opens from. */
+/** Where a window was opened from. */
 export interface Origin {
-  /** The window that it is to open beside, and not over; null: there is none. */
+  /** The window to open beside, not over; null: none. */
   readonly beside: HTMLElement | null;
-  /** Whether the sidebar is to stay in sight: what was pressed stands there. */
+  /** Whether to keep the sidebar visible, because the pressed button is in it. */
   readonly keepsSidebar: boolean;
 }
 
 /**
- * Finds the place of a window that opens beside another: to the right of it, else to the left, else as far to the right as it goes, so that it covers the least.
- * @param element - of the window, as it is drawn
+ * Returns the position of a window beside another: to its right, else to its left, else as far right as possible to cover the least.
+ * @param element - the drawn window
  * @returns px
  */
 export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Origin): { left: number; top: number } {
@@ -239,12 +238,11 @@ export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Orig
 }
 
 /**
- * Has a window follow hooks as long as it is open. Called in `init`. Many documents may change at once: one look for all of them,
- * with the next frame.
- * @param changes - names of the hooks that tell of a change
+ * Updates a window when hooks report changes, as long as it is open: one update per frame, however many documents change. Called in `init`.
+ * @param changes - names of the hooks
  * @param id - of the window
  * @param type - its class
- * @param follow - brings the window up to date
+ * @param follow - updates the window
  */
 export function followHooks<Open extends foundry.applications.api.ApplicationV2>(
   changes: readonly string[],

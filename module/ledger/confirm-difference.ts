@@ -1,17 +1,17 @@
 /**
- * The question of an undo where something has changed since: what has, and what taking back the difference would do; and that of a redo where the same
+ * Asks before an undo if something has changed since: lists the changes and what undoing only the difference would do. Asks before a redo if the same
  * message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
 import type { Reversal, Standing } from './reversal.ts';
 import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 
-/** What is asked about. */
+/** The facts to ask about. */
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
-  /** Other entries by which the same message stands already. */
+  /** Other entries by which the same message is already applied. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks as they stand, and as they would. */
+  /** All tracks now, and after the change. */
   readonly from: TrackValues;
   readonly to: TrackValues;
 }
@@ -26,7 +26,7 @@ export interface TrackChange {
   readonly after: number;
 }
 
-/** Lists the numbers that differ, in words. */
+/** Lists the numbers that differ, with their names. */
 export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
   return Object.entries(after).flatMap(([key, now]) => {
     const was = before[key] ?? 0;
@@ -34,12 +34,12 @@ export function listChanges(actor: Actor.Implementation, before: TrackValues, af
   });
 }
 
-/** Describes changes in one line: "marked pips 4 → 2". */
+/** Returns changes as one line: "marked pips 4 → 2". */
 export function describeChanges(changes: readonly TrackChange[]): string {
   return changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(', ');
 }
 
-/** Says what has changed since an entry, a line each. */
+/** Lists what has changed since an entry, one line each. */
 function describeDiscrepancies(
   actor: Actor.Implementation,
   { discrepancies }: Pick<Reversal, 'discrepancies'>,
@@ -71,7 +71,7 @@ function makeParagraph(text: string): HTMLElement {
   return paragraph;
 }
 
-/** Says what is asked about: that something has changed, or that the same would stand there twice. */
+/** Describes the problem: something has changed, or the same message would count twice. */
 function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
   const { kind, label } = standing.entry;
   const data = { what: nameKind(actor, kind), actor: actor.name };
@@ -80,7 +80,10 @@ function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Qu
   return game.i18n.format('TETRAD.Ledger.standsAlready', { ...data, what });
 }
 
-/** Tells what has changed since, or what stands already, and asks whether to take back the difference, or to do it a second time. */
+/**
+ * Shows what has changed since, or what is already applied, and asks whether to take back only the difference, or to apply it twice.
+ * @returns whether the user agrees
+ */
 export async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {
   const act = plan.standing.isUndone ? 'redo' : 'undo';
   const ask = plan.duplicates.length > 0 ? 'twice' : act;

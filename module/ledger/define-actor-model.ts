@@ -1,4 +1,4 @@
-/** Actor models from data: a schema with a ledger, and what is said of the tracks in it. */
+/** Defines actor models from data: a schema with a ledger, and the properties of its tracks. */
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
 import type { ClockRule } from './tracked-actor.ts';
@@ -7,24 +7,24 @@ import { TrackedModel, defineLedger } from './tracked-model.ts';
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;
 
-/** A model of actors with tracks, as data. All paths are below `system`. */
+/** The definition of an actor model with tracks. All paths are below `system`. */
 export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
-  /** The numbers whose changes are entered in the ledger: lang keys of their names in running text, by path. */
+  /** The numbers whose changes the ledger records: by path, the lang key of the name in running text. */
   readonly tracks: Readonly<Record<string, string>>;
-  /** Clocks that go with the tracks, by name. */
+  /** Clocks that change together with tracks, by name. */
   readonly clocks?: Readonly<Record<string, ClockRule>>;
-  /** What is done to these actors alone: lang keys by kind of a ledger entry. */
+  /** Kinds of ledger entries that only these actors have: lang keys by kind. */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** What else a change of tracks writes (a clock, for example). */
+  /** Returns what else a change of tracks writes (a clock, for example). */
   stamp?(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object;
-  /** Brings tracks that were reckoned from a difference back to what the actor can hold. */
+  /** Limits tracks computed from a difference to what the actor can hold. */
   fit?(actor: Actor.Implementation, tracks: TrackValues): TrackValues;
 }
 
-/** The data of an actor with tracks; an interface for the same reason as those of items (fields/define-model.ts). */
+/** The data of an actor with tracks. An interface for the reason given in fields/define-model.ts. */
 export interface ActorModel<Schema extends DataSchema> extends TrackedModel<Schema & Ledger> {}
 
-/** Defines the model of an actor type. Its fields get a ledger beside them. */
+/** Defines the model of an actor type, and adds a ledger to its fields. */
 export function defineActorModel<Schema extends DataSchema>({
   labels,
   begin = {},

@@ -1,4 +1,4 @@
-/** The ledger in words, for sheets and for the Gamemaster's window: newest first. */
+/** The ledger in words, newest entry first, for sheets and the GM's window. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
@@ -8,33 +8,33 @@ import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
 import { redoEntry, undoEntry } from './undo.ts';
 
-/** What can be done about an entry. */
+/** What can be done with an entry. */
 export type LedgerAct = 'undo' | 'redo';
 
-/** One entry as a sheet shows it. */
+/** An entry as a sheet shows it. */
 export interface LedgerLine {
   readonly id: string;
-  /** Date and time in the user's own format. */
+  /** Date and time in the user's format. */
   readonly time: string;
-  /** The same for machines. */
+  /** The same as an ISO string. */
   readonly isoTime: string;
   readonly user: string;
   /** What was done, in words. */
   readonly kind: string;
-  /** The same as the entry has it ("damage", "undo"). */
+  /** The kind of the entry ("damage", "undo"). */
   readonly kindId: string;
-  /** That alone in words, without what an undo or redo was about. */
+  /** The kind in words, without the entry that an undo or redo is about. */
   readonly kindName: string;
   readonly rule: string;
   readonly source: string;
   readonly changes: readonly TrackChange[];
-  /** Whether it has been taken back and not done again. */
+  /** Whether it was undone and not redone. */
   readonly isUndone: boolean;
-  /** What this user may do about it; empty: nothing. */
+  /** What this user may do with it; empty: nothing. */
   readonly act: LedgerAct | '';
 }
 
-/** Writes what did it: the name of a document where it is a UUID, else the text itself. */
+/** Returns the cause of an entry: the document's name for a UUID, else the text itself. */
 function describeSource(source: string): string {
   try {
     const found = fromUuidSync(source);
@@ -44,7 +44,7 @@ function describeSource(source: string): string {
   }
 }
 
-/** Names what was done; of an undo or redo also what it was about. */
+/** Returns what was done; for an undo or redo, also what it is about. */
 function describeKind(
   actor: Actor.Implementation,
   entry: ListedEntry,
@@ -57,7 +57,7 @@ function describeKind(
 
 let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Making one costs more than using it for a whole ledger. */
+/** Creating a format costs more than using it for a whole ledger. */
 function getTimeFormat(): Intl.DateTimeFormat {
   timeFormat ??= new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' });
   return timeFormat;
@@ -68,7 +68,7 @@ function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerA
   return standing.isUndone ? 'redo' : 'undo';
 }
 
-/** Draws the line of what is no entry, or of one that cannot be read. It stays where it is. */
+/** Returns the line for an unreadable entry, which stays in its place. */
 function drawNotice(id: string, notice: Unreadable): LedgerLine {
   const kind = writeNotice(notice);
   const words = { time: '', isoTime: '', user: '', kind, kindId: '', kindName: notice.text, rule: '', source: '' };
@@ -116,7 +116,7 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   return [...lines, ...unreadable];
 }
 
-/** Does what the button of a line offers; what cannot be done is refused with a notification. */
+/** Runs the button of a line; a refusal becomes a notification. */
 export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
   await runOrWarn(async () => {
     if (act === 'redo') await redoEntry(actor, id);

@@ -1,69 +1,69 @@
 /**
- * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. An object keyed by id, so that two entries written at once both
- * stay, in the actor's own data, so that an entry and its change are one write.
+ * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is an object keyed by id, so that two entries written at
+ * the same time both stay, and part of the actor's data, so that an entry and its change are one write.
  */
 import type { RuleEvent } from '../../src/index.ts';
 
-/** Numbers of tracks by full path below `system` ("track.value"). */
+/** Values of tracks by full path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
-/** Clocks by name: each the whole of what is stored of it, numbers, texts and switches. */
+/** Clocks by name, each with all its stored values. */
 export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Why a track changed. */
 export interface LedgerNote {
-  /** What was done: one of those that every actor knows (`TETRAD.Ledger.Kind`: "damage", "healing", "edit"), or of the model's KINDS. */
+  /** The kind: one that every actor has (`TETRAD.Ledger.Kind`: "damage", "healing", "edit"), or one of the model's KINDS. */
   readonly kind: string;
-  /** Rule id; empty where no rule asked for it. */
+  /** Rule id; empty if no rule is behind the change. */
   readonly rule: string;
-  /** What did it: a name or the UUID of a message; empty for an edit by hand. */
+  /** The cause: a name or the UUID of a message; empty for an edit by hand. */
   readonly source: string;
-  /** How that was called then, where `source` is a UUID: a message has no name, and may be deleted. */
+  /** The name of the cause at that time, if `source` is a UUID: messages have no names, and may be deleted. */
   readonly label?: string;
-  /** What it set off, as kinds of rule events. */
+  /** The consequences, as kinds of rule events. */
   readonly events: readonly string[];
 }
 
-/** What the rules made of a state, ready to be written. */
+/** The new state that the rules computed, ready to write. */
 export interface AppliedChange {
-  /** New values below `system`, absolute. */
+  /** New absolute values below `system`. */
   readonly system: object;
   readonly note: LedgerNote;
-  /** What it set off, with the tests that are due; left out: nothing. */
+  /** The consequences, including tests that are due; left out: none. */
   readonly events?: readonly RuleEvent[];
-  /** Key of its ledger entry, where two clients may write the same at once; left out: a random one. */
+  /** Key of its ledger entry, if two clients may write the same change at once; default: random. */
   readonly id?: string;
 }
 
-/** One entry, as it is read. Stored, `before` and `after` are nested as the data are: a dot in a key would be read as nesting by every update. */
+/** An entry as it is read. `before` and `after` are stored nested like the actor's data, since updates would expand dots in keys. */
 export interface LedgerEntry extends LedgerNote {
   /** Milliseconds since 1970, by the writer's clock. */
   readonly time: number;
-  /** Id of the user who wrote it. */
+  /** Id of the user who made it. */
   readonly user: string;
   /** All tracks. */
   readonly before: TrackValues;
   readonly after: TrackValues;
   /** The clocks that it changed; entries of older worlds have none. */
   readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
-  /** Id of the entry that it takes back; left out: it takes back none. */
+  /** Id of the entry that it reverses; left out: none. */
   readonly reverses?: string;
 }
 
 /** An entry with its key. */
 export type ListedEntry = LedgerEntry & { readonly id: string };
 
-/** How many entries an actor keeps; the oldest go first. */
+/** How many entries an actor keeps; the oldest are deleted first. */
 export const LEDGER_CAP = 100;
 
-/** The note of a change that comes from a field, a bar or a macro and says no reason. */
+/** The note of a change from a field, a bar or a macro, without a reason. */
 export const editNote: LedgerNote = Object.freeze({ kind: 'edit', rule: '', source: '', events: [] });
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Beyond this no date can be written, in ms on either side of 1970 (ECMAScript, time values). */
+/** The largest time that makes a valid date, in ms before or after 1970 (ECMAScript, time values). */
 const FARTHEST = 8.64e15;
 
 function isEntry(value: unknown): value is LedgerEntry {
@@ -76,7 +76,7 @@ function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads the words of an entry: whatever is no text is none. Who wrote it need not have been a client of ours. */
+/** Reads the texts of an entry; anything but text becomes empty. Other clients may write anything. */
 function readWords(entry: LedgerEntry) {
   const { label, reverses, events } = entry as { readonly label?: unknown; reverses?: unknown; events?: unknown };
   return {
@@ -90,7 +90,7 @@ function readWords(entry: LedgerEntry) {
   };
 }
 
-/** Reads the clocks of an entry: sides that are none, and clocks that are none, are left out. */
+/** Reads the clocks of an entry, without malformed parts. */
 function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
   const readSide = (side: unknown): ClockValues =>
     Object.fromEntries(
@@ -101,12 +101,12 @@ function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
   return isObject(clocks) ? { clocks: { before: readSide(clocks.before), after: readSide(clocks.after) } } : {};
 }
 
-/** Lists the ids of what lies in a ledger and is no entry. */
+/** Lists the ids of malformed entries. */
 export function listUnreadable(ledger: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(ledger).filter((id) => !isEntry(ledger[id]));
 }
 
-/** Nests values by their paths: `{'track.value': 2}` → `{track: {value: 2}}`, the form in which entries and actors are stored. */
+/** Nests values by path: `{'track.value': 2}` → `{track: {value: 2}}`, the stored form. */
 export function nestTracks(values: TrackValues): Record<string, unknown> {
   const nested: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {
@@ -120,8 +120,8 @@ export function nestTracks(values: TrackValues): Record<string, unknown> {
 }
 
 /**
- * Finds the track that a name in an entry means. Entries of version 0.1.0 name tracks by the last part of their path.
- * @returns the name itself where it is none of these tracks, or may be several
+ * Returns the path of the track that a name in an entry means. Version 0.1.0 named tracks by the last part of their path.
+ * @returns the name itself if it matches no track, or several
  */
 function resolveTrack(name: string, paths: readonly string[]): string {
   if (paths.includes(name)) return name;
@@ -133,7 +133,7 @@ function readAt(stored: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), stored);
 }
 
-/** Reads the tracks that one side of a stored entry names: nested, or flat as version 0.1.0 wrote them. */
+/** Reads the tracks on one side of a stored entry: nested, or flat as version 0.1.0 wrote them. */
 function readTracks(stored: object, paths: readonly string[]): TrackValues {
   const flat = Object.entries(stored).map(([name, value]) => [resolveTrack(name, paths), value as unknown] as const);
   const nested = paths.map((path) => [path, readAt(stored, path)] as const);
@@ -141,7 +141,7 @@ function readTracks(stored: object, paths: readonly string[]): TrackValues {
 }
 
 /**
- * Reads stored entries: tracks by full path, whichever version wrote them. What is no entry stays as it is.
+ * Reads stored entries with tracks by full path, whichever version wrote them. Malformed entries stay as they are.
  * @param paths - all tracks of the actor
  */
 export function readEntries(
@@ -156,9 +156,9 @@ export function readEntries(
 }
 
 /**
- * Brings stored entries that name tracks by the last part of their path to the form of today.
+ * Converts stored entries that name tracks by the last part of their path.
  * @param paths - all tracks of the actor
- * @returns those that are old, in the new form; a name that may mean several tracks stays as it is
+ * @returns the converted entries; an ambiguous name stays as it is
  */
 export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {
   const isOldName = ([name, value]: [string, unknown]): boolean =>
@@ -177,7 +177,7 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
   );
 }
 
-/** Lists the entries of a ledger, newest first, at most LEDGER_CAP; what is no entry is left out. Tracks are named as the ledger names them (see readEntries). */
+/** Lists the entries of a ledger, newest first, at most LEDGER_CAP, without malformed ones. Track names are as stored (see readEntries). */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
     .flatMap(([id, entry]) => {
@@ -190,8 +190,8 @@ export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEn
 }
 
 /**
- * Lists the ids that must go so that one more entry finds room: the oldest, and before them what is no entry.
- * @param ledger - the stored ledger, of an unlinked token only its own part: the rest is not its to delete
+ * Lists the ids to delete to make room for one more entry: malformed ones first, then the oldest.
+ * @param ledger - the stored ledger; of an unlinked token only its own part, since it cannot delete the rest
  */
 export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[] {
   const kept = new Set(
@@ -202,12 +202,12 @@ export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[
   return Object.keys(ledger).length < LEDGER_CAP ? [] : Object.keys(ledger).filter((id) => !kept.has(id));
 }
 
-/** Tests whether any number differs. A path that `after` leaves out stays as it was. */
+/** Tests whether any number differs. A path that `after` lacks is unchanged. */
 export function hasChanged(before: TrackValues, after: TrackValues): boolean {
   return Object.entries(before).some(([path, value]) => path in after && after[path] !== value);
 }
 
-/** Tests whether two clocks say the same. */
+/** Tests whether two clocks are equal. */
 export function isSameClock(one: ClockValues[string], other: ClockValues[string]): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => one[key] === other[key]);

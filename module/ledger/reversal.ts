@@ -1,7 +1,6 @@
 /**
- * Taking a ledger entry back, and doing it again: pure. An undo is an entry that reverses another; a redo is an entry that reverses the undo. Where nothing
- * has changed since, exactly what stood before is restored. Where something has, nothing is restored behind anybody's back: the difference alone is taken
- * back, and what has changed is told.
+ * Computes undo and redo of ledger entries; pure functions. An undo is an entry that reverses another, a redo an entry that reverses the undo. If
+ * nothing has changed since, the exact previous state is restored. Otherwise only the difference is taken back, and the changes are reported.
  */
 import {
   isSameClock,
@@ -12,17 +11,17 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** How an entry stands. */
+/** The state of an entry. */
 export interface Standing {
   readonly entry: ListedEntry;
-  /** The entry itself, or the last undo or redo of it: what the next undo or redo reverses. */
+  /** The entry itself, or its last undo or redo: what the next undo or redo reverses. */
   readonly tip: ListedEntry;
   readonly isUndone: boolean;
 }
 
 /**
- * Reads how the entries stand that are no undo or redo themselves, newest first.
- * @param ledger - as readLedger gives it
+ * Returns the states of all entries that are no undo or redo, newest first.
+ * @param ledger - as returned by readLedger
  */
 export function listStandings(ledger: Readonly<Record<string, unknown>>): Standing[] {
   const entries = listEntries(ledger);
@@ -43,14 +42,14 @@ export function listStandings(ledger: Readonly<Record<string, unknown>>): Standi
     });
 }
 
-/** Reads how one entry stands; undefined: there is none, or it is an undo or redo. */
+/** Returns the state of an entry; undefined if it does not exist, or is an undo or redo. */
 export function findStanding(ledger: Readonly<Record<string, unknown>>, id: string): Standing | undefined {
   return listStandings(ledger).find(({ entry }) => entry.id === id);
 }
 
 /**
- * Lists what a message stands for a second time already where an entry of it that has been taken back would be done again: its other entries that stand.
- * Nothing where it has not been taken back, or where no message did it: what has but a name may happen twice.
+ * Lists the other applied entries of the message behind an undone entry: redoing it would count the message twice. Empty if the entry is not undone,
+ * or no message caused it, since a mere name may happen twice.
  */
 export function listDuplicates(
   ledger: Readonly<Record<string, unknown>>,
@@ -62,7 +61,7 @@ export function listDuplicates(
     .map((other) => other.entry);
 }
 
-/** Finds the entry that an undo or redo is about; the entry itself for another. */
+/** Returns the entry that an undo or redo is about; otherwise the entry itself. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;
   const seen = new Set<string>();
@@ -75,7 +74,7 @@ export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: Liste
   return root;
 }
 
-/** Makes the key of the entry that reverses another: two clients that take the same back at once write one entry. */
+/** Returns the key of the entry that reverses another: two clients that undo the same at once write one entry. */
 export function makeReversalId(id: string): string {
   return `r${id}`;
 }
@@ -86,40 +85,40 @@ export interface TrackedState {
   readonly clocks: ClockValues;
 }
 
-/** A value that is other than the entry left it. */
+/** A value that has changed since the entry. */
 export interface Discrepancy {
   readonly kind: 'track' | 'clock';
   /** Path of the track, or name of the clock. */
   readonly key: string;
-  /** Of a track: what the entry left, and what stands now. */
+  /** For a track: the value that the entry left, and the value now. */
   readonly left: number;
   readonly now: number;
 }
 
-/** What taking an entry back writes. */
+/** What undoing an entry writes. */
 export interface Reversal {
-  /** The tracks of the entry as they will be; with discrepancies not yet fitted to what the actor holds. */
+  /** The new tracks of the entry; with discrepancies, not limited to what the actor can hold yet. */
   readonly tracks: TrackValues;
-  /** The clocks that are restored; those that are left as they are stand not here. */
+  /** The clocks to restore; unchanged ones are left out. */
   readonly clocks: ClockValues;
-  /** What has changed since; empty: exactly what stood before is restored. */
+  /** What has changed since; empty if the exact previous state is restored. */
   readonly discrepancies: readonly Discrepancy[];
 }
 
-/** What a clock counted in the round of another one. */
+/** Returns what a clock counted in the round of another clock. */
 function countIn(clock: ClockValues[string], field: string, round: ClockValues[string]): number {
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
 
-/** Whether a clock is of a later round than another; of the rounds of two fights nobody can say. */
+/** Tests whether a clock is from a later round than another; false for two fights, whose rounds cannot be compared. */
 function isLater(clock: ClockValues[string], other: ClockValues[string]): boolean {
   if (!clock['combat'] || !other['combat']) return Boolean(clock['combat']);
   return clock['combat'] === other['combat'] && Number(clock['round'] ?? 0) > Number(other['round'] ?? 0);
 }
 
 /**
- * Takes what an entry counted off a clock that has gone on counting, or, where an undo is taken back, puts it on again. A clock of a round since then stays
- * as it is; one that has been set back behind that round counts in it once more.
+ * Subtracts an entry's count from a clock that has counted on or, to redo, adds it again. A clock of a later round stays as it is; one that was set
+ * back to before that round counts in it again.
  */
 function recount(
   now: ClockValues[string],
@@ -132,16 +131,16 @@ function recount(
 }
 
 /**
- * Plans to take an entry back.
- * @param now - as it is stored now
- * @param rules - by clock what it counts
+ * Plans the reversal of an entry.
+ * @param now - the stored state
+ * @param rules - what each clock counts, by clock
  */
 export function planReversal(
   entry: Pick<LedgerEntry, 'before' | 'after' | 'clocks'>,
   now: TrackedState,
   rules: Readonly<Record<string, { readonly counter: string }>> = {},
 ): Reversal {
-  // Tracks hang together; an entry that changed none of them (a stun) has nothing to say of what became of them since.
+  // Tracks depend on each other; an entry that changed none of them (a stun) does not affect later changes of tracks.
   const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
   const paths = isAboutTracks ? Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path)) : [];
   const tracks = paths.map((key) => {

@@ -1,4 +1,4 @@
-/** The ledger of a scene: what was done to all actors that have a token there, newest first; filtered, and as text or as a table for a spreadsheet. */
+/** The ledger of a scene: the changes of all actors with a token in it, newest first; filtered, and as text or CSV. */
 import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
 import { viewLedger, type LedgerLine } from './ledger-view.ts';
@@ -9,14 +9,14 @@ export interface SceneActor {
   readonly name: string;
 }
 
-/** One line, with whose it is. */
+/** A ledger line with its actor. */
 export interface SceneLine extends LedgerLine {
   readonly actor: SceneActor;
-  /** Other than any other line's, and fit for the id of an element. */
+  /** Unique among the lines, and valid as an element id. */
   readonly key: string;
 }
 
-/** What is looked for; empty: everything. */
+/** The search; empty values match everything. */
 export interface SceneFilter {
   /** UUID of an actor. */
   readonly actor: string;
@@ -31,19 +31,19 @@ interface PlacedToken {
   readonly actor: Actor.Implementation | null;
 }
 
-/** Lists the actors of a scene that have tracks, each once: those of linked tokens by their own name, unlinked ones by the token's. */
+/** Lists the actors of a scene that have tracks, each once: linked ones under their own name, unlinked ones under the token's. */
 export function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
   const found = new Map<string, Actor.Implementation>();
   for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
   return [...found.values()];
 }
 
-/** Names an actor of a scene. */
+/** Returns an actor of a scene with its name. */
 export function nameActor(actor: Actor.Implementation): SceneActor {
   return { uuid: actor.uuid, name: actor.token?.name || actor.name };
 }
 
-/** Lists the lines of actors, newest first. Of an unlinked token its own alone: the others happened to the actor that it was made from. */
+/** Lists the lines of actors, newest first. For an unlinked token only its own entries: the others belong to its base actor. */
 export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
   const lines = actors.flatMap((actor) => {
     const own = readOwnLedger(actor);
@@ -55,13 +55,13 @@ export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLi
   return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
 }
 
-/** The words of a line, in the order in which they are written. */
+/** Returns the texts of a line, in the order in which they are written. */
 function listWords(line: SceneLine): string[] {
   const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
   return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
 }
 
-/** Picks the lines that are looked for. */
+/** Filters lines. */
 export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: SceneFilter): SceneLine[] {
   const wanted = text.trim().toLocaleLowerCase();
   return lines.filter((line) => {
@@ -71,19 +71,19 @@ export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: 
   });
 }
 
-/** Writes lines as text, one a line, oldest first, as a record is read. */
+/** Returns lines as text, one per line, oldest first. */
 export function writeText(lines: readonly SceneLine[]): string {
   const written = lines.toReversed().map((line) => [line.time, ...listWords(line)].filter(Boolean).join(' · '));
   return `${written.join('\n')}\n`;
 }
 
-/** A cell of a table: quoted; what a spreadsheet would take for a formula is kept from being one. */
+/** Returns a quoted CSV cell; text that a spreadsheet would take for a formula is defused. */
 function writeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Writes lines as comma-separated values (RFC 4180) with a first row of names, oldest first. */
+/** Returns lines as CSV (RFC 4180) with a header row, oldest first. */
 export function writeTable(lines: readonly SceneLine[]): string {
   const names = ['time', 'actor', 'kind', 'changes', 'source', 'rule', 'user', 'undone'] as const;
   const head = names.map((name) => game.i18n.localize(`TETRAD.SceneLedger.column.${name}`));

@@ -1,4 +1,4 @@
-/** Reads the tracks of an actor, and builds the part of an update that enters a change of them in its ledger. */
+/** Reads the tracks of an actor, and builds the part of an update that records a change of them in its ledger. */
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { findHealth } from './health-facet.ts';
@@ -13,16 +13,16 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** What this room asks of the data of an actor: which paths are tracks, and its ledger. */
+/** What this folder needs from an actor's data: which paths are tracks, and the ledger. */
 export interface TrackedData {
   readonly ledger?: Readonly<Record<string, unknown>>;
 }
 
-/** A clock that goes with the tracks. */
+/** A clock that changes together with tracks. */
 export interface ClockRule {
-  /** The field that counts what happens in its round; empty: it counts nothing. */
+  /** The field that counts events in its round; empty if it counts nothing. */
   readonly counter: string;
-  /** Lang key of what has changed where it is not as an entry left it ("the stun"). */
+  /** Lang key of the clock's name in "… has changed since" ("the stun"). */
   readonly label: string;
 }
 
@@ -36,39 +36,39 @@ function getClass(actor: Actor.Implementation): TrackedClass | undefined {
   return actor.system?.constructor as TrackedClass | undefined;
 }
 
-/** Lists the paths below `system` that are tracks; none for an actor of another system or type. */
+/** Lists the tracks of an actor (paths below `system`); none for an actor of another system or type. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
   return Object.keys(getClass(actor)?.TRACKS ?? {});
 }
 
-/** Lists the paths below `system` that are tracks of the actors of a type. */
+/** Lists the tracks of an actor type (paths below `system`). */
 export function listTypeTracks(type: string): readonly string[] {
   const models = CONFIG.Actor.dataModels as Readonly<Record<string, TrackedClass | undefined>>;
   return Object.keys(models[type]?.TRACKS ?? {});
 }
 
-/** Lists the clocks that go with the tracks, by name. */
+/** Returns the clocks that change together with tracks, by name. */
 export function listClocks(actor: Actor.Implementation): Readonly<Record<string, ClockRule>> {
   return getClass(actor)?.CLOCKS ?? {};
 }
 
-/** Names a track in words ("marked pips"); one that this actor does not have by its path. */
+/** Returns the name of a track in words ("marked pips"), or its path if the actor does not have it. */
 export function nameTrack(actor: Actor.Implementation, path: string): string {
   return game.i18n.localize(getClass(actor)?.TRACKS?.[path] ?? path);
 }
 
-/** Names what was done to an actor in words ("Damage"). */
+/** Returns the name of a kind of entry ("Damage"). */
 export function nameKind(actor: Actor.Implementation, kind: string): string {
   return game.i18n.localize(getClass(actor)?.KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
 }
 
-/** Reads the clocks as they are stored. */
+/** Returns the stored clocks. */
 export function readClocks(actor: Actor.Implementation): ClockValues {
   const source = actor._source.system as unknown as Record<string, object | undefined>;
   return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
 }
 
-/** Reads the clocks that a part of an update changes, whole. */
+/** Returns the complete clocks that an update changes. */
 function readChangedClocks(actor: Actor.Implementation, system: object): ClockValues {
   const given = system as Record<string, object | undefined>;
   return Object.fromEntries(
@@ -79,7 +79,7 @@ function readChangedClocks(actor: Actor.Implementation, system: object): ClockVa
   );
 }
 
-/** Reads the tracks as they are stored, by path. */
+/** Returns the stored tracks, by path. */
 export function readTracks(actor: Actor.Implementation): TrackValues {
   const source: unknown = actor._source.system;
   return Object.fromEntries(
@@ -87,7 +87,7 @@ export function readTracks(actor: Actor.Implementation): TrackValues {
   );
 }
 
-/** Reads what an update would make of the tracks; paths that it leaves out are left out. */
+/** Returns the tracks after an update, without those it does not change. */
 export function readChangedTracks(actor: Actor.Implementation, changes: object): TrackValues {
   const read = (path: string): unknown => foundry.utils.getProperty(changes, `system.${path}`);
   return Object.fromEntries(
@@ -98,32 +98,32 @@ export function readChangedTracks(actor: Actor.Implementation, changes: object):
   );
 }
 
-/** Reads the ledger as it is seen, tracks by full path; of an unlinked token with what the actor had that it was made from. */
+/** Returns the ledger with tracks by full path; for an unlinked token including the entries of its base actor. */
 export function readLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   return readEntries((actor.system as TrackedData | null | undefined)?.ledger ?? {}, listTracks(actor));
 }
 
-/** Reads the stored ledger; of an unlinked token what the token itself wrote, since the rest belongs to the actor it was made from. */
+/** Returns the stored ledger; for an unlinked token only its own entries, since the others belong to its base actor. */
 export function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { token } = actor;
   const source = actor.isToken && token?.delta ? token.delta._source : actor._source;
   return (source.system as TrackedData | null | undefined)?.ledger ?? {};
 }
 
-/** What an entry says beside the numbers. */
+/** What an entry has besides the numbers. */
 export interface EntryData {
   readonly note: LedgerNote;
-  /** Id of the user who writes it. */
+  /** Id of the user who makes it. */
   readonly user: string;
-  /** Its key. Two clients that write the same at once name the same, so that it happens once; left out: a random one. */
+  /** Its key. Two clients that write the same change at once use the same key, so that it happens once; default: random. */
   readonly id?: string | undefined;
-  /** Id of the entry that it takes back. */
+  /** Id of the entry that it reverses. */
   readonly reverses?: string;
 }
 
 /**
- * Builds `system.ledger` of an update: a new entry with all that the update changes, and the deletion of the oldest ones beyond the cap.
- * @param system - the update, below `system`; tracks and clocks that it leaves out stay as they are
+ * Builds `system.ledger` of an update: a new entry with everything that the update changes, and deletions of the oldest entries beyond the cap.
+ * @param system - the update, below `system`; tracks and clocks that it lacks are unchanged
  */
 export function buildLedgerChange(
   actor: Actor.Implementation,
@@ -153,7 +153,8 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes an applied outcome: one update with the new state and its ledger entry; then this client, and no other, tells what it set off. Works on the synthetic actor of an unlinked token as on any other.
+ * Writes a computed change: one update with the new state and its ledger entry. Then only this client announces the consequences. Works for the
+ * synthetic actor of an unlinked token, too.
  */
 export async function commit(
   actor: Actor.Implementation,

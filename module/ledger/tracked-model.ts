@@ -1,6 +1,6 @@
 /**
- * The base of every actor model with tracks: whatever writes a track (sheet, bar, token HUD, macro), the write gets its ledger entry on the way, unless it
- * brings one (see commit).
+ * The base of every actor model with tracks. Whatever writes a track (sheet, bar, token HUD, macro), the write gets a ledger entry, unless it has one
+ * (see commit).
  */
 import { isFormOnly } from '../foundry/stored-documents.ts';
 import { settleActor } from './health-facet.ts';
@@ -10,8 +10,8 @@ import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type Cloc
 const { fields } = foundry.data;
 
 /**
- * An entry of a ledger: open data, whatever it is, since an odd one must not cost anybody the actor. It stays a kind of object field: of an entry that two clients
- * write at once the later one brings only what differs, which has to be merged into the first.
+ * A ledger entry: any object, since a malformed entry must not make the actor invalid. It has to be an object field: if two clients write the same
+ * entry at once, the later update contains only differences, which must be merged.
  */
 class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   protected override _validateType(): true {
@@ -29,26 +29,26 @@ type Base<S extends Schema> = foundry.abstract.TypeDataModel<S, Actor.Implementa
 
 /** Base of the actor models with tracks. */
 export abstract class TrackedModel<S extends Schema> extends foundry.abstract.TypeDataModel<S, Actor.Implementation> {
-  /** The numbers whose changes are entered: lang keys of their names in running text by path below `system`. */
+  /** The numbers whose changes are recorded: by path below `system`, the lang key of the name in running text. */
   static readonly TRACKS: Readonly<Record<string, string>> = {};
 
-  /** Clocks that go with the tracks, by name below `system`. */
+  /** Clocks that change together with tracks, by name below `system`. */
   static readonly CLOCKS: Readonly<Record<string, ClockRule>> = {};
 
-  /** What is done to these actors alone: lang keys by kind of an entry. What is done to all stands under `TETRAD.Ledger.Kind`. */
+  /** Kinds of entries that only these actors have: lang keys by kind. Common kinds are under `TETRAD.Ledger.Kind`. */
   static readonly KINDS: Readonly<Record<string, string>> = {};
 
   /**
-   * What else a change of tracks writes, below `system` (a clock, for example).
-   * @param before - all tracks as they are stored
-   * @param after - all tracks as they will be
+   * Returns what else a change of tracks writes below `system` (a clock, for example).
+   * @param before - all stored tracks
+   * @param after - all tracks after the change
    */
   stampChange(_before: TrackValues, _after: TrackValues): object {
     return {};
   }
 
   /**
-   * Brings tracks that were reckoned from a difference back to what the actor can hold.
+   * Limits tracks computed from a difference to what the actor can hold.
    * @param tracks - all tracks, by path
    */
   fitTracks(tracks: TrackValues): TrackValues {
@@ -56,9 +56,9 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   }
 
   /**
-   * Enters what an update makes of the tracks in the ledger, in the same update.
-   * @param changes - of the actor, or of what an unlinked token has of its own; its `system` is changed in place
-   * @param userId - of the user who writes
+   * Adds a ledger entry to an update that changes tracks.
+   * @param changes - of the actor, or of an unlinked token's own data; its `system` is modified in place
+   * @param userId - of the user who updates
    */
   enterChange(changes: object, options: object, userId: string): void {
     if (isFormOnly(options)) return;
@@ -69,11 +69,11 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
     const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
-    // Not merged: deletions must reach the update as they are.
+    // Not merged: deletions must reach the update unchanged.
     Object.assign(system, stamp, { ledger });
   }
 
-  /** Has the client that changed the tracks write what follows from them. */
+  /** Lets the client that changed the tracks write the consequences. */
   followChange(changed: object, options: object, userId: string): void {
     if (userId !== game.user.id || isFormOnly(options)) return;
     const { system } = changed as { system?: object };

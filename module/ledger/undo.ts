@@ -1,6 +1,6 @@
 /**
- * Undo and redo of what a ledger holds. Each is one update with an entry of its own. Where something has changed since, it says so in words and asks: take
- * back the difference, or leave all as it is. Where the same message has been applied again since, a redo asks before it counts twice.
+ * Undoes and redoes ledger entries, each with one update and an entry of its own. If something has changed since, it describes the change and asks
+ * whether to take back only the difference. If the same message has been applied again since, a redo asks before it counts twice.
  */
 import { updateSystem } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
@@ -21,28 +21,28 @@ import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 
-/** What an undo or redo would write, and what there is to say of it first. */
+/** What an undo or redo would write, and what the user should know first. */
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
-  /** Other entries by which the same message stands already: a redo would count it twice. */
+  /** Other entries by which the same message is already applied: a redo would count it twice. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks as they stand, and as they will. */
+  /** All tracks now, and after the change. */
   readonly from: TrackValues;
   readonly to: TrackValues;
-  /** The update, below `system`, without the ledger. */
+  /** The update below `system`, without the ledger. */
   readonly system: object;
 }
 
-/** The part of a stamp that no entry reckons: the clocks that count in their round are reckoned by the entry. */
+/** Returns the part of a stamp without the clocks that count in a round, which the entry itself restores. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));
 }
 
 /**
- * Plans to take an entry back, or to do it again where it has been taken back.
+ * Plans to undo an entry, or to redo it if it is undone.
  * @param id - of an entry that is no undo or redo
- * @returns null where there is no such entry
+ * @returns null if there is no such entry
  */
 export function planUndo(actor: Actor.Implementation, id: string): PlannedReversal | null {
   const ledger = readLedger(actor);
@@ -55,13 +55,13 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const model = actor.system as unknown as Tracked;
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
-  // An older entry does not know the clocks, and a difference may lead to where nobody has been: what is due there is stamped anew.
+  // Older entries do not contain clocks, and taking back a difference may lead to a new state: then the clocks of that state are stamped.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
   return { ...reversal, standing, duplicates: listDuplicates(ledger, standing), from, to, system };
 }
 
-/** Tests whether this user may undo and redo in a ledger; of an unlinked token's the token's own entries alone. */
+/** Tests whether this user may undo and redo an entry; for an unlinked token only the token's own entries. */
 export function canReverse(actor: Actor.Implementation, id: string): boolean {
   return canUser('undo', actor) && Object.hasOwn(readOwnLedger(actor), id);
 }
@@ -73,12 +73,12 @@ function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
   return first === second;
 }
 
-/** Whether somebody has to be asked before it is done. */
+/** Tests whether to ask the user first. */
 function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
   return discrepancies.length > 0 || duplicates.length > 0;
 }
 
-/** Plans as planUndo, for the state that is asked for; null: it is so already, or there is nothing to do. */
+/** Like planUndo, for the requested state; null if it is reached already, or there is nothing to do. */
 function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): PlannedReversal | null {
   const plan = planUndo(actor, id);
   return plan?.standing.isUndone === isUndone ? plan : null;
@@ -92,7 +92,7 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
     if (!(await confirmDifference(actor, plan))) return false;
     const again = planFor(actor, id, isUndone);
     if (again && isSamePlan(plan, again)) break;
-    // It has changed once more while the question stood there.
+    // Something changed again while the question was open.
     plan = again;
   }
   if (!plan) return false;
@@ -118,9 +118,9 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
 }
 
 /**
- * Takes an entry back: restores exactly what stood before, or, where something has changed since and the user says so, takes back the difference.
+ * Undoes an entry: restores the exact previous state or, if something has changed since and the user agrees, takes back the difference.
  * @param id - of an entry that is no undo or redo
- * @returns whether it was done; not where it has been taken back already, or the user let it be
+ * @returns whether it was done; false if it was undone already, or the user cancelled
  * @throws UserError `not-owner`, `not-its-entry`
  */
 export function undoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
@@ -128,8 +128,8 @@ export function undoEntry(actor: Actor.Implementation, id: string): Promise<bool
 }
 
 /**
- * Does again what was taken back, with the same question.
- * @param id - of the entry that was taken back
+ * Redoes an undone entry, with the same question.
+ * @param id - of the undone entry
  * @throws as undoEntry
  */
 export function redoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {

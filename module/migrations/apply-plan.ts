@@ -1,20 +1,23 @@
-/** Applies a plan in batches. A batch is all or nothing; where one is refused its documents are written one by one, and those that are refused set aside. */
+/**
+ * Applies a migration plan in batches. A batch is written as a whole; if it is refused, its documents are written one by one, and those that are
+ * refused are set aside.
+ */
 import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
 import { forgetOld } from './migration.ts';
 
-/** How many documents are written in one request: a closed browser loses no more than these, and they are done the next time. */
+/** How many documents are written per request. If the browser closes, at most these are lost, and they are migrated next time. */
 const BATCH_SIZE = 50;
 
-/** What the plan is applied with; others in tests. */
+/** Options for applying a plan; tests use others. */
 export interface ApplyOptions {
-  /** Told after each batch how many documents are done. */
+  /** Called after each batch with the number of finished documents. */
   onProgress(done: number): Promise<unknown>;
   readonly size?: number;
   write?(updates: readonly StoredUpdate[]): Promise<void>;
 }
 
-/** Groups updates that may be written in one request, in their order. */
+/** Groups updates that may be written in one request, in order. */
 export function listBatches(updates: readonly PlannedUpdate[], size: number): PlannedUpdate[][] {
   const batches: PlannedUpdate[][] = [];
   let place = '';
@@ -30,8 +33,8 @@ export function listBatches(updates: readonly PlannedUpdate[], size: number): Pl
 
 /**
  * Applies a plan.
- * @returns what is set aside, with what the plan has set aside itself
- * @throws Error where nothing of a batch can be written: that is not the documents' fault, and the rest is left for the next time
+ * @returns everything that was set aside, by the plan or now
+ * @throws Error if nothing of a batch can be written: that is not the documents' fault, so the rest waits for the next time
  */
 export async function applyPlan(
   { updates, setAside }: Plan,

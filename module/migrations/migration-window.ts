@@ -1,4 +1,4 @@
-/** The migration of the world, a window of the GM: what would change in which document, a word on backups, and how far it has come. */
+/** The GM's window for migrating the world: which documents would change and how, a reminder to back up, and the progress. */
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
@@ -6,11 +6,11 @@ import { readProgress, saveMigrated, saveProgress } from './world-state.ts';
 
 type Stage = 'asked' | 'running' | 'broken' | 'done';
 
-/** How many documents, and how many values of one, are listed: beyond that nobody reads on. */
+/** How many documents, and how many values per document, are listed; nobody reads more. */
 const MOST_DOCUMENTS = 200;
 const MOST_VALUES = 12;
 
-/** How much of a value is shown, in characters. */
+/** How many characters of a value are shown. */
 const MOST_TEXT = 60;
 
 function writeValue(value: unknown): string {
@@ -32,7 +32,6 @@ function viewUpdate({ name, document, differences }: PlannedUpdate) {
   };
 }
 
-/** The window. */
 export class MigrationWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-migration',
@@ -52,7 +51,7 @@ export class MigrationWindow extends HandlebarsApplication {
   };
 
   readonly #plan: Plan;
-  /** The version that it leads to. */
+  /** The version that it migrates to. */
   readonly #version: string;
   readonly #wasBroken: boolean;
   #stage: Stage = 'asked';
@@ -111,7 +110,7 @@ export class MigrationWindow extends HandlebarsApplication {
       this.#stage = 'broken';
       this.#error = error instanceof Error ? error.message : String(error);
     }
-    // Whoever has closed it meanwhile is told by the notification.
+    // If the window was closed meanwhile, the notification tells the result.
     if (this.rendered) await this.render();
   }
 

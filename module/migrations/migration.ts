@@ -1,37 +1,37 @@
 /**
- * What a migration is: pure functions that know the old form of stored data by its shape and say what it is in the new form. The same functions serve
- * reading, whenever a document is made of stored data, and the migration of the world, which stores the new form.
+ * Migrations: pure functions that recognise the old form of stored data by its shape and return the new form. The same functions convert data
+ * whenever a document is created from stored data, and migrate the world, which stores the new form.
  */
 
-/** Data of a document, as they are stored. */
+/** The stored data of a document. */
 export type Source = Record<string, unknown>;
 
-/** New values by dotted path; undefined: what stands there goes. */
+/** New values by dotted path; undefined deletes the value. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** The kinds of documents that can be migrated. The data of an unlinked token's own actor are an actor's, with what they leave out missing. */
+/** The kinds of documents that can be migrated. An unlinked token's own data are partial actor data. */
 export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 
 /**
- * What one version changed. Each function gets the whole data of a document (items and effects within an actor come by themselves) and returns null where
- * nothing is old. It runs on every document that is loaded, so that it looks for the old form first, and it must find nothing in data that are new.
+ * The changes of one version. Each function gets the whole data of a document (an actor's items and effects are passed separately) and returns null
+ * if nothing is old. It runs on every document that is loaded, so it checks for the old form first, and must find nothing in new data.
  */
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
   /** The version of the system that writes the new form. */
   readonly version: string;
-  /** Fields that got another name, by kind: the new path by the former one. */
+  /** Renamed fields, by kind: the new path by the former one. */
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
 /** The migrations of a ruleset. */
 export type MigrationFacet = readonly Migration[];
 
-/** One value that a migration changes. */
+/** A value that a migration changes. */
 export interface Change {
   readonly path: string;
-  /** Undefined: there was none. */
+  /** Undefined if there was none. */
   readonly before: unknown;
-  /** Undefined: there is none any more. */
+  /** Undefined if it is deleted. */
   readonly after: unknown;
 }
 
@@ -39,12 +39,12 @@ function isRecord(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads what stands at a dotted path; undefined: nothing. */
+/** Returns the value at a dotted path; undefined if there is none. */
 export function readAt(source: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), source);
 }
 
-/** Writes to a dotted path, in place; undefined removes what stands there. */
+/** Sets the value at a dotted path in place; undefined deletes it. */
 function writeAt(source: Source, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -64,7 +64,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * Renames a field.
- * @returns null where the old one is not there. Where both are, the new one was written since: it wins, an object key by key.
+ * @returns null if the old field does not exist. If both exist, the new one was written later and wins, an object key by key.
  */
 export function renameField(source: Source, from: string, to: string): Patch | null {
   const old = readAt(source, from);
@@ -75,10 +75,10 @@ export function renameField(source: Source, from: string, to: string): Patch | n
 }
 
 /**
- * Brings data to the newest form, in place.
- * @param migrations - the oldest first
- * @returns what it changed; empty: nothing was old
- * @throws what a migration throws; the data are then as they were
+ * Converts data to the newest form in place.
+ * @param migrations - oldest first
+ * @returns the changes; empty if nothing was old
+ * @throws errors of a migration; the data are then unchanged
  */
 export function migrateSource(source: Source, kind: MigratedKind, migrations: readonly Migration[]): Change[] {
   const changes = new Map<string, Change>();
@@ -103,7 +103,7 @@ export function migrateSource(source: Source, kind: MigratedKind, migrations: re
   return [...changes.values()];
 }
 
-/** Splits a change into the single values that differ, for eyes to read and for updates that are merged. */
+/** Splits a change into its single values, for display and for updates that are merged. */
 export function listLeaves({ path, before, after }: Change): Change[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) && !isRecord(after)) return [{ path, before, after }];
@@ -113,12 +113,13 @@ export function listLeaves({ path, before, after }: Change): Change[] {
   return [...keys].flatMap((key) => listLeaves({ path: `${path}.${key}`, before: before?.[key], after: after?.[key] }));
 }
 
-/** How deep an update replaces: fields of `system` and of `flags` are the deepest that the host knows by name in every document. */
+/** How deep an update replaces values: the fields of `system` and `flags` are the deepest that the host knows in every document. */
 const ROOT_DEPTH = 2;
 
 /**
- * Lists the paths that an update has to replace whole so that nothing of the old form stays: a value that only goes can be left out of what stands around it.
- * @returns no path within another
+ * Lists the paths that an update must replace as a whole, so that nothing of the old form remains: a value is deleted by leaving it out of its
+ * replaced parent.
+ * @returns paths of which none contains another
  */
 export function listRoots(changes: readonly Change[]): string[] {
   const roots = changes.map(({ path, after }) => {
@@ -130,7 +131,7 @@ export function listRoots(changes: readonly Change[]): string[] {
   return [...new Set(roots)].filter((root) => !roots.some((other) => root.startsWith(`${other}.`)));
 }
 
-/** Compares two versions ("0.10.0" is later than "0.9.2"); empty is before all others. */
+/** Compares two versions ("0.10.0" is later than "0.9.2"); an empty one comes first. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
   const at = left.findIndex((part, index) => part !== (right[index] ?? 0));
@@ -148,29 +149,29 @@ export const documentNames = Object.freeze({
 
 let migrations: readonly Migration[] = [];
 
-/** Adds a ruleset's. Called in `init`. */
+/** Registers a ruleset's migrations. Called in `init`. */
 export function registerMigrations(facet: readonly Migration[]): void {
   migrations = [...migrations, ...facet].toSorted((a, b) => compareVersions(a.version, b.version));
 }
 
-/** Lists all, the oldest first. */
+/** Lists all migrations, oldest first. */
 export function listMigrations(): readonly Migration[] {
   return migrations;
 }
 
-/** The version of the newest one. */
+/** Returns the version of the newest migration. */
 export function findNewestVersion(): string {
   return migrations.at(-1)?.version ?? '';
 }
 
-/** What was old in the data that a document was made of, or why it could not be read; by name of the document and id. */
+/** What was old in the data that a document was created from, or the error; by document name and id. */
 const found = new Map<string, readonly Change[] | Error>();
 
 /**
- * Finds what was old in the data that a document was made of. The actor of an unlinked token, an import that kept its id and a copy in a compendium have the
- * same id: what is not in this one's data now was another's.
- * @param source - its data as they are now
- * @throws Error what a migration threw
+ * Returns what was old in the data that a document was created from. A token's actor, an import that kept its id, and a compendium copy share an id;
+ * changes whose new values are not in this document's data belong to another one.
+ * @param source - its current data
+ * @throws Error thrown by a migration
  */
 export function findOld(documentName: string, source: Source): Change[] {
   const old = found.get(`${documentName}.${String(source['_id'])}`) ?? [];
@@ -178,12 +179,12 @@ export function findOld(documentName: string, source: Source): Change[] {
   return old.filter(({ path, after }) => after === undefined || readAt(source, path) !== undefined);
 }
 
-/** Forgets it, once the new form is stored. */
+/** Forgets the changes of a document once the new form is stored. */
 export function forgetOld(documentName: string, id: string): void {
   found.delete(`${documentName}.${id}`);
 }
 
-/** Reads data of a document, in place. Parts of an update say no type; they are in the form of today. */
+/** Converts a document's data in place. Partial updates have no type and are in the new form already. */
 function readOld(kind: MigratedKind, source: Source): void {
   if (kind !== 'token' && kind !== 'effect' && typeof source['type'] !== 'string') return;
   const id = source['_id'];
@@ -201,12 +202,12 @@ interface DocumentClass {
   migrateData(source: Source, ...rest: unknown[]): Source;
 }
 
-/** Has all documents read older data. Called in `init`, once the document classes are set. */
+/** Makes all documents convert older data. Called in `init`, after the document classes are set. */
 export function watchOldData(): void {
   for (const [kind, name] of Object.entries(documentNames) as [MigratedKind, string][]) {
     const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[name]!;
     const inherited = documentClass.migrateData;
-    // What core or a subclass does comes after: it goes by the form of today.
+    // Runs before core's and subclasses' migrations, which expect the new form.
     documentClass.migrateData = function (this: DocumentClass, source, ...rest) {
       readOld(kind, source);
       return inherited.call(this, source, ...rest);

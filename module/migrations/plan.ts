@@ -1,4 +1,4 @@
-/** The dry run: what would change in which document, and which documents are set aside. It writes nothing. */
+/** The dry run of a migration: which documents would change and how, and which are set aside. It writes nothing. */
 import { addDeletion, addReplacement } from '../foundry/generation.ts';
 import type { StoredEntry, StoredUpdate, StoredWorld, UnreadableEntry } from '../foundry/stored-documents.ts';
 import {
@@ -14,14 +14,14 @@ import {
   readAt,
 } from './migration.ts';
 
-/** A document that will change. */
+/** A document that would change. */
 export interface PlannedUpdate extends StoredUpdate {
   readonly name: string;
   /** The single values that differ. */
   readonly differences: readonly Change[];
 }
 
-/** A document that is left as it is, and why. */
+/** A document that stays as it is, and why. */
 export type SetAside = UnreadableEntry;
 
 /** What a migration would do. */
@@ -30,7 +30,7 @@ export interface Plan {
   readonly setAside: readonly SetAside[];
 }
 
-/** Puts a value into an update, or what takes its place there. */
+/** Adds a value, or an operator in its place, to an update. */
 function place(update: Source, path: string, add: (part: Source, key: string) => void): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -39,7 +39,7 @@ function place(update: Source, path: string, add: (part: Source, key: string) =>
   add(part, last);
 }
 
-/** The update of a document that is in the new form already wherever it is read: what was old is replaced whole. */
+/** Builds the update of a document whose data in memory are in the new form already: the old parts are replaced as a whole. */
 function replaceOld(source: Source, changes: readonly Change[]): Source {
   const update: Source = {};
   for (const root of listRoots(changes)) {
@@ -52,7 +52,7 @@ function replaceOld(source: Source, changes: readonly Change[]): Source {
   return update;
 }
 
-/** The update of what a token has of its own, which holds but what differs from its actor: single values. */
+/** Builds the update of a token's own data, which contain only differences from its actor, as single values. */
 function changeLeaves(changes: readonly Change[]): Source {
   const update: Source = {};
   for (const { path, after } of changes) {
@@ -73,7 +73,7 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
     : (Object.keys(documentNames) as MigratedKind[]).find((each) => documentNames[each] === documentName);
   if (!kind) return null;
   const old = isDelta ? [] : findOld(documentName, source);
-  // Reading has left nothing of the old form, but in what tokens have of their own: nobody reads that by itself.
+  // Reading has converted everything except tokens' own data, which nothing reads by itself.
   const left = migrateSource(isDelta ? { ...source, type } : source, kind, migrations);
   const differences = [...old, ...left].flatMap(listLeaves);
   if (differences.length === 0) return null;
@@ -82,7 +82,7 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
   return { document, name, differences, changes };
 }
 
-/** Plans the migration of a world. One bad document stops no other. */
+/** Plans the migration of a world. A bad document does not affect the others. */
 export function planMigration({ entries, unreadable }: StoredWorld, migrations: readonly Migration[]): Plan {
   const updates: PlannedUpdate[] = [];
   const setAside: SetAside[] = [...unreadable];

@@ -1,4 +1,4 @@
-/** Version 0.2.0: entries of the ledger name tracks by their full path, and messages call the rule options in force so. */
+/** Version 0.2.0: ledger entries name tracks by full path, and messages store rule options as `ruleOptions`. */
 import { migrateEntries } from '../ledger/ledger.ts';
 import { listTypeTracks } from '../ledger/tracked-actor.ts';
 import { readAt, type Migration } from './migration.ts';

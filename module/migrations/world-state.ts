@@ -1,9 +1,9 @@
-/** What the world remembers of its migrations: the version that its data were brought to, how far one has come that was broken off, and what was set aside. */
+/** What the world remembers about migrations: the version of its data, the progress of an interrupted migration, and what was set aside. */
 import type { SetAside } from './plan.ts';
 
-/** How far a migration has come. */
+/** The progress of a migration. */
 export interface Progress {
-  /** The version that it leads to; empty: none was broken off. */
+  /** The version that it leads to; empty if none was interrupted. */
   readonly to: string;
   readonly done: number;
   readonly total: number;
@@ -26,18 +26,18 @@ export function registerWorldState(): void {
   game.settings.register('tetrad', 'setAside', { ...scope, type: new ArrayField(new ObjectField()), default: [] });
 }
 
-/** The version that the data were brought to; empty: they never were. */
+/** Returns the version that the data were migrated to; empty: never migrated. */
 export function readMigratedTo(): string {
   return game.settings.get('tetrad', 'migratedTo') ?? '';
 }
 
-/** How far a migration has come that was broken off. */
+/** Returns the progress of an interrupted migration. */
 export function readProgress(): Progress {
   const { to = '', done = 0, total = 0 } = game.settings.get('tetrad', 'migration') as Partial<Progress>;
   return { to, done, total };
 }
 
-/** Notes how far a migration has come. */
+/** Stores the progress of a migration. */
 export async function saveProgress(progress: Progress): Promise<void> {
   await game.settings.set('tetrad', 'migration', { ...progress });
 }
@@ -47,7 +47,7 @@ export function readSetAside(): readonly SetAside[] {
   return game.settings.get('tetrad', 'setAside') as unknown as readonly SetAside[];
 }
 
-/** Notes that the data have been brought to a version, but for what was set aside. */
+/** Stores that the data have been migrated to a version, except what was set aside. */
 export async function saveMigrated(version: string, setAside: readonly SetAside[]): Promise<void> {
   if (JSON.stringify(readSetAside()) !== JSON.stringify(setAside))
     await game.settings.set(
@@ -56,6 +56,6 @@ export async function saveMigrated(version: string, setAside: readonly SetAside[
       setAside.map((entry) => ({ ...entry })),
     );
   if (readProgress().to) await saveProgress({ to: '', done: 0, total: 0 });
-  // Last of all: whatever fails before is done once more.
+  // Last of all: if something fails before, it is done again next time.
   if (readMigratedTo() !== version) await game.settings.set('tetrad', 'migratedTo', version);
 }

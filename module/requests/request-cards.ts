@@ -1,4 +1,4 @@
-/** The cards of requests and of their answers, of rolls that were thrown again, and of the GM's rulings. */
+/** The cards of requests, answers, rerolls and GM rulings. */
 import type { CardNumber, DiceRow } from '../chat/card-parts.ts';
 import { defineCard, type Card, type CardFold } from '../chat/define-card.ts';
 import { isContentShown, listTouched } from '../chat/replies.ts';
@@ -35,23 +35,23 @@ export interface DiceLook {
 
 /** The context of the template `templates/shared/card/request.hbs`. */
 export interface RequestCardContext {
-  /** Id of the request, upon which the buttons act wherever they stand. */
+  /** Id of the request on which the buttons act, wherever they are drawn. */
   readonly message: string;
-  /** Who asks, on the card of an answer; empty on that of the request, whose head says so. */
+  /** The asker's name, on the card of an answer; empty on the request's card, whose header has it. */
   readonly asker: string;
   /** 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
   readonly title: string;
   readonly description: string;
-  /** How it stands, in words. */
+  /** The state in words. */
   readonly text: string;
   /** The answers that this user is offered. */
   readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
-  /** Label of the button that does it; empty: it is not this user's to do, or not now. */
+  /** Label of the button that carries it out; empty if this user may not, or not now. */
   readonly fulfil: string;
 }
 
-/** Gives the words of a ruleset's requests. */
+/** Returns the texts of a ruleset's requests. */
 function findWords({ words }: RequestsFacet) {
   return makeWords(words, 'TETRAD.Request');
 }
@@ -63,7 +63,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   const answer = findAnswer(request);
   const state = answer ? readAnswer(answer).answer : 'waiting';
   if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
-    // Whoever refused or withdrew it has deleted that message: what it held is back all the same.
+    // The message that refused or withdrew it was deleted; the cost stays returned.
     return { state: 'returned', text: words('returned') };
   }
   if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
@@ -74,7 +74,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   return { state, text: isOver ? `${decided} ${words(`${fulfilment}.${readRequest(request).kind}`)}` : decided };
 }
 
-/** Whoever vetoes what another asks for need not withdraw it as well: what it holds comes back either way. */
+/** A user who may veto their own request need not be offered to withdraw it: both return the cost. */
 function isOffered({ isAuthor }: Message, answer: Answer): boolean {
   return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
 }
@@ -96,7 +96,7 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   };
 }
 
-/** Folds a request once it is answered where this user sees it: the card of the answer draws both. */
+/** Folds an answered request if this user can see the answer, whose card draws both. */
 function foldRequest(facet: RequestsFacet, request: Message): CardFold | null {
   const answer = findAnswer(request);
   if (!answer || !isContentShown(answer)) return null;
@@ -125,7 +125,7 @@ function defineRequestCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/answer-card.hbs`. */
 interface AnswerCardContext {
-  /** The request that it has decided; null: it has decided none, or this user does not see the request. */
+  /** The request that it decided; null if it decided none, or this user cannot see the request. */
   readonly request: RequestCardContext | null;
   readonly counts: boolean;
   readonly text: string;
@@ -136,7 +136,7 @@ function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardCo
   const words = findWords(facet);
   const { links, title, answer } = readAnswer(message);
   const request = game.messages.get(links.replyTo);
-  // Of a request that is gone the answer stands as it was given.
+  // The answer to a deleted request is shown on its own.
   const isRequest = request !== undefined && findRequestFacet(request) === facet;
   const counts = !isRequest || findAnswer(request)?.id === message.id;
   const known = answers.find((one) => one === answer) ?? 'withdraw';
@@ -162,9 +162,9 @@ function defineAnswerCard(facet: RequestsFacet): Card {
 interface RerollCardContext {
   readonly title: string;
   readonly counts: boolean;
-  /** Which of the two throws stands, in words. */
+  /** Which of the two rolls counts, in words. */
   readonly subtitle: string;
-  /** What the dice came to by themselves. */
+  /** The result of the dice. */
   readonly number: CardNumber;
   readonly dice: readonly DiceRow[];
   readonly dieTemplate: string;
@@ -173,7 +173,7 @@ interface RerollCardContext {
 function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
-  // Of a roll that is gone the dice stay readable.
+  // The dice stay readable after the first roll was deleted.
   if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
   if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
   return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
@@ -201,11 +201,11 @@ interface RulingCardContext {
   readonly title: string;
   readonly text: string;
   readonly reason: string;
-  /** Why it does not hold; empty where it does. */
+  /** Why it does not count; empty if it does. */
   readonly refused: string;
   readonly dice: readonly DiceRow[];
   readonly dieTemplate: string;
-  /** Label of the button that withdraws it; empty: not for this user. */
+  /** Label of the button that withdraws it; empty if this user may not. */
   readonly withdraw: string;
 }
 
@@ -236,7 +236,7 @@ function defineRulingCard(rulings: RulingFacet, look: DiceLook): Card {
   });
 }
 
-/** Makes the cards of a ruleset's requests, answers, rerolls and rulings. */
+/** Defines the cards of a ruleset's requests, answers, rerolls and rulings. */
 export function defineRequestCards(facet: RequestsFacet, look: DiceLook): Card[] {
   const { rerolls, rulings } = facet;
   return [

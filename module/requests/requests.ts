@@ -1,6 +1,6 @@
 /**
- * How a request goes: it is asked, what it costs is held, it is answered, and what was approved is done. Of the answers that count the earliest decides: a GM's
- * approval or veto, or the asker's own withdrawal. What anybody else answers is ignored.
+ * The life of a request: it is made, its cost is held, it is answered, and an approved request is carried out. The earliest valid answer decides: a
+ * GM's approval or veto, or the asker's withdrawal. Answers from anyone else are ignored.
  */
 import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
@@ -26,44 +26,43 @@ interface Links {
   readonly replyTo: string;
 }
 
-/** The data of a message that asks. */
+/** The data of a request's message. */
 export interface RequestData {
   readonly links: Links;
   readonly kind: string;
-  /** What is to happen, in the asker's words. */
+  /** What should happen, in the asker's words. */
   readonly description: string;
   /** What the roll tested, as it was called then. */
   readonly title: string;
-  /** Place in the row of spends of what it holds. */
+  /** Serial of the held cost among the spends. */
   readonly serial: number;
-  /** Of a reroll: the better of the two stands; else the new one. */
+  /** For a reroll: whether the better of the two rolls counts; otherwise the new one. */
   readonly keepBetter: boolean;
   readonly ruleOptions: MessageOptions;
 }
 
-/** The data of a message that answers a request. */
+/** The data of an answer's message. */
 export interface AnswerData {
   readonly links: Links;
   readonly answer: string;
-  /** Place in the row of spends of what comes back. */
+  /** Serial of the returned cost among the spends. */
   readonly serial: number;
   /** What was asked for, as it was called then. */
   readonly title: string;
-  /** The request as it stood when it was answered, by `writeAsked`; empty in older messages. */
+  /** The request at the time of the answer, from `writeAsked`; empty in older messages. */
   readonly asked: string;
 }
 
-/** How a request may be answered. */
+/** The possible answers. */
 export const answers = ['approve', 'veto', 'withdraw'] as const;
 
-/** One of them. */
 export type Answer = (typeof answers)[number];
 
-/** What holds the price of a request. */
+/** The code that holds the price of a request. */
 export interface Holds {
-  /** Whether what the request costs is held: yes; it has come back; it never was, and why. */
+  /** Returns whether a request's cost is held, was returned, or was never held and why. */
   readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
-  /** What a price is for an actor, how much it has, and what keeps it from paying; null: nothing does. */
+  /** Returns what a price is for an actor, how much it has, and what forbids paying it; null: nothing. */
   quote(
     actor: Actor.Implementation,
     price: RequestPrice,
@@ -76,36 +75,36 @@ export interface Holds {
     target: Message | null,
     post: (serial: number) => Promise<Message | undefined>,
   ): Promise<void>;
-  /** Gives back what a request holds, by the message that `post` sends. */
+  /** Returns what a request holds, by the message that `post` sends. */
   giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
 }
 
 let holds: Holds | null = null;
 
-/** Says what holds the prices of requests. Called in `init`. */
+/** Registers the code that holds the prices of requests. Called in `init`. */
 export function registerHolds(given: Holds): void {
   holds = given;
 }
 
-/** Reads what a message asks. */
+/** Returns the data of a request. */
 export function readRequest(request: Message): RequestData {
   return request.system as unknown as RequestData;
 }
 
-/** Reads what a message answers. */
+/** Returns the data of an answer. */
 export function readAnswer(answer: Message): AnswerData {
   return answer.system as unknown as AnswerData;
 }
 
-/** Finds the facet of a request; undefined: the message is none. */
+/** Returns the facet of a request; undefined if the message is none. */
 export function findRequestFacet({ type }: Message): RequestsFacet | undefined {
   return requestFacets.list().find(({ requestType }) => requestType === type);
 }
 
-/** What a request is, read with its facet. */
+/** A request, with its facet. */
 interface ReadRequest {
   readonly facet: RequestsFacet;
-  /** Undefined: its kind is not known. */
+  /** Undefined if its kind is unknown. */
   readonly kind: RequestKind | undefined;
   readonly data: RequestData;
   readonly actor: Actor.Implementation | null;
@@ -118,7 +117,7 @@ function findTarget(facet: RequestsFacet, id: string): Message | null {
   return found && facet.isTarget(found) ? found : null;
 }
 
-/** Reads a request; null: it is none. */
+/** Reads a request; null if the message is none. */
 export function openRequest(request: Message): ReadRequest | null {
   const facet = findRequestFacet(request);
   if (!facet) return null;
@@ -129,12 +128,12 @@ export function openRequest(request: Message): ReadRequest | null {
   return { facet, kind, data, actor, target: findTarget(facet, data.links.replyTo) };
 }
 
-/** Names what is asked for. */
+/** Returns what is asked for, in words. */
 export function describeRequest({ words }: RequestsFacet, kind: string, title: string): string {
   return makeWords(words, 'TETRAD.Request')(`title.${kind}`, { title });
 }
 
-/** Tests whether an answer counts. */
+/** Tests whether an answer is valid. */
 function counts(answer: Message, request: Message): boolean {
   const senders = listSenders(answer);
   if (senders.length === 0) return false;
@@ -144,13 +143,13 @@ function counts(answer: Message, request: Message): boolean {
   return word === 'withdraw' && actor !== null && senders.every((user) => canUser('request', actor, user));
 }
 
-/** Lists the answers to a request that may decide it. */
+/** Lists the valid answers to a request. */
 export function listAnswers(request: Message): Message[] {
   const type = findRequestFacet(request)?.answerType;
   return listReplies(request.id ?? '').filter((message) => message.type === type && counts(message, request));
 }
 
-/** Finds the answer that decides a request; null: there is none yet. */
+/** Returns the answer that decides a request; null: none yet. */
 export function findAnswer(request: Message): Message | null {
   return listAnswers(request).reduce<Message | null>(
     (first, answer) => (first && isEarlier(first, answer) ? first : answer),
@@ -158,7 +157,7 @@ export function findAnswer(request: Message): Message | null {
   );
 }
 
-/** Tests whether a request is not its sender's to make: Foundry takes a message of one's own whatever it holds. */
+/** Tests whether a sender of a request may not make it: Foundry accepts any message from a user. */
 export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
@@ -166,7 +165,7 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Reads whether a request stands: what it costs is held, or it costs nothing. */
+/** Returns whether a request's cost is held, or it is free. */
 export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   const { facet, kind } = openRequest(request) ?? {};
   if (kind?.price && holds) return holds.readStanding(request);
@@ -174,20 +173,20 @@ export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   return isForeign ? { refusal: makeWords(facet?.words ?? '', 'TETRAD.Request')('foreign') } : 'held';
 }
 
-/** Writes a request as it stands, all that is asked for in it, for the answer that is given to it. */
+/** Returns the content of a request as text, to be stored in its answer. */
 function writeAsked(request: Message): string {
   const { links, kind, description, keepBetter, ruleOptions } = readRequest(request);
   const options = Object.entries(ruleOptions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([links.actor, links.replyTo, kind, description, keepBetter, options]);
 }
 
-/** Tests whether a request has been changed since it was answered. Answers of older worlds do not say what they were given to. */
+/** Tests whether a request was changed after it was answered. Answers of older worlds do not say. */
 export function isChangedSince(answer: Message, request: Message): boolean {
   const { asked } = readAnswer(answer);
   return Boolean(asked) && asked !== writeAsked(request);
 }
 
-/** Tests whether a request holds its price and a GM has approved it as it stands. */
+/** Tests whether a GM has approved a request in its present form, and its cost is held. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
   if (answer === null || isChangedSince(answer, request)) return false;
@@ -211,7 +210,7 @@ export function canAsk(actor: Actor.Implementation | null, kind: string, target:
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
-/** Lists who reads a request, if not everybody: those who see the roll, and the GMs, who would not see an answer to a roll for no other eyes. */
+/** Lists who can see a request; empty: everyone. Those who see the roll, and GMs, who would otherwise not see an answer to a self roll. */
 function listReaders(target: Message | null): string[] {
   if (!target || target.whisper.length === 0) return [];
   const leaders = game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? '');
@@ -219,11 +218,11 @@ function listReaders(target: Message | null): string[] {
 }
 
 /**
- * Asks the player what is to happen, holds the price, and posts the request.
+ * Asks the player what should happen, holds the price, and posts the request.
  * @param uuid - of the actor it is for
  * @param target - the roll that it is about; null: none
- * @param title - what that was
- * @throws UserError `not-owner`, `describe-effect`, `request-late`, and what the price is refused with
+ * @param title - what that roll tested
+ * @throws UserError `not-owner`, `describe-effect`, `request-late`, and refusals of the price
  */
 export async function askRequest(kind: string, uuid: string, target: Message | null = null, title = ''): Promise<void> {
   const actor = findActor(uuid);
@@ -258,7 +257,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
   if (!given) return;
   const description = given['description']?.trim() ?? '';
   if (!description) throw new UserError('describe-effect');
-  // Others may have acted while the words were typed.
+  // Others may have acted while the user was typing.
   if (!canAsk(actor, kind, target)) {
     throw (price && holds?.quote(actor, price, target).refusal) || new UserError('request-late');
   }
@@ -317,20 +316,20 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
   });
 }
 
-/** Reads how far an approved request has come. */
+/** Returns the state of an approved request. */
 export function readFulfilment(request: Message): Fulfilment {
   const { kind, actor = null, target = null } = openRequest(request) ?? {};
   return kind?.readFulfilment(actor, target) ?? 'none';
 }
 
-/** Tests whether this user may do what a request was approved for. */
+/** Tests whether this user may carry out an approved request. */
 export function canFulfil(request: Message): boolean {
   const { actor } = openRequest(request) ?? {};
   return actor ? canUser('request', actor) && isApproved(request) && readFulfilment(request) === 'due' : false;
 }
 
 /**
- * Does what a request was approved for, once.
+ * Carries out an approved request, once.
  * @throws UserError `request-answered`
  */
 export async function fulfilRequest(request: Message): Promise<void> {
@@ -341,20 +340,20 @@ export async function fulfilRequest(request: Message): Promise<void> {
   });
 }
 
-/** Finds the facet of a message that requests and rulings can be about; undefined: it is none. */
+/** Returns the facet of a message that requests and rulings can be about; undefined: none. */
 export function findRequestsOf(target: Message): RequestsFacet | undefined {
   return requestFacets.list().find((facet) => facet.isTarget(target));
 }
 
-/** Tests whether a message asks or answers. */
+/** Tests whether a message is a request or an answer. */
 function isOfRequests({ type }: Message): boolean {
   return requestFacets.list().some(({ requestType, answerType }) => type === requestType || type === answerType);
 }
 
 /**
- * Follows what is asked and answered. Called in `init`.
- * @param change - called once the world is there, and whenever a request or an answer comes, changes or goes, or somebody joins or leaves
- * @param arrive - called with each that comes
+ * Watches requests and answers. Called in `init`.
+ * @param change - called when the world is ready, when a request or an answer is created, changed or deleted, and when users connect or disconnect
+ * @param arrive - called with each new one
  */
 export function followRequests(change: () => void, arrive: (message: Message) => void): void {
   Hooks.once('ready', change);

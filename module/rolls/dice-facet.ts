@@ -1,6 +1,6 @@
 /**
- * The dice of the rulesets: which denominations they add to chat formulas, and how a typed roll of them becomes a card.
- * Denominations are single letters that Foundry shares among all packages; a taken one is an error at start, not a silent overwrite.
+ * The dice of the rulesets: which denominations they add to chat formulas, and how a typed roll of them becomes a card. Denominations are single
+ * letters shared by all packages; a taken one is an error at start, not a silent overwrite.
  */
 
 /** A die that can be typed in a formula. */
@@ -12,18 +12,18 @@ export interface DieRegistration {
   readonly icon: string;
 }
 
-/** Message data that a roll becomes when it is posted: its type, its system data and a plain-text result. */
+/** The message data of a roll: type, system data and a plain-text result. */
 export interface RollMessage {
   readonly type: string;
   readonly system: object;
   readonly content: string;
 }
 
-/** A way to bring about the faces of dice other than by chance: the person who rolls has chosen it in the dice configuration. */
+/** A way to produce the faces of dice other than by chance, chosen by the user in the dice configuration. */
 export interface DiceFulfilment {
   /** Lang key of its name. */
   readonly label: string;
-  /** Draws the next face of a die. */
+  /** Returns the next face of a die. */
   draw(die: foundry.dice.terms.DiceTerm): Promise<number>;
 }
 
@@ -32,23 +32,23 @@ export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
   /**
    * Describes an evaluated roll that was typed, not planned.
-   * @returns null where the roll is none of this ruleset's, or has terms that its rules cannot judge: core draws it
+   * @returns null if the roll is not this ruleset's, or has terms that its rules cannot judge; core then draws it
    */
   describe(roll: foundry.dice.Roll): RollMessage | null;
   /**
-   * Writes notation as the dice that it stands for, before anything is thrown: a die term holds dice of one size.
-   * @returns null: the term is a die as it is
+   * Expands notation into dice before the roll, since a die term holds dice of one size.
+   * @returns null if the term is a plain die
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
-  /** Further ways to roll its dice, by id. */
+  /** Further ways to produce faces, by id. */
   readonly fulfil?: Readonly<Record<string, DiceFulfilment>>;
 }
 
 const facets: DiceFacet[] = [];
 
 /**
- * Adds a ruleset's dice to the formulas Foundry understands. Called in `init`.
- * @throws Error where a denomination is taken by somebody else
+ * Adds a ruleset's dice to Foundry's formulas. Called in `init`.
+ * @throws Error if a denomination is taken
  */
 export function registerDice(facet: DiceFacet): void {
   for (const { term, label, icon } of facet.dice) {
@@ -61,7 +61,7 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    // The dice configuration shows the label as it is; texts are not loaded yet, hence a getter.
+    // The dice configuration shows the label as it is; a getter, because texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
@@ -69,7 +69,7 @@ export function registerDice(facet: DiceFacet): void {
   facets.push(facet);
 }
 
-/** Asks each ruleset in turn what a typed roll is; null: no ruleset's, core draws it. */
+/** Asks each ruleset to describe a typed roll; null if none does, so that core draws it. */
 export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   for (const facet of facets) {
     const message = facet.describe(roll);

@@ -1,11 +1,12 @@
 /**
- * What the odds strip draws. The strip knows no ruleset: a binding turns the exact law of a plan into rows with a label, a probability and a tone.
+ * The data of the odds strip. The strip knows no ruleset: a binding turns the exact distribution of a plan into rows with label, probability and
+ * tone.
  */
 
-/** How welcome an outcome is, from worst to best; the look gives each tone a colour and a shape. */
+/** How welcome an outcome is, from worst to best; the style gives each tone a colour and a shape. */
 export type OddsTone = 'foul' | 'bad' | 'poor' | 'fair' | 'good' | 'great';
 
-/** One outcome of a roll that is about to be made. */
+/** One possible outcome of a roll. */
 export interface OddsRow {
   /** Stable id of the outcome, unique in its view (`marginal`). */
   readonly key: string;
@@ -16,7 +17,7 @@ export interface OddsRow {
   readonly tone: OddsTone;
 }
 
-/** The outcomes of one plan, worst first, and the one number to show large. */
+/** The outcomes of one plan, worst first, and the number to show large. */
 export interface OddsView {
   readonly rows: readonly OddsRow[];
   readonly headline: {

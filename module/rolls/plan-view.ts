@@ -1,10 +1,10 @@
-/** What a plan is to people: its lines in words, which answer "why this many dice?" on cards and in the dialog, and its odds as a strip of bars. */
+/** Shows a plan to users: its lines in words, which answer "why this many dice?" on cards and in the dialog, and its odds as a strip of bars. */
 import type { OddsTone, OddsView } from './odds-view.ts';
 
-/** The last digit written, in percent. What would round to 0 or 100 is written as "under" and "over" it: the possible never reads as impossible. */
+/** The smallest percentage written. What would round to 0 or 100 is written as "under" or "over", so that nothing possible reads as impossible. */
 const NEAREST = 0.001;
 
-/** Writes a probability (0 to 1) with as many digits as it takes not to call a small one 0 or a near certain one 1. */
+/** Formats a probability (0 to 1) with enough digits that small ones do not read as 0, nor almost certain ones as 1. */
 export function formatChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < NEAREST / 2) return game.i18n.format('TETRAD.Odds.under', { percent: String(NEAREST) });
@@ -15,7 +15,7 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
-/** Writes a probability (0 to 1) in whole percent, for buttons: what is possible is never 0 %, what is not certain never 100 %. */
+/** Formats a probability (0 to 1) in whole percent, for buttons: possible is never 0 %, uncertain never 100 %. */
 export function formatRoundChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < 0.5) return game.i18n.format('TETRAD.Odds.under', { percent: '1' });
@@ -23,7 +23,7 @@ export function formatRoundChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(0) });
 }
 
-/** Writes what something changes in a probability, in whole percent: "+9%", "−12%", "±0%". */
+/** Formats a change of a probability in whole percent: "+9%", "−12%", "±0%". */
 export function formatChange(change: number): string {
   const percent = Math.round(change * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
@@ -41,9 +41,9 @@ export interface OddsStripRow {
   readonly tone: OddsTone;
   /** The probability as text ("12.3%"). */
   readonly chance: string;
-  /** Its share of the whole strip, in percent. */
+  /** Its share of the strip, in percent. */
   readonly share: string;
-  /** Its length beside the likeliest outcome, in percent. */
+  /** Its length relative to the likeliest outcome, in percent. */
   readonly length: string;
   readonly impossible: boolean;
 }
@@ -54,9 +54,9 @@ export interface OddsStripContext {
   readonly chance: string;
   /** Mean of the total, signed, one decimal. */
   readonly mean: string;
-  /** Where the strip is split by what decides, in percent from its worse end; empty: it is certain. */
+  /** Where the deciding outcome splits the strip, in percent from the worse end; empty if it is certain. */
   readonly split: string;
-  /** The headline as one sentence, for the live region of the window around. */
+  /** The headline as a sentence, for the window's live region. */
   readonly sentence: string;
   readonly rows: readonly OddsStripRow[];
 }
@@ -66,7 +66,7 @@ function formatMean(mean: number): string {
   return mean < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** Prepares what the strip draws. */
+/** Prepares the data of the strip. */
 export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext {
   const highest = Math.max(...rows.map(({ p }) => p));
   const label = game.i18n.localize(headline.label);
@@ -89,9 +89,9 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
   };
 }
 
-/** The rules of a ruleset as people read them. */
+/** The rules of a ruleset in readable form. */
 export interface RuleBook {
-  /** What their lang keys begin with: `<lang>.<rule id>.name` and `.text`. */
+  /** Prefix of their lang keys: `<lang>.<rule id>.name` and `.text`. */
   readonly lang: string;
   /** UUIDs of their journal pages, by rule id. */
   readonly pages: Readonly<Record<string, string>>;
@@ -99,21 +99,21 @@ export interface RuleBook {
 
 const books: RuleBook[] = [];
 
-/** Adds the rules of a ruleset. Called in `init`. */
+/** Registers the rules of a ruleset. Called in `init`. */
 export function registerRules(book: RuleBook): void {
   books.push(book);
 }
 
-/** A rule, by its name in place of its id. */
+/** A rule, shown by its name instead of its id. */
 export interface RuleView {
   readonly name: string;
-  /** What it says, in a sentence or two. */
+  /** The rule in a sentence or two. */
   readonly text: string;
-  /** UUID of its journal page, which a click opens. */
+  /** UUID of its journal page, opened by a click. */
   readonly page: string;
 }
 
-/** Views a rule; null: no book has it, and nothing is shown of it. */
+/** Returns a rule by its id; null if no book has it, and nothing is shown. */
 export function viewRule(id: string): RuleView | null {
   const book = books.find(({ pages }) => Object.hasOwn(pages, id));
   const page = book?.pages[id];
@@ -122,18 +122,18 @@ export function viewRule(id: string): RuleView | null {
   return { name: read('name'), text: read('text'), page };
 }
 
-/** Path of the template, for the `templates` of a part and the `partials` of a card that include it. */
+/** Path of the template of lines, for parts and cards that include it. */
 export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
 
-/** A line of a plan, as far as it is shown. */
+/** A line of a plan, for display. */
 export interface NamedLine {
   readonly key: string;
-  /** Id of the rule that it comes from. */
+  /** Id of the rule behind it. */
   readonly rule: string;
-  /** What is counted; `divide`: the amount is a divisor. */
+  /** The unit of the amount; for `divide` the amount is a divisor. */
   readonly unit: string;
   readonly amount: number;
-  /** Its name, where the lang files have none; empty: the name is the lang key of its key. */
+  /** Its name, if the lang files have none; empty: the lang key is made from `key`. */
   readonly label: string;
 }
 
@@ -142,22 +142,22 @@ export interface LineView {
   readonly name: string;
   /** "+4", "−2", "÷2". */
   readonly amount: string;
-  /** Id of what is counted, by which a ruleset's style draws its mark. */
+  /** Id of the unit, by which a ruleset's style draws its mark. */
   readonly mark: string;
-  /** Name of what is counted ("white dice"). */
+  /** Name of the unit ("white dice"). */
   readonly unit: string;
   readonly rule: RuleView | null;
 }
 
-/** Writes an amount with its sign; a divisor with its own. Real minus signs, so that screen readers say them. */
+/** Formats an amount with its sign, or as a divisor. Uses real minus signs, so that screen readers say them. */
 export function formatAmount(amount: number, unit = ''): string {
   if (unit === 'divide') return `÷${amount}`;
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }
 
 /**
- * Puts lines into words, in their order.
- * @param lang - what a ruleset's lang keys begin with: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` what it counts
+ * Returns lines in words, in their order.
+ * @param lang - prefix of the ruleset's lang keys: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` its unit
  */
 export function viewLines(lines: readonly NamedLine[], lang: string): LineView[] {
   return lines.map(({ key, rule, unit, amount, label }, place) => ({
@@ -165,7 +165,7 @@ export function viewLines(lines: readonly NamedLine[], lang: string): LineView[]
     amount: formatAmount(amount, unit),
     mark: unit,
     unit: game.i18n.localize(`${lang}.Unit.${unit}`),
-    // Of several lines in a row of one rule the first names it.
+    // Only the first of consecutive lines of one rule names it.
     rule: rule === lines[place - 1]?.rule ? null : viewRule(rule),
   }));
 }

@@ -1,35 +1,32 @@
-/**
- * The default roll class of a Tetrad world: core's own, which knows in addition which ruleset's dice it holds. A formula without such dice goes
- * through core untouched.
- */
+/** The default roll class: core's, plus the knowledge which ruleset's dice a roll holds. Formulas without such dice pass through core unchanged. */
 import { UserError } from '../user-error.ts';
 import { type RollMessage, describeRoll } from './dice-facet.ts';
 
-/** First in `CONFIG.Dice.rolls`, so that `Roll.create` (chat commands, inline rolls) makes it. */
+/** First in `CONFIG.Dice.rolls`, so that `Roll.create` (chat commands, inline rolls) uses it. */
 export class TetradRoll extends foundry.dice.Roll {
   /**
-   * Says what card this evaluated roll is.
-   * @returns null where no ruleset knows the roll, or where it is not evaluated: core draws it
+   * Describes the card of this evaluated roll.
+   * @returns null if no ruleset knows the roll or it is not evaluated; core then draws it
    */
   describe(): RollMessage | null {
-    // Not the total: before evaluation it is 0 or undefined, by version.
+    // The total cannot tell: before evaluation it is 0 or undefined, by version.
     return this._evaluated ? describeRoll(this) : null;
   }
 }
 
-/** Puts TetradRoll first among the roll classes; core's Roll stays for the revival of older messages. Called in `init`. */
+/** Makes TetradRoll the default roll class; core's Roll stays to revive older messages. Called in `init`. */
 export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
 }
 
-/** Revives the roll of a message's data, which core gives as text or as it is. */
+/** Revives the roll in a message's data, which core passes as text or as an object. */
 export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }
 
 /**
- * Completes the data of a message that is about to be created: where it holds one roll of a ruleset's dice and names no type of its own (dice typed in
- * chat), it becomes that ruleset's card. Any other data is given back as it is.
+ * Completes the data of a message that is about to be created: if it holds one roll of a ruleset's dice and has no type (dice typed in chat), it
+ * becomes that ruleset's card. Other data are returned unchanged.
  */
 export function completeRollMessage<Data extends object>(data: Data): Data {
   const { type = 'base', rolls = [] } = data as { type?: string | null; rolls?: readonly unknown[] };
@@ -39,7 +36,7 @@ export function completeRollMessage<Data extends object>(data: Data): Data {
   return message ? { ...data, ...message } : data;
 }
 
-/** How rolls of each kind are made again from their data. */
+/** Functions that repeat rolls from their stored data, by kind. */
 export type RepeatFacet = Readonly<Record<string, (data: object) => Promise<unknown>>>;
 
 interface StoredRoll {
@@ -57,12 +54,12 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 
 const repeats = new Map<string, (data: object) => Promise<unknown>>();
 
-/** Adds kinds of rolls that can be made again. Called in `init`. */
+/** Registers kinds of rolls that can be repeated. Called in `init`. */
 export function registerRepeats(facet: RepeatFacet): void {
   for (const [kind, repeat] of Object.entries(facet)) repeats.set(kind, repeat);
 }
 
-/** Registers where the last roll is stored. Called in `init`. */
+/** Registers the setting that stores the last roll. Called in `init`. */
 export function registerLastRoll(): void {
   game.settings.register('tetrad', 'lastRoll', {
     scope: 'client',
@@ -73,8 +70,8 @@ export function registerLastRoll(): void {
 }
 
 /**
- * Remembers the roll that was just made.
- * @param kind - key of the facet that makes it again
+ * Remembers the latest roll.
+ * @param kind - key of the facet that repeats it
  * @param data - JSON
  */
 export function rememberRoll(kind: string, data: object): void {
@@ -88,8 +85,8 @@ function findLastRoll(): StoredRoll | null {
 }
 
 /**
- * Makes the last roll once more, with what its actor is like now.
- * @throws UserError `nothing-to-repeat`, and whatever the roll itself refuses
+ * Repeats the last roll with the actor's current data.
+ * @throws UserError `nothing-to-repeat`, and refusals of the roll
  */
 export async function repeatRoll(): Promise<void> {
   const { kind = '', data } = findLastRoll() ?? {};

@@ -1,13 +1,13 @@
-/** Rule options: world settings by which a table chooses between two or more ways to play a rule. */
+/** Rule options: world settings that choose between different ways to play a rule. */
 
-/** One option: a switch, or with `choices` one of several. */
+/** One option: a switch or, with `choices`, one of several values. */
 export interface RuleOption {
   /** Key of the setting. */
   readonly key: string;
   /** Lang keys. */
   readonly name: string;
   readonly hint: string;
-  /** Lang keys of the names of what can be chosen, by value; the first is chosen at first. Left out: it is a switch, off at first. */
+  /** Lang keys of the names of the choices, by value; the first is the default. Left out: a switch, off by default. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
 
 /** Registers a ruleset's options as world settings. Called in `init`. */
 export function registerRuleOptions(options: RuleOptionsFacet): void {
-  // The type package knows settings by literal keys; an option's key is its ruleset's.
+  // The type package types settings by literal keys; the key of an option belongs to its ruleset.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
   for (const { key, name, hint, choices } of options) {
     settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices) });

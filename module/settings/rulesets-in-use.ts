@@ -1,4 +1,4 @@
-/** The world setting that names the rulesets in use. None named: all are. */
+/** The world setting that names the rulesets in use; empty: all. */
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
@@ -24,12 +24,12 @@ export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', 
 
 const typesByRuleset = new Map<string, TypesByDocument>();
 
-/** Notes which document types a ruleset brings. Called in `init`. */
+/** Registers the document types of a ruleset. Called in `init`. */
 export function addTypes(id: string, types: TypesByDocument): void {
   typesByRuleset.set(id, types);
 }
 
-/** Lists the types of a document that belong to rulesets which are not in use. */
+/** Lists the types of a document that belong to rulesets not in use. */
 export function listIdleTypes(document: keyof TypesByDocument): string[] {
   const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
   return idle.flatMap(([, types]) => types[document]);
