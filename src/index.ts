@@ -1,4 +1,4 @@
-// The rules API: one namespace a ruleset, and the plain types that all share.
+// The rules API: a namespace for each ruleset, and the plain types that all share.
 export * as darkHarvest from './dark-harvest/index.ts';
 export type { Distribution } from './core/distribution.ts';
 export type { PlanLine, RuleEvent } from './core/line.ts';

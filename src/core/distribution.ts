@@ -1,22 +1,22 @@
-// The exact law of a whole number: probabilities by value, mean, variance and tail sums.
+// The exact distribution ("law") of a whole number: probabilities by value, mean, variance and tail sums.
 import { requireInteger } from './validate.ts';
 
-/** The exact law of a whole number. `p[i]` is the probability of `min + i`; a tail left out is below 1e-15 in all. */
+/** The exact distribution of a whole number. `p[i]` is the probability of `min + i`; the tail left out sums to less than 1e-15. */
 export interface Distribution {
   readonly min: number;
   readonly p: readonly number[];
   readonly mean: number;
   readonly variance: number;
-  /** The probability of `n` or more. Throws `not-an-integer`. */
+  /** Returns the probability of `n` or more. Throws `not-an-integer`. */
   atLeast(n: number): number;
 }
 
-/** The most probability a Distribution leaves out at its upper end. */
+/** The most probability that a Distribution leaves out at its upper end. */
 export const LAW_CUT = 1e-16;
 
 /**
- * Makes a Distribution from probabilities that begin at `min`. Trailing values below the cut (in sum) are dropped. Moments that
- * are known in closed form can be given; otherwise they are summed from `p`.
+ * Creates a Distribution from probabilities that begin at `min`. Trailing values whose sum is below the cut are dropped. Moments known in closed form
+ * can be given; otherwise they are summed from `p`.
  */
 export function createDistribution(
   min: number,
@@ -41,7 +41,7 @@ export function createDistribution(
   };
 }
 
-/** Sums the mean and variance of a law that begins at `min`, whatever its probabilities sum to. */
+/** Returns the mean and variance of a law that begins at `min`; its probabilities need not sum to 1. */
 export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; variance: number } {
   let total = 0;
   let mean = 0;
@@ -55,7 +55,7 @@ export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; v
   return { mean, variance: variance / total };
 }
 
-/** Finds how many probabilities a law keeps, 1 at least: those behind sum to less than the cut. */
+/** Returns how many probabilities of a law to keep, at least 1: the rest sums to less than the cut. */
 export function findEnd(p: ArrayLike<number>, cut: number): number {
   let length = p.length;
   for (let tail = 0; length > 1; length--) {
@@ -65,7 +65,10 @@ export function findEnd(p: ArrayLike<number>, cut: number): number {
   return length;
 }
 
-/** Sums the tails of a law: at each place the probability of it or more, 0 behind the last. Sums from the top, so that the small values are not lost. */
+/**
+ * Returns the tails of a law: at each place the probability of that value or more, followed by 0. Sums from the top, so that small values are not
+ * lost.
+ */
 export function sumTails(p: ArrayLike<number>): Float64Array {
   const tails = new Float64Array(p.length + 1);
   for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;

@@ -1,6 +1,6 @@
-// Freezing a table of the rules with everything in it.
+// Freezes tables of the rules.
 
-/** Freezes the value and what it holds, however deep; returns it. */
+/** Freezes a value and everything in it; returns the value. */
 export function freezeDeep<const Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

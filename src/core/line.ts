@@ -1,18 +1,18 @@
-// What the plans of every ruleset are made of: lines that say why, and the events that applying an outcome sets off.
+// What all plans consist of: lines that give reasons, and the events that applying an outcome sets off.
 
-/** One line of the answer to "why?": this reason, by this rule, changed so many of this unit. Which units there are each ruleset says. */
+/** One line of the answer to "why?": this reason, by this rule, changed this unit by so many. Each ruleset defines its units. */
 export interface PlanLine<Unit extends string = string> {
   /** Part of a lang key, never text. */
   readonly key: string;
-  /** Id of the rule that it comes from. */
+  /** Id of the rule behind it. */
   readonly rule: string;
   readonly unit: Unit;
   readonly amount: number;
-  /** Place of the reason in the list it was given in (`modifiers`, `complementary`), so that a caller can put a name to it. */
+  /** Index of the reason in its list (`modifiers`, `complementary`), so that a caller can name it. */
   readonly index?: number;
 }
 
-/** What applying an outcome set off. `plan` is there where dice are due. */
+/** An event that applying an outcome set off. It has a `plan` if dice are due. */
 export interface RuleEvent {
   readonly kind: string;
   readonly rule: string;

@@ -1,16 +1,16 @@
-// Where chance comes from: the RandomSource interface, a seeded generator and a queue of numbers fixed beforehand.
+// Sources of chance: the RandomSource interface, a seeded generator and a queue of fixed numbers.
 import { RulesError } from './rules-error.ts';
 import { readList, requireInteger } from './validate.ts';
 
-/** A source of chance: `next` gives a number in [0, 1). */
+/** A source of chance: `next` returns a number in [0, 1). */
 export interface RandomSource {
   next(): number;
 }
 
 /**
- * Makes a repeatable source from a whole number: the mulberry32 generator (32 bits of state, a Weyl step of 0x6d2b79f5 and
- * two multiply-xorshift rounds). The same seed gives the same numbers on every machine. Made for tests and simulation:
- * its period is 2^32 and it is no secret. Throws `not-an-integer`.
+ * Creates a repeatable source from a whole number: the mulberry32 generator (32 bits of state, a Weyl step of 0x6d2b79f5 and two multiply-xorshift
+ * rounds). The same seed gives the same numbers on every machine. For tests and simulation only: its period is 2^32 and its numbers are predictable.
+ * Throws `not-an-integer`.
  */
 export function createSeededRandom(seed: number): RandomSource {
   let state = requireInteger(seed, 'seed') | 0;
@@ -24,10 +24,7 @@ export function createSeededRandom(seed: number): RandomSource {
   };
 }
 
-/**
- * Makes a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; when it has shown the last one,
- * `random-exhausted`.
- */
+/** Creates a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; after the last face, `random-exhausted`. */
 export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
   const queue = readList(faces, 'faces').map((face, index) => requireFace(face, `faces[${index}]`, sides));
   let position = 0;

@@ -1,8 +1,8 @@
-// The one error the rules throw: a bad argument, with a stable code that a dialog or a macro can look up.
+// The only error that the rules throw: a bad argument, with a stable code that a dialog or a macro can look up.
 
 /**
- * A bad argument to a function of the rules: `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). A code never changes its
- * meaning; text for people hangs on it in the lang files.
+ * A bad argument to a function of the rules: `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). The meaning of a code
+ * never changes; lang files have its text.
  */
 export class RulesError extends Error {
   readonly code: string;

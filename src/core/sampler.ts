@@ -1,10 +1,10 @@
-// Drawing values from a law in bulk: Walker's alias method, one number of the source and one comparison a draw.
+// Draws values from a law in bulk: Walker's alias method, with one random number and one comparison per draw.
 import type { Distribution } from './distribution.ts';
 import type { RandomSource } from './random.ts';
 
 /**
- * Prepares draws from a law; the function returned takes a source and gives a value. For simulation: a law in which a whole exchange or
- * test is already worked out costs the same as one die. A tail that the law leaves out is never drawn.
+ * Prepares draws from a law; the returned function takes a source and returns a value. For simulation: drawing from the law of a whole exchange or
+ * test costs the same as rolling one die. A tail that the law leaves out is never drawn.
  */
 export function createSampler(law: Distribution): (random: RandomSource) => number {
   const size = law.p.length;
@@ -23,7 +23,7 @@ export function createSampler(law: Distribution): (random: RandomSource) => numb
     keep[high] = rest;
     if (rest < 1) small.push(large.pop()!);
   }
-  // What is left differs from a full column by rounding only.
+  // The rest differs from a full column only by rounding.
   for (const index of [...small, ...large]) keep[index] = 1;
   const { min } = law;
   return (random) => {

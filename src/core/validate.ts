@@ -1,4 +1,4 @@
-// Checks of arguments at the border of the rules. Each returns the value it was given or throws a RulesError.
+// Checks the arguments of public functions of the rules. Each check returns the value or throws a RulesError.
 import { RulesError } from './rules-error.ts';
 
 /** Returns the whole number, else throws `not-an-integer` (NaN, fractions, infinities, text). */
@@ -7,7 +7,7 @@ export function requireInteger(value: unknown, argument: string): number {
   return value as number;
 }
 
-/** Returns the switch, or false where it was left out; throws `not-a-switch` for anything but true and false. */
+/** Returns the switch, or false if it is left out; throws `not-a-switch` for anything but true and false. */
 export function readSwitch(value: unknown = false, argument: string): boolean {
   if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
@@ -25,7 +25,7 @@ export function requireKey<Key extends string>(
   return value as Key;
 }
 
-/** Throws unless the value is an object whose every key is in `known`: `not-an-object`, or `unknown-key` for a misspelt name. */
+/** Throws unless the value is an object with only known keys: `not-an-object`, or `unknown-key` for a misspelt name. */
 export function requireKeys(value: unknown, argument: string, known: object): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RulesError('not-an-object', argument);
@@ -35,30 +35,30 @@ export function requireKeys(value: unknown, argument: string, known: object): as
   }
 }
 
-/** Names a part of an argument; the argument itself has no name. */
+/** Returns the name of a part of an argument; the argument itself may have no name. */
 function joinNames(argument: string, key: string): string {
   return argument === '' ? key : `${argument}.${key}`;
 }
 
-/** Returns the list, or an empty one where it was left out; throws `not-a-list`. */
+/** Returns the list, or an empty one if it is left out; throws `not-a-list`. */
 export function readList<Value>(value: readonly Value[] | undefined = [], argument: string): readonly Value[] {
   if (!Array.isArray(value)) throw new RulesError('not-a-list', argument);
   return value;
 }
 
-/** Reads one part of an argument: checks it and fills in what was left out. */
+/** Reads a part of an argument: checks it and fills in defaults. */
 export type Reader<Value> = (value: unknown, argument: string) => Value;
 
-/** Reads a whole number that must be there. */
+/** Reads a required whole number. */
 export const integer: Reader<number> = requireInteger;
 
-/** Makes a reader of a whole number, of the fallback where it is left out. */
+/** Returns a reader of a whole number with a default. */
 export const integerOr =
   (fallback: number): Reader<number> =>
   (value = fallback, argument) =>
     requireInteger(value, argument);
 
-/** Makes a reader of a whole number in [min, max], else it throws `out-of-range`; without a fallback it must be there. */
+/** Returns a reader of a whole number in [min, max] that throws `out-of-range`; required without a fallback. */
 export const integerIn =
   (min: number, max: number, fallback?: number): Reader<number> =>
   (value = fallback, argument) => {
@@ -67,16 +67,16 @@ export const integerIn =
     return number;
   };
 
-/** Reads a whole number from 0 on that must be there. */
+/** Reads a required whole number, 0 or more. */
 export const count: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER);
 
-/** Makes a reader of a key of a table; without a fallback it must be there. */
+/** Returns a reader of a key of a table; required without a fallback. */
 export const keyOf =
   <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
   (value = fallback, argument) =>
     requireKey(value, argument, table);
 
-/** Makes a reader of a list, of an empty one where it is left out. */
+/** Returns a reader of a list; empty by default. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<readonly Value[]> =>
   (value, argument) =>
@@ -84,7 +84,7 @@ export const listOf =
       read(part, `${argument}[${index}]`),
     );
 
-/** What a shape reads. */
+/** The type that a shape reads. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
   -readonly [Key in keyof Shape]: ReturnType<Shape[Key]>;
 };

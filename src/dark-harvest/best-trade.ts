@@ -1,4 +1,4 @@
-// The best number of trades (DH-8): how often to give 3 white dice for an automatic success.
+// The best number of trades (DH-8): how often to give up 3 white dice for an automatic success.
 import { readShape } from '../core/validate.ts';
 import { DICE_A_TRADE, type PoolInput, poolShape, readNet } from './plan.ts';
 import { computeNetHead, computeNetTail } from './odds.ts';
@@ -11,13 +11,12 @@ export interface BestTrade {
 
 const inputShape = { ...poolShape, target: readNet };
 
-/** Odds that differ by less than this part of themselves are equal: rounding makes such differences. */
+/** Odds whose relative difference is smaller are equal: rounding causes such differences. */
 const EQUAL = 1e-12;
 
 /**
- * Finds how many trades make a net of `target` or more likeliest; the fewest where several do equally well. The pool is the one before
- * any trade. Compared are the odds and, where they are near 1, what is left to fail, so that neither end is blurred.
- * Throws as odds; `not-an-integer` or `out-of-range` for the target.
+ * Finds how many trades make a net of `target` or more likeliest; the fewest of equally good ones. The pool is the one before any trade. Compares the
+ * odds and, near 1, the odds of failure, so that both ends are precise. Throws as odds; `not-an-integer` or `out-of-range` for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
   const { target, ...pool } = readShape(input, '', inputShape);

@@ -1,10 +1,10 @@
 // A contested test outside an exchange (DH-10): who of two has the more net successes.
 import { keyOf, requireInteger } from '../core/validate.ts';
 
-/** How a contested test came out: who won, by how much, and whether initiative alone decided. */
+/** The result of a contested test: who won, by how much, and whether only initiative decided. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'standOff';
-  /** Net successes between the two, 0 or more. */
+  /** Difference of the nets, 0 or more. */
   readonly margin: number;
   readonly byInitiative: boolean;
 }
@@ -12,7 +12,8 @@ export interface ContestOutcome {
 const readHigher = keyOf({ first: true, second: true, neither: true }, 'neither');
 
 /**
- * Judges a contested test by the raw nets, negative ones too. Equal: in combat the higher initiative wins, elsewhere it is a stand-off (DH-10).
+ * Judges a contested test by the raw nets, which may be negative. On a tie, in combat the higher initiative wins, otherwise it is a stand-off
+ * (DH-10).
  * @param higher who of the two has the higher initiative in a fight that both are in; `neither` outside one
  * Throws RulesError `not-an-integer`, `unknown-key`.
  */

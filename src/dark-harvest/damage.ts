@@ -3,27 +3,27 @@ import { integerIn, keyOf, readShape, readSwitch, type Shaped } from '../core/va
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 import { judgeTest } from './judge.ts';
 
-/** Which of the two rules counts: DH-40 (reference) or DH-41 (quickplay). */
+/** Which of the two rules applies: DH-40 (reference) or DH-41 (quickplay). */
 export type DamageMethod = 'reference' | 'quickplay';
 
-/** A weapon and what stands against it. */
+/** A weapon, and what reduces its damage. */
 export interface DamageDice {
   readonly weaponDice: number;
-  /** Strength in melee; a negative one lowers the pool, not below 0. */
+  /** Strength in melee; a negative value reduces the pool, to 0 at least. */
   readonly strengthDice?: number | undefined;
   readonly armour?: number | undefined;
   readonly method: DamageMethod;
 }
 
 /**
- * A hit. Reference: `margin` is the winner's raw net less the loser's; on a tie it is not asked for. Quickplay: `net` is the winner's own, whatever the
- * loser rolled, on a tie too.
+ * A hit. Reference: `margin` is the winner's raw net less the loser's; not used on a tie. Quickplay: `net` is the winner's own, whatever the loser
+ * rolled, on a tie too.
  */
 export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
   readonly net?: number | undefined;
   readonly tied?: boolean | undefined;
-  /** Of an object: the structure dice that it has left (see countStructureDice). */
+  /** For an object: the structure dice that it has left (see countStructureDice). */
   readonly structureDice?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DamageInput extends DamageDice {
 export type CheckedDamageDice = Readonly<Shaped<typeof damageDiceShape>>;
 
 const MOST = 999;
-/** The parts of DamageDice, for those who take more beside them. Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
+/** The shape of DamageDice, for functions that take further parts. Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
 export const damageDiceShape = {
   weaponDice: integerIn(0, MOST),
   strengthDice: integerIn(-MOST, MOST, 0),
@@ -47,11 +47,11 @@ const inputShape = {
 };
 
 /**
- * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie weapon
- * dice only. Quickplay (DH-41): weapon + Strength + (own net - 1) dice, on a tie as well. Armour comes off as successes, and of
- * an object the successes of its structure dice, which are black (DH-51); the net of the plan, never below 0, is the pips to mark. Damage
- * dice are white, neither divided nor traded (DH-1).
- * Throws RulesError; `out-of-range` for a margin below 1 that is no tie, and in Quickplay for a net below 1.
+ * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie only weapon dice.
+ * Quickplay (DH-41): weapon + Strength + (own net - 1) dice, on a tie as well. Armour is subtracted as successes, and so are the successes of an
+ * object's structure dice, which are black (DH-51). The net of the plan, never below 0, is the number of pips to mark. Damage dice are white, and
+ * neither divided nor traded (DH-1).
+ * Throws RulesError; `out-of-range` for a margin below 1 without a tie, and in Quickplay for a net below 1.
  */
 export function planDamage(input: DamageInput): TestPlan {
   const { weaponDice, strengthDice, armour, method, tied, structureDice, margin, net } = readShape(
@@ -72,10 +72,7 @@ export function planDamage(input: DamageInput): TestPlan {
   ]);
 }
 
-/**
- * Counts the pips that a rolled damage plan does: successes and margin less armour and less what an object resists, never below 0.
- * Throws as judgeTest.
- */
+/** Counts the pips of a rolled damage plan: successes and margin, less armour and what an object resists, never below 0. Throws as judgeTest. */
 export function judgeDamage(plan: TestPlan, faces: readonly number[], structure: readonly number[] = []): number {
   return judgeTest({ white: faces, black: structure, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
 }

@@ -2,8 +2,8 @@
 import { freezeDeep } from '../core/freeze.ts';
 
 /**
- * The difficulties, easiest first (DH-6). `white` and `black` are dice added; `minimumNet` is the net that a test never falls
- * below. Very Easy needs no dice at all; whoever rolls for more does so with Easy's dice.
+ * The difficulties, easiest first (DH-6). `white` and `black` are added dice; `minimumNet` is the lowest possible net. Very Easy needs no dice;
+ * rolled for a better result, it has Easy's dice.
  */
 export const difficulties = freezeDeep({
   veryEasy: { white: 5, black: 0, minimumNet: 1 },

@@ -4,9 +4,9 @@ import type { Modifier } from './plan.ts';
 import { count, integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * Drinks (DH-65): `penalties` are black dice a drink adds to the Easy Fortitude test; `enough` is the net that leaves one fine. `steps`
- * (DH-66), worst last: black dice = the step reached less `less` on `tests`; or the pool's divisor; or unconsciousness. All effects
- * up to one's step apply, but the quarter replaces the half.
+ * Drinks (DH-65): `penalties` are the black dice that a drink adds to the Easy Fortitude test; `enough` is the net needed to hold it. `steps`
+ * (DH-66), worst last: black dice = step - `less` on `tests`; or a divisor of the pool; or unconsciousness. All effects up to the current step apply,
+ * but the quarter replaces the half.
  */
 export const drinks = freezeDeep({
   penalties: { light: 1, wine: 2, spirits: 3 },
@@ -29,7 +29,7 @@ export type DrinkId = keyof typeof drinks.penalties;
 /** The worst step of drunkenness (DH-66). */
 export const WORST_STEP = drinks.steps.length;
 
-/** What somebody has drunk since sober, by strength, and the step reached (DH-65). */
+/** What someone has drunk since sober, by strength, and the step reached (DH-65). */
 export interface Drinking {
   readonly light: number;
   readonly wine: number;
@@ -46,7 +46,7 @@ function addDrink(drinking: Drinking, drink: DrinkId): Drinking {
   return { ...read, [id]: read[id] + 1 };
 }
 
-/** Makes the black dice of the test of one more drink: the sum over all drinks so far and this one (DH-65). Throws RulesError. */
+/** Returns the black dice for the test of one more drink: the sum over all drinks including this one (DH-65). Throws RulesError. */
 export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   const after = addDrink(drinking, drink);
   const ids = Object.keys(drinks.penalties) as DrinkId[];
@@ -54,12 +54,12 @@ export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   return { key: 'drinks', rule: 'DH-65', black };
 }
 
-/** Whether somebody is unconscious with drink, until back at the step before (DH-66). Throws RulesError. */
+/** Tests whether someone is unconscious from drink, which lasts until the previous step (DH-66). Throws RulesError. */
 export function isParalytic(step: number): boolean {
   return readStep(step, 'step') === WORST_STEP;
 }
 
-/** Counts a drink; a test below net 2 leads one step on, up to the worst (DH-65). Throws RulesError. */
+/** Counts a drink; a test below net 2 leads one step further, up to the worst (DH-65). Throws RulesError. */
 export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
   const after = addDrink(drinking, drink);
   const isFine = requireInteger(net, 'net') >= drinks.enough;
@@ -78,7 +78,7 @@ function listReached(step: number) {
   return drinks.steps.filter((row) => row.step <= step);
 }
 
-/** Lists the effects in force at a step, best first, with their black dice where there are any; the quarter stands in the place of the half (DH-66). */
+/** Lists the effects at a step, mildest first, with their black dice if any; the quarter replaces the half (DH-66). */
 export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
   const reached = listReached(step);
   const worst = reached.findLast((row) => 'divide' in row);
@@ -87,11 +87,11 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
     .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
 }
 
-/** Whether a test is a chosen action of body or mind, one that is forced, or one of the two that are about drinking itself. */
+/** The kind of a test: a chosen action of body or mind, a forced test, or one of the two about drinking itself. */
 export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
 
 /**
- * Lists what drunkenness puts on a test (DH-66): its black dice from their step on, and on every test the half of the pool and in its place the
+ * Lists the effects of drunkenness on a test (DH-66): black dice from their step on, and on every test the half of the pool, later replaced by the
  * quarter. Throws RulesError.
  */
 export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {

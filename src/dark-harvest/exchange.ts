@@ -23,13 +23,13 @@ import {
 
 // One exchange of a fight as plain data: who rolls what, and who is harmed (DH-21 to DH-32).
 
-/** How far apart: hand to hand, or a shot from under 5 feet, close by the GM's word, or farther (DH-31). */
+/** The distance: hand to hand, or a shot from under 5 feet, from close (as the GM decides), or from farther away (DH-31). */
 export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
 
 /** What the target does (DH-24, DH-30, DH-32). */
 export type ExchangeReply = 'strikeBack' | 'dodge' | 'fullDodge' | 'easyTarget' | 'unaware';
 
-/** One side of an exchange. Only Dexterity and the skill of the weapon used are needed. */
+/** One side of an exchange. Only Dexterity and the skill of the weapon are required. */
 export interface ExchangeSide {
   readonly dexterity: number;
   readonly weaponSkill: number;
@@ -38,13 +38,13 @@ export interface ExchangeSide {
   readonly unreadied?: boolean | undefined;
   readonly unarmed?: boolean | undefined;
   readonly martialArts?: boolean | undefined;
-  /** The target strikes back with a shot; of the attacker the range says it. */
+  /** For a target: whether it strikes back with a shot; for an attacker the range tells. */
   readonly shot?: boolean | undefined;
   /** Different opponents this side attacks or strikes back at this round, this one included (DH-25). */
   readonly opponents?: number | undefined;
   /** How many attack this side this round (DH-26, DH-30). */
   readonly attackers?: number | undefined;
-  /** How many persons this side is fighting in melee, for those who shoot at it (DH-28). */
+  /** How many people this side is fighting in melee, for those who shoot at it (DH-28). */
   readonly fighting?: number | undefined;
   readonly aim?: 0 | 1 | 2 | 3 | undefined;
   readonly awesome?: boolean | undefined;
@@ -64,25 +64,25 @@ export interface ExchangeSituation {
   readonly target: ExchangeSide;
 }
 
-/** How the rolls of an exchange are read. */
+/** How the rolls of an exchange are compared. */
 export interface ExchangeTerms {
   /** Whether the target rolls. */
   readonly replies: boolean;
-  /** True: the nets are compared. False: each roll stands against 0, and both may wound (DH-32). */
+  /** True: the nets are compared. False: each roll is compared with 0, and both may wound (DH-32). */
   readonly compared: boolean;
   readonly replyHarms: boolean;
-  /** Who wins where the nets are equal (DH-23). */
+  /** Who wins a tie of the nets (DH-23). */
   readonly tie: 'attacker' | 'target' | 'nobody';
 }
 
-/** The rolls of an exchange and how they are read. */
+/** The rolls of an exchange and how they are compared. */
 export interface ExchangePlan extends ExchangeTerms {
   readonly attack: TestPlan;
-  /** What the target rolls; null: nothing. */
+  /** The target's roll; null: none. */
   readonly reply: TestPlan | null;
 }
 
-/** A hit: who did it, by how much, with which net of its own, and whether it is a tie won by initiative (no margin then). What planDamage takes. */
+/** A hit: who dealt it, its margin, the dealer's own net, and whether it is a tie won by initiative (then without a margin). Input of planDamage. */
 export interface ExchangeHit {
   readonly by: 'attacker' | 'target';
   readonly margin: number;
@@ -133,7 +133,7 @@ export function planExchange(situation: ExchangeSituation): ExchangePlan {
   return { ...terms, attack, reply: terms.replies ? planReply(range, reply, initiative, attacker, target) : null };
 }
 
-/** What the target rolls: a strike back or a dodge. */
+/** Returns the target's roll: a strike back or a dodge. */
 function planReply(
   range: ExchangeRange,
   reply: ExchangeReply,
@@ -146,8 +146,8 @@ function planReply(
 }
 
 /**
- * Reads how the rolls of an exchange will be compared, before anything is rolled. Throws RulesError `reply-not-allowed` (striking back at
- * a shot from 5 feet or more, a plain dodge of a blow).
+ * Returns how the rolls of an exchange will be compared. Throws RulesError `reply-not-allowed` (striking back at a shot from 5 feet or more, a plain
+ * dodge of a blow).
  */
 export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'initiative'>): ExchangeTerms {
   const { range, reply, initiative } = readShape(facts, '', termsShape);
@@ -164,8 +164,8 @@ export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'in
 }
 
 /**
- * Judges an exchange by the raw nets: who is hit and by how much; an empty list harms nobody. The winner needs a net of 1 (DH-23).
- * `reply` is left out where the plan has none. Throws `not-an-integer`.
+ * Judges an exchange by the raw nets and returns the hits; empty if nobody is harmed. The winner needs a net of 1 (DH-23). `reply` is left out if the
+ * plan has none. Throws `not-an-integer`.
  */
 export function judgeExchange(
   plan: ExchangeTerms,
@@ -182,8 +182,8 @@ export function judgeExchange(
 }
 
 /**
- * Finds the least net of a reply that keeps the target of an attack unharmed (DH-23); null: what it rolls changes nothing about that, since
- * the attack misses anyway or nobody defends (DH-32). Throws `not-an-integer`.
+ * Returns the lowest net of a reply that keeps the target of an attack unharmed (DH-23); null if the reply's roll does not matter, since the attack
+ * misses anyway or nobody defends (DH-32). Throws `not-an-integer`.
  */
 export function findSafeNet(terms: ExchangeTerms, attack: number): number | null {
   if (requireInteger(attack, 'attack') < 1 || !terms.replies || !terms.compared) return null;
@@ -221,7 +221,7 @@ function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, high
   });
 }
 
-/** A dodge: Dexterity and as much of Dodge as the range leaves (DH-31); a full dodge all of it and a success an opponent (DH-30). */
+/** Plans a dodge: Dexterity and as much of Dodge as the range allows (DH-31); a full dodge uses all of it, with a success per opponent (DH-30). */
 function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): TestPlan {
   const rule = full ? 'DH-30' : 'DH-31';
   const base = [makeLine('white', 'dexterity', rule, side.dexterity)];
@@ -236,9 +236,9 @@ function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): Test
   return buildPlan({ base, modifiers: side.modifiers, reasons: makeReasons(steps) });
 }
 
-// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50): which buttons stand on the card.
+// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50): the buttons on the card.
 
-/** What may be answered to an attack; `split`: a strike back that is the first of several (DH-25). */
+/** The possible replies to an attack; `split`: a strike back that is the first of several (DH-25). */
 export const replies = freezeDeep({
   strikeBack: { rule: 'DH-24' },
   split: { rule: 'DH-25' },
@@ -248,13 +248,13 @@ export const replies = freezeDeep({
   disengage: { rule: 'DH-24' },
 });
 
-/** The id of an answer to an attack. */
+/** The id of a reply to an attack. */
 export type ReplyId = keyof typeof replies;
 
-/** How the target stands when it is attacked. */
+/** The state of the target when it is attacked. */
 export interface ReplyFacts {
   readonly range: ExchangeRange;
-  /** Stunned, unconscious or dying by now: there is no defence (DH-32, DH-46, DH-50). */
+  /** Stunned, unconscious or dying: no defence (DH-32, DH-46, DH-50). */
   readonly defenceless: boolean;
   /** It has declared a full dodge for this round (DH-30). */
   readonly fullDodge: boolean;
@@ -262,21 +262,21 @@ export interface ReplyFacts {
   readonly higher: boolean;
   /** How many more opponents it may strike back at this round (DH-25). */
   readonly attacksLeft: number;
-  /** It has attacked or struck back this round, so that the number of its attacks is fixed (DH-25). */
+  /** It has attacked or struck back this round, so its number of attacks is fixed (DH-25). */
   readonly declared: boolean;
-  /** It has a weapon for melee, and one to shoot with that has a shot left. */
+  /** It has a melee weapon, and a weapon with a shot left. */
   readonly hasMelee: boolean;
   readonly hasShot: boolean;
 }
 
-/** Tests whether a plain dodge answers an attack: a shot or a throw, never a blow, which only a full dodge dodges (DH-24). */
+/** Tests whether a plain dodge may answer an attack: it may for a shot or a throw; a blow needs a full dodge (DH-24). */
 export function canDodge(range: ExchangeRange): boolean {
   return range !== 'melee';
 }
 
 /**
- * Lists what the target of an attack may do, in the order of the buttons. A shot may always be dodged, a blow only by a full dodge (DH-24,
- * DH-25). Whoever has no defence is an easy target.
+ * Lists what the target of an attack may do, in the order of the buttons. A shot may always be dodged, a blow only by a full dodge (DH-24, DH-25). A
+ * target without a defence is an easy target.
  */
 export function listReplies(facts: ReplyFacts): readonly ReplyId[] {
   const { range, attacksLeft } = facts;

@@ -1,10 +1,11 @@
-// What fate points and scripting dice buy (DH-11 to DH-18), as data, and what of it may be bought when.
+// What fate points and scripting dice buy (DH-11 to DH-18), as data, and when.
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points, the most uses of it on one roll (null: no limit of its own), whether it may serve
- * another player's roll (`others`, DH-16; `othersQuickplay` in Quickplay), whether Quickplay has it, and counts it within a turn (`turn`, DH-17).
+ * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points, the most uses on one roll (null: unlimited), whether it may help another player's roll
+ * (`others`, DH-16; `othersQuickplay` in Quickplay), whether Quickplay has it, and whether Quickplay counts it towards the limit per turn (`turn`,
+ * DH-17).
  */
 export const fate = freezeDeep({
   success: { rule: 'DH-11', cost: 1, most: 3, others: true, othersQuickplay: true, quickplay: true, turn: true },
@@ -37,9 +38,9 @@ const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMos
 /** The id of a use of fate. */
 export type FateUse = keyof typeof fate;
 
-/** Whose roll fate is bought for, and by which reading. */
+/** Whose roll fate is bought for, and under which rules. */
 export interface FateTerms {
-  /** It is another player's (DH-16). */
+  /** The roll is another player's (DH-16). */
   readonly others: boolean;
   readonly quickplay: boolean;
 }
@@ -48,28 +49,28 @@ export interface FateTerms {
 export interface FatePast {
   /** Uses of the same kind on the same roll. */
   readonly uses: number;
-  /** Points that those of other players have spent on the same roll. */
+  /** Points that other players have spent on the same roll. */
   readonly othersPoints: number;
-  /** Points that the spender has spent in this turn on what DH-17 counts. */
+  /** Points that the spender has spent this turn on uses that DH-17 counts. */
   readonly turnPoints: number;
 }
 
-/** Why a use is not to be had: there is none such, the roll has had all of it, of others' points, or the turn has. */
+/** Why a use is not available: it does not exist here, or the limit of the roll, of other players on the roll, or of the turn is reached. */
 export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
-/** Tests whether a use is to be had at all (DH-15, DH-16). Throws `unknown-key`. */
+/** Tests whether a use exists under these terms (DH-15, DH-16). Throws `unknown-key`. */
 export function allowsFate(use: FateUse, { others, quickplay }: FateTerms): boolean {
   const found = fate[requireKey(use, 'use', fate)];
   if (quickplay && !found.quickplay) return false;
   return !others || (quickplay ? found.othersQuickplay : found.others);
 }
 
-/** Returns what a use costs in points, double on another player's roll (DH-16). Throws `unknown-key`. */
+/** Returns the price of a use in points, double on another player's roll (DH-16). Throws `unknown-key`. */
 export function priceFate(use: FateUse, { others }: Pick<FateTerms, 'others'>): number {
   return fate[requireKey(use, 'use', fate)].cost * (others ? fateLimits.othersFactor : 1);
 }
 
-/** Tells what keeps a use from being bought after what was bought before; null: nothing does (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
+/** Returns the limit that forbids a use after earlier purchases; null: none (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
 export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateLimit | null {
   if (!allowsFate(use, terms)) return 'notAllowed';
   const { most, turn } = fate[use];
@@ -81,7 +82,7 @@ export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateL
 }
 
 /**
- * Returns how many pips so many points take off a damage: at most all but one of them, in Quickplay all (DH-12). Throws `not-an-integer`.
+ * Returns how many pips fate points take off damage: at most all but one pip, in Quickplay all (DH-12). Throws `not-an-integer`.
  * @param pips after armour, before they are marked
  */
 export function lessenDamage(pips: number, points: number, quickplay: boolean): number {

@@ -14,7 +14,7 @@ export const feats = freezeDeep([
   { from: 12, lift: 'gangerAutomaton', bend: 'steelBar', throwYards: 80 },
 ]);
 
-/** Finds the row reached: by Strength alone, or with the net of a Strength + Might test, Strength + 2 × net (DH-67). Throws `not-an-integer`. */
+/** Returns the row reached by Strength or, with the net of a Strength + Might test, by Strength + 2 × net (DH-67). Throws `not-an-integer`. */
 export function reachFeat(strength: number, net = 0): (typeof feats)[number] {
   const reached = requireInteger(strength, 'strength') + 2 * Math.max(0, requireInteger(net, 'net'));
   return feats.findLast((row) => row.from <= reached)!;

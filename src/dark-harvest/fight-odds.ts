@@ -1,8 +1,8 @@
-// The odds of a whole fight of two in melee, round after round until one has taken all it can (DH-20 to DH-23, DH-40 to DH-42).
+// The odds of a whole melee between two fighters, round after round until one has taken all it can (DH-20 to DH-23, DH-40 to DH-42).
 //
-// In each round at most one of the two is harmed, by one of two laws that do not change. So a fight is a walk: with i hits of a and j
-// of b in any order, what a's hits did depends on i alone and what b's did on j alone. Each is a sum of i (j) draws; nothing else has
-// to be enumerated. Rounds that harm nobody only lengthen the fight.
+// In each round at most one of the two is harmed, by one of two laws that do not change. So the fight is a walk: after i hits of a and j hits of b in
+// any order, the damage of a's hits depends only on i and that of b's only on j. Each is a sum of i (or j) draws, and nothing else has to be
+// enumerated. Rounds that harm nobody only make the fight longer.
 import { createDistribution, LAW_CUT, sumMoments, sumTails, type Distribution } from '../core/distribution.ts';
 import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
 import { damageDiceShape, type DamageMethod } from './damage.ts';
@@ -13,7 +13,7 @@ import { limitDice, readPool, type PoolInput } from './plan.ts';
 
 /** One of two fighters. `pips` is what it can take before it is out of the fight, 1 to 200. */
 export interface Fighter {
-  /** Dexterity + weapon skill with all reasons but initiative. */
+  /** Dexterity + weapon skill with all reasons except initiative. */
   readonly attack: PoolInput;
   readonly weaponDice: number;
   readonly strengthDice?: number | undefined;
@@ -25,8 +25,8 @@ export interface Fighter {
 export interface FightOptions {
   readonly method: DamageMethod;
   /**
-   * Who has the higher initiative, and with it 2 white dice and the ties (DH-21, DH-23): the same one in every round, or the pools that
-   * are rolled each round with who is higher where they are equal. Left out: neither.
+   * Who has the higher initiative, and so 2 white dice and the ties (DH-21, DH-23): fixed for all rounds, or the pools rolled each round with who is
+   * higher on a tie. Left out: neither.
    */
   readonly initiative?:
     Higher | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined } | undefined;
@@ -38,9 +38,9 @@ type Higher = 'a' | 'b' | 'even';
 export interface FightOdds {
   readonly win: number;
   readonly lose: number;
-  /** 1 where neither can ever harm the other, else 0. */
+  /** 1 if neither can ever harm the other, else 0. */
   readonly open: number;
-  /** The rounds that a fight lasts. Beyond 10,000 rounds the law is cut; mean and variance are those of all fights. */
+  /** The number of rounds of the fight. The law is cut beyond 10,000 rounds; mean and variance include all fights. */
   readonly rounds: Distribution;
 }
 
@@ -59,12 +59,12 @@ const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
 const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
 const optionShape = { method: readMethod, initiative: readInitiative };
 
-/** Its own weapon, and its own armour, which stands against the other's. */
+/** A fighter with its own weapon, and its armour against the other's. */
 type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**
- * Computes who wins a fight and how long it takes, exactly. Both strike at each other every round as they did in the first: what wounds
- * do to a pool (DH-44), tests to stay conscious and fate are not looked at. Throws RulesError, arguments `a.…`, `b.…`, `options.…`.
+ * Computes exactly who wins a fight and how long it takes. Both strike at each other every round as in the first: penalties of wounds (DH-44), tests
+ * to stay conscious and fate are not considered. Throws RulesError, arguments `a.…`, `b.…`, `options.…`.
  */
 export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightOdds {
   const { method, initiative } = readShape(options, 'options', optionShape);
@@ -82,7 +82,7 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
 }
 
-/** Reads the probability of each case of initiative. */
+/** Returns the probability of each case of initiative. */
 function readInitiative(value: unknown, argument: string): Record<Higher, number> {
   const cases = { a: 0, b: 0, even: 0 };
   if (value === undefined || typeof value === 'string') {
@@ -97,7 +97,7 @@ function readInitiative(value: unknown, argument: string): Record<Higher, number
   return cases;
 }
 
-/** Computes what one round does: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
+/** Computes the result of one round: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
 function mixRounds(first: CheckedFighter, second: CheckedFighter, method: DamageMethod, cases: Record<Higher, number>) {
   const [one, two] = [computeAttack(first, 0), computeAttack(second, 0)];
   const byFirst: HitLaw[] = [];
@@ -117,13 +117,13 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, method: Damage
   };
 }
 
-/** The law of a fighter's net with so many white dice more, still at most 999. */
+/** Returns the law of a fighter's net with additional white dice, at most 999 in all. */
 function computeAttack({ attack }: CheckedFighter, more: number): NetLaw {
   const { white, black, automatic, minimumNet } = attack;
   return computeNetLaw({ white: limitDice(white + more, 'attack.white'), black, automatic, minimumNet }, JOINT_CUT);
 }
 
-/** Mixes hit laws by their weights: damage is worked out once from the mixture. */
+/** Mixes hit laws by their weights, so that damage is computed only once. */
 function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   const margins = new Float64Array(Math.max(...hits.map((hit) => hit.margins.length)));
   let [tied, missed] = [0, 0];
@@ -136,24 +136,24 @@ function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   return { margins, tied, missed };
 }
 
-/** Shortens a law of pips to 0 … `pips`: all that ends the fight at once counts alike. */
+/** Shortens a law of pips to 0 … `pips`: everything that ends the fight at once counts the same. */
 function limitHarm(law: Float64Array, pips: number): Float64Array {
   const limited = new Float64Array(pips + 1);
   for (let index = 0; index < law.length; index++) limited[Math.min(index, pips)]! += law[index]!;
   return limited;
 }
 
-/** What hits do: `stands[i]` = i hits leave it standing, `falls[i]` = the i-th hit fells it. */
+/** The effect of hits: `stands[i]` = i hits leave the fighter standing, `falls[i]` = the i-th hit fells it. */
 interface Hits {
   readonly stands: Float64Array;
   readonly falls: Float64Array;
 }
 
-/** Adds up hits of at least 1 pip each (index `pips` of the law: that many or more). Every hit counts, so `pips` hits are enough. */
+/** Adds up hits of at least 1 pip each (index `pips` of the law: that many or more). `pips` hits are always enough. */
 function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const stands = new Float64Array(pips + 1);
   const falls = new Float64Array(pips + 1);
-  // Two arrays in turn: what the hits so far have taken, and what one more makes of it.
+  // Two arrays in turn: the damage so far, and after one more hit.
   let taken = new Float64Array(pips);
   let next = new Float64Array(pips);
   taken[0] = 1;
@@ -179,12 +179,12 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   return { stands, falls };
 }
 
-/** Walks over all orders of hits; `share` is the part of the first in them. `ends[n]`: the fight ends with the n-th hit. */
+/** Sums over all orders of hits; `share` is the first fighter's share of them. `ends[n]`: the fight ends with the n-th hit. */
 function walkHits(second: Hits, first: Hits, share: number): { win: number; lose: number; ends: Float64Array } {
   const ends = new Float64Array(second.falls.length + first.falls.length - 1);
   let win = 0;
   let lose = 0;
-  // orders[j]: the probability that of the first i + j hits i are of the first and j of the second, whatever they did.
+  // orders[j]: the probability that of the first i + j hits i are by the first and j by the second, whether or not the fight had ended.
   const orders = new Float64Array(first.falls.length);
   for (let i = 0; i < second.falls.length; i++) {
     for (let j = 0; j < orders.length; j++) {
@@ -201,12 +201,12 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
   return { win, lose, ends };
 }
 
-/** Makes the law of rounds from that of hits: in each round one is struck with this chance. */
+/** Returns the law of rounds from the law of hits: a hit happens each round with this chance. */
 function describeRounds(ends: Float64Array, chance: number): Distribution {
   const { mean, variance } = sumMoments(0, ends);
   const idle = 1 - chance;
   const last = ends.length - 1;
-  // struck[n]: n hits so far, the end not looked at; later[n]: the fight needs n hits or more.
+  // struck[n]: n hits so far, whether or not the fight had ended; later[n]: the fight needs n hits or more.
   const struck = new Float64Array(last);
   struck[0] = 1;
   const later = sumTails(ends);
@@ -214,7 +214,7 @@ function describeRounds(ends: Float64Array, chance: number): Distribution {
   for (let open = 1; open > LAW_CUT / 8 && p.length < MOST_ROUNDS;) {
     let ending = 0;
     open = 0;
-    // After so many rounds there are no more hits than that.
+    // There are at most as many hits as rounds.
     for (let hits = Math.min(last - 1, p.length + 1); hits >= 0; hits--) {
       const before = struck[hits]!;
       ending += before * ends[hits + 1]!;

@@ -1,4 +1,4 @@
-// The health track: marking pips, what that sets off, and mending them (DH-42 to DH-48, DH-62).
+// The health track: marking pips, the consequences, and healing (DH-42 to DH-48, DH-62).
 import type { RuleEvent } from '../core/line.ts';
 import { count, integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { buildPlan, makeDifficultyLines, makeLine, type Modifier, type TestPlan } from './plan.ts';
@@ -9,7 +9,7 @@ import { PIPS_A_DIE } from './structures.ts';
 /** Reserve (grey) dice of every character (DH-42). */
 export const RESERVE_DICE = 4;
 
-/** A track: white dice, reserve dice, pips marked in all and how many of those are bruises (DH-42, DH-47). */
+/** A track: white dice, reserve dice, marked pips and how many of those are bruises (DH-42, DH-47). */
 export interface HealthTrack {
   readonly dice: number;
   readonly reserve: typeof RESERVE_DICE;
@@ -17,7 +17,7 @@ export interface HealthTrack {
   readonly bruised: number;
 }
 
-/** What a track means. Pips marked beyond the track, as they are left when dice are taken away, count as a full track. */
+/** The state of a track. Pips marked beyond the track, which happens when dice are removed, count as a full track. */
 export interface TrackReading {
   readonly capacity: number;
   readonly left: number;
@@ -25,7 +25,7 @@ export interface TrackReading {
   readonly reserveReached: number;
   /** White dice lost on chosen actions and defences (DH-44), 0 or less. */
   readonly penalty: number;
-  /** `dying`: full of pips that are no bruises (DH-46); `unconscious`: full otherwise (DH-47). */
+  /** `dying`: full without bruises (DH-46); `unconscious`: full with bruises (DH-47). */
   readonly state: 'sound' | 'reserve' | 'unconscious' | 'dying';
 }
 
@@ -35,7 +35,7 @@ export interface DueTest {
   readonly modifiers: readonly { readonly key: string; readonly rule: string; readonly black: number }[];
 }
 
-/** What marking pips set off. `plan` is there where a test is due. */
+/** A consequence of marking pips. It has a `plan` if a test is due. */
 export interface WoundEvent extends RuleEvent {
   readonly kind: 'stayConscious' | 'unconscious' | 'dying' | 'furtherDamage' | 'permanentInjury';
   readonly plan?: DueTest;
@@ -45,9 +45,9 @@ export interface WoundEvent extends RuleEvent {
 export interface DamageOptions {
   /** Fists and blunt weapons (DH-47). */
   readonly bruise?: boolean | undefined;
-  /** With it the test against a permanent injury is looked at (DH-48). */
+  /** Needed for the test against a permanent injury (DH-48). */
   readonly fortitude?: number | undefined;
-  /** Pips taken in this round before these; for the black dice of the tests that are due (DH-43). */
+  /** Pips taken earlier in this round, for the black dice of the tests that are due (DH-43). */
   readonly roundPips?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ const optionShape = {
   roundPips: integerIn(0, MOST, 0),
 };
 
-/** Reads a track: how many pips it holds and has left, the penalty, the state (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
+/** Returns the state of a track: how many pips it holds and has left, the penalty, the state (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
 export function readTrack(track: HealthTrack): TrackReading {
   const { dice, marked, bruised, capacity } = checkTrack(track);
   const inReserve = marked - dice * PIPS_A_DIE;
@@ -80,9 +80,9 @@ export function readTrack(track: HealthTrack): TrackReading {
 }
 
 /**
- * Marks pips (after armour and fate) and lists what that sets off, in the order of DH-43. On a full track lethal pips turn bruises
- * lethal; bruises past it are lost and set nothing off (DH-47); further damage to the dying is an event for the GM (DH-46).
- * Throws RulesError: `not-an-integer`, `out-of-range` (negative pips), `unknown-key`.
+ * Marks pips (after armour and fate) and lists the consequences, in the order of DH-43. On a full track lethal pips turn bruises into lethal ones;
+ * bruises beyond the track are lost and have no consequences (DH-47); further damage to the dying is an event for the GM (DH-46). Throws RulesError:
+ * `not-an-integer`, `out-of-range` (negative pips), `unknown-key`.
  */
 export function applyDamage(
   track: HealthTrack,
@@ -107,7 +107,7 @@ export function applyDamage(
   };
 }
 
-/** `excess`: pips above Fortitude, bruises that were lost not among them. */
+/** `excess`: pips above Fortitude, without lost bruises. */
 function listEvents(
   before: TrackReading,
   after: TrackReading,
@@ -129,15 +129,15 @@ function listEvents(
   return events;
 }
 
-/** Lists the black dice that the pips taken in a round put on every roll until it ends: 1 for each 2 (DH-43). */
+/** Lists the black dice that the pips taken in a round add to every roll until it ends: 1 for each 2 pips (DH-43). */
 export function listRoundPenalty(pips: number): DueTest['modifiers'] {
   const black = Math.floor(count(pips, 'pips') / PIPS_A_DIE);
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
 /**
- * Plans a due test: Fortitude + Resolve, its difficulty and modifiers, and what else bears on it, such as drink (DH-66). Net 1 is enough (DH-45, DH-48). Throws
- * as planTest.
+ * Plans a due test: Fortitude + Resolve with its difficulty, its modifiers and further ones such as drink (DH-66). A net of 1 is enough (DH-45,
+ * DH-48). Throws as planTest.
  */
 export function planDueTest(
   due: DueTest,
@@ -153,8 +153,8 @@ export function planDueTest(
 }
 
 /**
- * Makes the test to stay conscious in the reserve dice, or with `waking` the test to wake, which has the penalty of the reserve die
- * as black dice (DH-45). Null where none is due: no reserve die is reached, or the track is full.
+ * Returns the test to stay conscious in the reserve dice or, with `waking`, the test to wake, which has the penalty of the reserve die as black dice
+ * (DH-45). Null if none is due: no reserve die is reached, or the track is full.
  */
 export function makeConsciousTest(
   track: HealthTrack,
@@ -167,10 +167,10 @@ export function makeConsciousTest(
   return { difficulty: 'average', modifiers: [...wounds, ...waking] };
 }
 
-/** A test that is due at somebody's place in the order of a round. */
+/** A test that is due at a fighter's place in the order of a round. */
 export type RoundTest = 'stayConscious' | 'wake' | 'shakeOff';
 
-/** How somebody stands in a round of a fight. */
+/** The state of a fighter in a round of a fight. */
 export interface RoundFacts {
   readonly method: DamageMethod;
   readonly track: HealthTrack;
@@ -179,14 +179,14 @@ export interface RoundFacts {
   readonly unconscious: boolean;
   /** Stunned since an earlier round (DH-50). */
   readonly canShakeOff: boolean;
-  /** What it has rolled in this round, on reaching a reserve die too. */
+  /** The tests it has rolled this round, including one on reaching a reserve die. */
   readonly rolled: readonly string[];
 }
 
 /**
- * Lists the tests that are due at somebody's place in the order of a round, in their order: in the reserve dice since an earlier round to stay conscious, which
- * Quickplay asks for on reaching one alone, or to wake (DH-45); then to shake off a stun, which the unconscious cannot (DH-50). Each is rolled once a round, and
- * waking is the test to stay conscious in another place. Throws RulesError.
+ * Lists the tests that are due at a fighter's place in the order of a round, in their order. First, in the reserve dice since an earlier round: to
+ * stay conscious (in Quickplay only on reaching one), or to wake (DH-45). Then: to shake off a stun, unless unconscious (DH-50). Each is rolled once
+ * a round; waking counts as the test to stay conscious. Throws RulesError.
  */
 export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
   const { method, track, roundPips, unconscious, canShakeOff, rolled } = facts;
@@ -201,8 +201,8 @@ export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
 }
 
 /**
- * Mends pips: bruises first, two for each pip of healing, since they heal twice as fast (DH-47, DH-62); an odd last bruise takes a whole
- * one. Throws RulesError.
+ * Heals pips: bruises first, two for each pip of healing, since they heal twice as fast (DH-47, DH-62); an odd last bruise uses a whole pip. Throws
+ * RulesError.
  */
 export function applyHealing(track: HealthTrack, pips: number): { track: HealthTrack; healed: number } {
   const { dice, marked, bruised } = checkTrack(track);
@@ -213,12 +213,12 @@ export function applyHealing(track: HealthTrack, pips: number): { track: HealthT
   return { track: { dice, reserve: RESERVE_DICE, marked: marked - healed, bruised: bruised - bruises }, healed };
 }
 
-/** Counts the rounds that the dying live without help: Resolve + Fortitude, at least 1 (DH-46). Throws `not-an-integer`. */
+/** Counts the rounds that a dying character lives without help: Resolve + Fortitude, at least 1 (DH-46). Throws `not-an-integer`. */
 export function countDyingRounds(resolve: number, fortitude: number): number {
   return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
 }
 
-/** Checks a track and brings pips beyond it, or bruises beyond the pips, back to what it holds. */
+/** Checks a track, and limits its pips to what it holds and its bruises to its pips. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
   const read = readShape(track, 'track', trackShape);
   const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;

@@ -1,8 +1,8 @@
-// Initiative (DH-20, DH-22): its dice, its number with the ties inside, and who is higher.
+// Initiative (DH-20, DH-22): its dice, its number including tie-breaks, and who is higher.
 import { type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
 import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 
-/** What initiative dice are planned from. */
+/** The input of an initiative plan. */
 export interface InitiativeInput {
   readonly dexterity: number;
   readonly wits: number;
@@ -32,8 +32,8 @@ const inputShape = {
 const UNREADIED_DICE = 3;
 
 /**
- * Plans initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Penalties of wounds do not apply
- * (DH-43, DH-44). Throws RulesError as planTest.
+ * Plans initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Penalties from wounds do not apply (DH-43, DH-44).
+ * Throws RulesError as planTest.
  */
 export function planInitiative(input: InitiativeInput): TestPlan {
   const { dexterity, wits, bonus, unreadied, modifiers } = readShape(input, '', inputShape);
@@ -43,17 +43,17 @@ export function planInitiative(input: InitiativeInput): TestPlan {
   return buildPlan({ base, modifiers });
 }
 
-/** What breaks a tie, in its order (DH-20). */
+/** The tie-breaks in their order (DH-20). */
 const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
 
-/** Each tie-break takes one of 100 places, 0 in the middle. */
+/** Each tie-break has 100 places; 0 is in the middle. */
 const PLACES = 100;
 /** Keeps the fraction below 0.4, so that the number shown without decimals is the net. */
 const FRACTION = 0.4 / PLACES ** 3;
 
 /**
- * Makes one number of a net and its tie-breaks (DH-20): the higher one acts first, the same number means that neither is higher, and
- * Math.round gives the net back. Ratings from -50 to 49 are told apart. Throws `not-an-integer`.
+ * Combines a net and its tie-breaks into one number (DH-20): the higher one acts first, equal numbers mean that neither is higher, and Math.round
+ * returns the net. Distinguishes ratings from -50 to 49. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
   const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);
@@ -64,7 +64,7 @@ function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
 
-/** Reads the places of the tie-breaks out of an initiative, first to last; null: it was typed, and holds none. */
+/** Reads the places of the tie-breaks from an initiative, first to last; null if it was typed and has none. */
 function readPlaces(initiative: number): number[] | null {
   const code = Math.round((initiative - Math.round(initiative)) / FRACTION);
   if (code <= 0) return null;
@@ -72,7 +72,8 @@ function readPlaces(initiative: number): number[] | null {
 }
 
 /**
- * Says which tie-break parts two initiatives of rankInitiative with the same net (DH-20); null where their nets differ, or where nothing parts them.
+ * Returns the tie-break that separates two initiatives of rankInitiative with the same net (DH-20); null if the nets differ, or nothing separates
+ * them.
  */
 export function explainTie(first: number, second: number): keyof TieBreak | null {
   const [a, b] = [readPlaces(first), readPlaces(second)];

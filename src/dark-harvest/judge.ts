@@ -31,10 +31,10 @@ export const degrees = freezeDeep([
 /** How well a test went (DH-5). */
 export type Degree = (typeof degrees)[number]['id'];
 
-/** The ids of the degrees, worst first. */
+/** The degrees' ids, worst first. */
 export const DEGREES: readonly Degree[] = Object.freeze(degrees.map((degree) => degree.id));
 
-/** The net from which a test is of the highest degree. */
+/** The lowest net of the highest degree. */
 export const TOP_NET = 20;
 
 /** Place on the ladder for each net from 0 to TOP_NET. */
@@ -52,7 +52,7 @@ export function nameDegree(net: number): Degree {
 
 // Judging a test: from the faces on the table to the net and its degree (DH-2 to DH-6).
 
-/** The faces of a test, beside which the rest of its plan may stand. `white` lists every face shown, re-rolled sixes included. */
+/** The faces of a test; other members of its plan are ignored. `white` lists every face shown, rerolled sixes included. */
 export interface TestFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -60,7 +60,7 @@ export interface TestFaces {
   readonly minimumNet?: number | null | undefined;
 }
 
-/** How a test came out. `net` is after the floor of DH-6. */
+/** The result of a test. `net` is after the minimum of DH-6. */
 export interface TestOutcome {
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
@@ -93,10 +93,10 @@ function countSuccesses(faces: readonly number[], argument: string): number {
   return successes;
 }
 
-// What a test or a damage roll comes to with all that was added to it since it was rolled; a test in the order scripting die (DH-18), difficulty by the Gamemaster's ruling
-// (DH-6), fate (DH-11, DH-13, DH-15), net by the Gamemaster's ruling (DH-5).
+// Judges a test or a damage roll with everything added since it was rolled. For a test in this order: scripting die (DH-18), the GM's ruling on the
+// difficulty (DH-6), fate (DH-11, DH-13, DH-15), the GM's ruling on the net (DH-5).
 
-/** Points of fate that hold (DH-11, DH-13, DH-15). `source` is whatever name the caller knows an adjustment by. */
+/** Valid fate points (DH-11, DH-13, DH-15). `source` is any name by which the caller knows the adjustment. */
 export interface PointsAdjustment {
   readonly kind: 'points';
   readonly source: string;
@@ -104,31 +104,31 @@ export interface PointsAdjustment {
   readonly count: number;
 }
 
-/** The dice rolled a second time by a scripting die (DH-18). */
+/** The dice rolled again by a scripting die (DH-18). */
 export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly kind: 'reroll';
   readonly source: string;
   readonly plan: RuledPlan<Line>;
-  /** The difficulty that the plan was made for. */
+  /** The difficulty of the plan. */
   readonly difficulty: DifficultyId | '';
   readonly faces: ThrownFaces;
-  /** Whether the better of the two rolls stands; else the second. In Quickplay the second always does. */
+  /** Whether the better of the two rolls counts; else the second. In Quickplay the second always counts. */
   readonly keepBetter: boolean;
 }
 
-/** A ruling of the Gamemaster: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice thrown for it, or another net (DH-5). */
+/** A GM ruling: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice rolled for it, or another net (DH-5). */
 export interface RulingAdjustment extends ThrownDice {
   readonly kind: 'ruling';
   readonly source: string;
-  /** Null: it names something else. */
+  /** Null: the ruling is about something else. */
   readonly difficulty: DifficultyId | null;
-  /** Null: it names something else. */
+  /** Null: the ruling is about something else. */
   readonly net: number | null;
   /** Whether it grants the awesome bonus. */
   readonly awesome?: boolean;
 }
 
-/** What may be added to a test after its roll, each in the order in which it came. Other kinds do not bear on a test. */
+/** What may be added to a test after its roll, each kind in order. Other kinds do not affect a test. */
 export type TestAdjustment<Line extends TestLine = TestLine> =
   PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
 
@@ -136,45 +136,45 @@ export type TestAdjustment<Line extends TestLine = TestLine> =
 export interface RolledTest<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
-  /** Empty: dice without a difficulty, which count as Average. */
+  /** Empty: dice without a difficulty, which counts as Average. */
   readonly difficulty: DifficultyId | '';
-  /** By the rules of Quickplay. */
+  /** Whether the Quickplay rules apply. */
   readonly quickplay: boolean;
 }
 
-/** A plan as it stands. */
+/** A plan with its rulings. */
 export interface StandingPlan<Line extends TestLine = TestLine> extends RuledPlan<Line> {
   readonly formula: string;
 }
 
-/** One throw of a test: the first, or that of a scripting die. */
+/** One roll of a test: the first, or that of a scripting die. */
 export interface TestThrow<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
   readonly difficulty: DifficultyId | '';
 }
 
-/** A test as it stands. */
+/** The result of a test with all adjustments. */
 export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestOutcome {
   readonly faces: ThrownFaces;
-  /** The dice that the faces are of, with what a ruling made of them. */
+  /** The plan behind the faces, with its rulings. */
   readonly plan: StandingPlan<Line | TestLine>;
   readonly difficulty: DifficultyId | '';
-  /** Automatic successes, those of fate included (DH-11). */
+  /** Automatic successes, including those from fate (DH-11). */
   readonly automatic: number;
-  /** Those of them that fate gave. */
+  /** The automatic successes from fate. */
   readonly fate: number;
-  /** Fate made it succeed, whatever the black dice (DH-13). */
+  /** Fate makes it succeed, whatever the black dice show (DH-13). */
   readonly isAssured: boolean;
   /** Fate averted a permanent injury (DH-15). */
   readonly isSpared: boolean;
-  /** What the dice alone gave. */
+  /** The result of the dice alone. */
   readonly rolled: TestOutcome;
-  /** What it came to before the Gamemaster ruled on the net; null: nobody did. */
+  /** The result before the GM's ruling on the net; null: there is none. */
   readonly unruled: TestOutcome | null;
-  /** The rulings that hold. */
+  /** The rulings in force. */
   readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
-  /** The second roll, with the nets of both as they stand, and whether the second stands (DH-18). */
+  /** The second roll, with the current nets of both, and whether the second counts (DH-18). */
   readonly reroll: {
     readonly source: string;
     readonly first: number;
@@ -189,7 +189,7 @@ function findReroll<Line extends TestLine>(
   return adjustments.find((adjustment) => adjustment.kind === 'reroll');
 }
 
-/** Says which of two rolls stands: where the better is kept and it is not Quickplay, the second only if it is as good (DH-18). */
+/** Decides which of two rolls counts: if the better may be kept and it is not Quickplay, the second only if it is at least as good (DH-18). */
 function judgeReroll(
   reroll: RerollAdjustment | undefined,
   first: number,
@@ -201,7 +201,7 @@ function judgeReroll(
   return { source: reroll.source, first, second, stands: quickplay || !reroll.keepBetter || isBetter };
 }
 
-/** Lists the throws of a test as they were made: the first, and the one of a scripting die (DH-18). */
+/** Lists the rolls of a test in order: the first, and that of a scripting die (DH-18). */
 export function listThrows<Line extends TestLine>(
   test: TestThrow<Line>,
   adjustments: readonly TestAdjustment<Line>[],
@@ -209,7 +209,7 @@ export function listThrows<Line extends TestLine>(
   return [test, findReroll(adjustments)].filter((thrown) => thrown !== undefined);
 }
 
-/** Counts the dice that a difficulty adds to throws, of each colour the most that one of them needs (DH-6). Throws as changeDifficulty. */
+/** Counts the dice of each colour that a difficulty adds to rolls: the most that one of them needs (DH-6). Throws as changeDifficulty. */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
     const { white, black } = changeDifficulty(plan, difficulty || 'average', to);
@@ -221,12 +221,12 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Counts the white dice that the awesome bonus adds to throws, the most that one of them needs (DH-28). */
+/** Counts the white dice that the awesome bonus adds to rolls: the most that one of them needs (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }
 
-/** Finds the rulings that hold: the last one does; where that names a net, the last difficulty and the bonus before it stay beneath. */
+/** Returns the rulings in force: the last one; under a ruling on the net, also the last difficulty and bonus before it. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);
@@ -237,7 +237,7 @@ function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['r
   };
 }
 
-/** Brings a throw to the difficulty of a ruling and to the bonus of another; dice that are missing come out of the ruling's own throw (DH-6, DH-28). */
+/** Applies rulings on difficulty and bonus to a roll; missing dice come from the ruling's own roll (DH-6, DH-28). */
 function applyRulings<Line extends TestLine>(
   thrown: TestThrow<Line>,
   { difficulty: ruled, awesome }: AdjustedOutcome['rulings'],
@@ -264,7 +264,7 @@ function judgeThrow({ plan, faces }: JudgedThrow, fateSuccesses = 0, isAssured =
   return judgeTest({ ...faces, automatic: plan.automatic + fateSuccesses, minimumNet });
 }
 
-/** Counts how often fate was spent on a use. Throws `unknown-key`, `not-an-integer`. */
+/** Returns a function that counts how often fate was spent on a use. Throws `unknown-key`, `not-an-integer`. */
 function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) => number {
   const points = adjustments.filter(({ kind }) => kind === 'points') as PointsAdjustment[];
   for (const { use } of points) requireKey(use, 'use', fate);
@@ -273,15 +273,15 @@ function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) =>
 }
 
 /**
- * Judges a test as it stands (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18).
- * Throws as judgeTest, changeDifficulty and changeFaces: `bad-face`, `not-a-list`, `not-an-integer`, `unknown-key`.
+ * Judges a test with all adjustments (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18). Throws as judgeTest, changeDifficulty and changeFaces: `bad-face`,
+ * `not-a-list`, `not-an-integer`, `unknown-key`.
  */
 export function judgeAdjusted<Line extends TestLine>(
   test: RolledTest<Line>,
   adjustments: readonly TestAdjustment<Line>[],
 ): AdjustedOutcome<Line> {
   const count = countUses(adjustments);
-  // In Quickplay the point of DH-13 is a success like any other.
+  // In Quickplay the point of DH-13 is an ordinary success.
   const { quickplay } = test;
   const bought = count('success') + (quickplay ? count('stayConscious') : 0);
   const isAssured = !quickplay && count('stayConscious') > 0;
@@ -319,28 +319,28 @@ export interface RolledDamage {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
   /** Null: nothing was rolled, and nobody is harmed. */
   readonly faces: ThrownFaces | null;
-  /** Whether somebody deals it; else it is a peril's, and whom it hits rolls it again (DH-18). */
+  /** Whether an actor deals it; otherwise it is a peril's, and the one it hits rerolls it (DH-18). */
   readonly isDealt: boolean;
   readonly quickplay: boolean;
 }
 
-/** Damage as it stands, in pips. */
+/** Damage with all adjustments, in pips. */
 export interface AdjustedDamage {
   readonly faces: ThrownFaces;
   /** Successes that fate added (DH-11). */
   readonly fate: number;
-  /** What the dice gave with these, less armour and what an object resisted. */
+  /** The pips of the dice and those successes, after armour and what an object resisted. */
   readonly rolled: number;
-  /** What fate took off (DH-12). */
+  /** The pips removed by fate (DH-12). */
   readonly less: number;
-  /** What is left to mark. */
+  /** The pips left to mark. */
   readonly pips: number;
   readonly reroll: AdjustedOutcome['reroll'];
 }
 
 /**
- * Judges damage as it stands, with the successes that fate added (DH-11): the better of two rolls is the greater for whoever deals it, the smaller for whom a
- * peril hits (DH-18); then fate takes pips off (DH-12). Throws as judgeTest and lessenDamage.
+ * Judges damage with all adjustments. Successes from fate are added (DH-11). Of two rolls the better one is the greater for the dealer, and the
+ * smaller for the one a peril hits (DH-18). Then fate removes pips (DH-12). Throws as judgeTest and lessenDamage.
  */
 export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
   const { quickplay, isDealt } = damage;

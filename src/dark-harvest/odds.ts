@@ -3,13 +3,13 @@ import { requireInteger } from '../core/validate.ts';
 import { DEGREES, type Degree, TOP_NET, placeNet } from './judge.ts';
 import { type Pool, type PoolInput, readPool } from './plan.ts';
 
-// The law of white dice, which score on 1 and 6 and roll sixes again (DH-2, DH-3): exact, by adding one die at a time.
+// The law of white dice, which score on 1 and 6 and reroll sixes (DH-2, DH-3): exact, by adding one die at a time.
 //
-// One white die has the generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying a law by it gives
-// the recurrence P'(n) = (4 P(n) + P(n-1) + P'(n-1)) / 6, all of whose terms are positive, so that nothing cancels and small values
-// keep their digits. The tails T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence; they start otherwise.
+// One white die has the generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying a law by it gives the recurrence
+// P'(n) = (4 P(n) + P(n-1) + P'(n-1)) / 6, all of whose terms are positive, so that nothing cancels and small values keep their digits. The tails
+// T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence with other initial values.
 
-/** Rows up to this many dice and successes are kept once computed (they are asked for again with every stroke in a dialog). */
+/** Rows up to this many dice and successes are cached (a dialog asks for them after every change). */
 const KEPT_DICE = 96;
 const KEPT_SUCCESSES = 192;
 
@@ -40,7 +40,7 @@ export function boundSuccesses(dice: number, cut: number): number {
   return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
 }
 
-/** Computes a row die by die. `before` stands before n = 0; without dice the row is 1, then `after` for every n above 0. */
+/** Computes a row die by die. `before` is the value before n = 0; the row without dice is 1, then `after` for every n above 0. */
 function computeRow(kept: Float64Array[], before: number, after: number, dice: number, length: number): Float64Array {
   if (dice > KEPT_DICE || length > KEPT_SUCCESSES) {
     const row = startRow(length, after);
@@ -62,7 +62,7 @@ function startRow(length: number, after: number): Float64Array {
   return row;
 }
 
-/** Writes the law of one more white die to `target`, which may be `source`. `before` is the value that stands before n = 0. */
+/** Writes the law of one more white die to `target`, which may be `source`. `before` is the value before n = 0. */
 export function addWhiteDie(source: Float64Array, target: Float64Array, before: number): void {
   let lower = before;
   let added = before;
@@ -74,7 +74,7 @@ export function addWhiteDie(source: Float64Array, target: Float64Array, before: 
   }
 }
 
-// The law of black dice, which score on 1 and 6 and are never rolled again (DH-2, DH-3): one in three each.
+// The law of black dice, which score on 1 and 6 and are never rerolled (DH-2, DH-3): one in three each.
 
 const kept: Float64Array[] = [];
 
@@ -89,14 +89,14 @@ function computeBlackLaw(dice: number): Float64Array {
   return law;
 }
 
-// The law of the net (DH-4): white successes less black successes, exact: nothing is cut off, no probability is made by subtraction.
+// The law of the net (DH-4): white successes less black ones. Exact: nothing is cut off, and no probability is computed by subtraction.
 //
-// A single question (this net, this or more, less) is a sum over the black successes of the white law, tail or head at that place. The
-// whole law is made by adding one black die at a time: N'(t) = (2 N(t) + N(t+1)) / 3.
+// A single question (this net, this or more, less) is a sum over the black successes of the white law, tail or head at that place. The whole law is
+// built by adding one black die at a time: N'(t) = (2 N(t) + N(t+1)) / 3.
 
 /** Computes the probability that the net of white and black dice is `net` or more. */
 export function computeNetTail(white: number, black: number, net: number): number {
-  // Beyond this even the smallest number is too large for the tail.
+  // Beyond this the tail is smaller than the smallest number.
   const limit = boundSuccesses(white, Number.MIN_VALUE);
   if (net > limit) return 0;
   const blacks = computeBlackLaw(black);
@@ -119,7 +119,7 @@ export function computeNetHead(white: number, black: number, net: number): numbe
   return sum;
 }
 
-/** Computes the probabilities that the net of white and black dice is exactly `from`, `from + 1` … up to below `to`. */
+/** Computes the probabilities that the net of white and black dice is exactly `from`, `from + 1` … up to but excluding `to`. */
 function computeNetRange(white: number, black: number, from: number, to: number): number[] {
   const range: number[] = [];
   const blacks = computeBlackLaw(black);
@@ -133,14 +133,14 @@ function computeNetRange(white: number, black: number, from: number, to: number)
 }
 
 /**
- * Computes the law of white and black dice from the lowest net, -black, to below `top`. Nets below `top` need white successes below
- * `top + black` only, and so many are looked at.
+ * Computes the law of white and black dice from the lowest net, -black, to below `top`. Nets below `top` need fewer than `top + black` white
+ * successes, so no more are considered.
  */
 function computeDiceLaw(white: number, black: number, top: number): Float64Array {
   const length = Math.max(0, top + black);
   const p = computeWhiteLaw(white, length).slice(0, length);
   for (let die = 0; die < black; die++) {
-    // Before this die p[i] is net i - die, after it net i - die - 1. What leaves at the upper end is at `top` or above for good.
+    // Before this die p[i] is net i - die, after it net i - die - 1. Values that leave at the upper end stay at `top` or above.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
     p[0]! *= 1 / 3;
   }
@@ -153,20 +153,20 @@ export interface NetLaw {
   readonly p: Float64Array;
 }
 
-/** Computes the law of a pool's net, floor (DH-6) included; less than `cut` is left out at the upper end. */
+/** Computes the law of a pool's net, including the minimum (DH-6); less than `cut` is left out at the upper end. */
 export function computeNetLaw(pool: Pool, cut: number): NetLaw {
   const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
   return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, findEnd(p, cut)) }, pool.minimumNet);
 }
 
-/** Mean and variance of a pool's net in closed form: a white die has 2/5 and 2/5, a black die 1/3 and 2/9. */
+/** Returns mean and variance of a pool's net in closed form: a white die has 2/5 and 2/5, a black die 1/3 and 2/9. */
 function computeMoments(pool: Pool): { mean: number; variance: number } {
   const mean = pool.white * 0.4 + pool.automatic - pool.black / 3;
   const variance = pool.white * 0.4 + (pool.black * 2) / 9;
   const lowest = pool.automatic - pool.black;
   const floor = pool.minimumNet;
   if (floor === null || floor <= lowest) return { mean, variance };
-  // With D = net - floor and Y = what the floor adds, D + Y is never below 0 and D Y = -Y Y.
+  // With D = net - minimum and Y = what the minimum adds, D + Y is never below 0 and D Y = -Y Y.
   const p = computeDiceLaw(pool.white, pool.black, floor - pool.automatic);
   let first = 0;
   let second = 0;
@@ -179,7 +179,7 @@ function computeMoments(pool: Pool): { mean: number; variance: number } {
   return { mean: mean + first, variance: variance + above * above - second - (above + first) ** 2 };
 }
 
-/** Makes the Distribution of a pool's net. */
+/** Returns the Distribution of a pool's net. */
 function describeNet(pool: Pool): Distribution {
   const { min, p } = computeNetLaw(pool, LAW_CUT / 16);
   return createDistribution(min, p, computeMoments(pool));
@@ -203,15 +203,15 @@ export interface TestOdds {
   /** The mean of the net. */
   readonly mean: number;
   readonly variance: number;
-  /** The probability of this net or more; `atLeast(1)` is success. Throws `not-an-integer`. */
+  /** Returns the probability of this net or more; `atLeast(1)` is success. Throws `not-an-integer`. */
   atLeast(net: number): number;
   /** The whole law of the net. */
   law(): Distribution;
 }
 
 /**
- * Computes the odds of a pool; a plan can be given as it is. Exact: no probability is cut off or made by subtraction.
- * Throws RulesError as readPool: `not-an-integer`, `unknown-key`, `pool-too-large`.
+ * Computes the odds of a pool or a plan. Exact: no probability is cut off or computed by subtraction. Throws RulesError as readPool:
+ * `not-an-integer`, `unknown-key`, `pool-too-large`.
  */
 export function odds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
@@ -227,11 +227,11 @@ export function odds(input: PoolInput): TestOdds {
   };
 }
 
-/** Computes the probability of each place on the ladder of degrees, worst first. */
+/** Computes the probability of each degree, worst first. */
 export function computePlaces({ white, black, automatic, minimumNet }: Pool): number[] {
   const places = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const top = DEGREES.length - 1;
-  // Nets below the floor count as the floor, all others below 0 as one place.
+  // Nets below the minimum count as the minimum, all others below 0 as one degree.
   const from = Math.max(0, minimumNet ?? 0);
   const lower = minimumNet === null || minimumNet < 0 ? 0 : placeNet(minimumNet);
   if (from < TOP_NET) {
@@ -243,7 +243,7 @@ export function computePlaces({ white, black, automatic, minimumNet }: Pool): nu
   return places;
 }
 
-/** Names the odds of the places on the ladder of degrees. */
+/** Returns the odds of the degrees under their names. */
 export function nameOdds(places: readonly number[]): Record<Degree, number> {
   const named = {} as Record<Degree, number>;
   for (let place = 0; place < DEGREES.length; place++) named[DEGREES[place]!] = places[place]!;

@@ -1,15 +1,15 @@
-// The odds of a contested test (DH-10): raw nets, negative ones too.
+// The odds of a contested test (DH-10) by raw nets, which may be negative.
 import { computeNetLaw, type NetLaw } from './odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** The odds that the first of two has the higher net, both the same, the second the higher. They sum to 1. */
+/** The odds that the first of two has the higher net, that both are equal, and that the second has. They sum to 1. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** What is left out of a law before two are joined: so little that even the smallest probability shown keeps ten digits. */
+/** The most that is left out of a law before two are combined: so little that even the smallest probability shown keeps ten digits. */
 export const JOINT_CUT = 1e-26;
 
 /** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws as odds, arguments `a.…` and `b.…`. */

@@ -3,7 +3,10 @@ import { freezeDeep } from '../core/freeze.ts';
 import { integerIn, requireInteger } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 
-/** Perils by how bad they are (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key part. */
+/**
+ * Perils by severity (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key
+ * part.
+ */
 export const perils = freezeDeep({
   minor: {
     from: 1,
@@ -29,17 +32,17 @@ export const perils = freezeDeep({
   deadly: { from: 13, to: null, dice: 13, difficulty: 'veryDifficult', examples: [] },
 });
 
-/** The id of a peril's intensity (DH-63). */
+/** The id of a peril's severity (DH-63). */
 export type PerilId = keyof typeof perils;
 
-/** Counts the rounds a breath lasts: 8 a point of Fortitude, 2 in strenuous activity, at least 1 (DH-64). Throws `not-an-integer`. */
+/** Counts the rounds that a breath lasts: 8 per point of Fortitude, 2 under strain, at least 1 (DH-64). Throws `not-an-integer`. */
 export function countBreath(fortitude: number, strenuous = false): number {
   return Math.max(1, requireInteger(fortitude, 'fortitude') * (strenuous ? 2 : 8));
 }
 
 const dice = integerIn(0, 999);
 
-/** Plans the damage of a peril that was not avoided: its white dice, less armour where the GM allows it, never below 0 (DH-63). Throws RulesError. */
+/** Plans the damage of a peril that was not avoided: its white dice, less armour if the GM allows it, never below 0 (DH-63). Throws RulesError. */
 export function planPerilDamage(damageDice: number, armour = 0): TestPlan {
   return buildDamagePlan(makeLine('white', 'perilDice', 'DH-63', dice(damageDice, 'damageDice')), [
     makeLine('automatic', 'armour', 'DH-63', -dice(armour, 'armour')),

@@ -12,7 +12,7 @@ import {
 } from '../core/validate.ts';
 import { type DifficultyId, difficulties } from './difficulties.ts';
 
-// Plans: the reasons that change a pool, the pool that their lines make, its formula, and the plan of a test (DH-1 to DH-9).
+// Plans: the reasons that change a pool, the pool from their lines, its formula, and the plan of a test (DH-1 to DH-9).
 
 /** What a line changes: white dice, black dice, automatic successes; `divide`: the white dice are divided by its amount. */
 export type TestUnit = 'white' | 'black' | 'automatic' | 'divide';
@@ -20,7 +20,7 @@ export type TestUnit = 'white' | 'black' | 'automatic' | 'divide';
 /** A line of the plan of a test. */
 export type TestLine = PlanLine<TestUnit>;
 
-/** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule it comes from. */
+/** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule behind it. */
 export interface Modifier {
   readonly key: string;
   readonly rule?: string | undefined;
@@ -33,10 +33,10 @@ export interface Modifier {
   readonly divide?: number | undefined;
 }
 
-/** A modifier after its check: nothing left out. */
+/** A checked modifier with all defaults. */
 export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
-/** Makes a reader of a list of modifiers, for a shape: what was left out is filled in, `rule` by this one. */
+/** Returns a reader for a list of modifiers with defaults; `rule` is the default of their `rule`. */
 export function modifiersOf(rule: string) {
   const shape = {
     key: requireText,
@@ -54,21 +54,21 @@ function requireText(value: unknown, argument: string): string {
   return value;
 }
 
-// A pool of white and black dice as plain data: its limits, its check and how it is written as a formula.
+// A pool of white and black dice as plain data: its limits, its check and its formula.
 
 /** The most dice of one colour in a pool: Foundry refuses to roll 1,000. */
 export const MAXIMUM_DICE = 999;
 
-/** A pool to be asked about. A number of dice below 0 counts as 0 (DH-1). A plan of a test can be given as it is. */
+/** A pool for the odds. A negative number of dice counts as 0 (DH-1). A plan of a test is also accepted. */
 export interface PoolInput {
   readonly white: number;
   readonly black: number;
   readonly automatic?: number | undefined;
-  /** The net never falls below this (DH-6 Very Easy); null or left out: no such floor. */
+  /** The minimum of the net (DH-6 Very Easy); null or left out: none. */
   readonly minimumNet?: number | null | undefined;
 }
 
-/** A pool after its check: no dice below 0, nothing left out. */
+/** A checked pool with all defaults and no negative number of dice. */
 export interface Pool {
   readonly white: number;
   readonly black: number;
@@ -76,13 +76,13 @@ export interface Pool {
   readonly minimumNet: number | null;
 }
 
-/** Reads a net to be reached; throws `out-of-range` beyond MAXIMUM_DICE either way. */
+/** Reads a target net; throws `out-of-range` beyond MAXIMUM_DICE either way. */
 export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
 const readFloor = (value: unknown, argument: string): number | null =>
   value === undefined || value === null ? null : readNet(value, argument);
 const passOver = (): void => undefined;
 
-/** The parts of a pool, and those of a plan that are passed over. */
+/** The parts of a pool, and parts of a plan that are ignored. */
 export const poolShape = {
   white: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
   black: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
@@ -94,8 +94,8 @@ export const poolShape = {
 };
 
 /**
- * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` above MAXIMUM_DICE dice
- * of a colour or as many automatic successes.
+ * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` above MAXIMUM_DICE dice of a colour or as
+ * many automatic successes.
  */
 export function readPool(input: unknown, argument: string): Pool {
   return readShape(input, argument, poolShape);
@@ -114,15 +114,15 @@ function limitAmount(amount: number, argument: string): number {
   return amount;
 }
 
-/** Finds the higher of two floors of the net; null: there is neither. */
+/** Returns the higher of two minimums of the net; null if there is neither. */
 export function findHigherFloor(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 /**
- * Writes the pool as Foundry rolls it: white dice `Ndw` (always, `0dw` for none), then the automatic successes as a plain number,
- * then ` - Ndb` black dice, each of the last two only where there are any: `6dw - 3db`, `6dw + 2 - 3db`, `0dw - 3db`, `4dw`.
- * The total of such a roll is the net without its floor (minimumNet).
+ * Returns the formula that Foundry rolls: white dice `Ndw` (always, `0dw` for none), then automatic successes as a plain number, then ` - Ndb` black
+ * dice, each of the last two only if there are any: `6dw - 3db`, `6dw + 2 - 3db`, `0dw - 3db`, `4dw`. The total of such a roll is the net without its
+ * minimum (minimumNet).
  */
 export function writeFormula(white: number, black: number, automatic = 0): string {
   let formula = `${white}dw`;
@@ -130,36 +130,36 @@ export function writeFormula(white: number, black: number, automatic = 0): strin
   return black === 0 ? formula : `${formula} - ${black}db`;
 }
 
-// Building a plan from its lines in the order of DH-1; every plan of these rules is made here.
+// Builds plans from lines in the order of DH-1; every plan of these rules is built here.
 
 /** The dice of a test and every reason for them. */
 export interface TestPlan {
   readonly white: number;
   readonly black: number;
   readonly automatic: number;
-  /** The net never falls below this; null: no floor (DH-6). judgeTest and odds apply it, the formula does not hold it. */
+  /** The minimum of the net; null: none (DH-6). judgeTest and odds apply it; the formula does not contain it. */
   readonly minimumNet: number | null;
   /**
-   * In the order in which they apply: white lines are summed, `divide` lines divide that sum, what stands after them is added.
-   * `floor` raises a sum below 0 to 0, `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are sums.
+   * In the order in which they apply: white lines are summed, `divide` lines divide that sum, later lines are added. `floor` raises a sum below 0 to
+   * 0, `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are summed.
    */
   readonly lines: readonly TestLine[];
   /** What Foundry rolls (see writeFormula). */
   readonly formula: string;
-  /** How often 3 dice could be traded from this pool in all (DH-8). */
+  /** How often 3 dice could be traded from this pool (DH-8). */
   readonly maximumTrades: number;
 }
 
 /** White dice that one trade costs for its one automatic success (DH-8). */
 export const DICE_A_TRADE = 3;
 
-/** What a plan is built from. */
+/** The input of a plan. */
 export interface PlanParts {
-  /** The lines that stand before the modifiers of their unit; of `divide` there are none. */
+  /** The lines before the modifiers of their unit; none of them is a `divide` line. */
   readonly base: readonly TestLine[];
-  /** What the caller gave: their lines carry their place in the list. */
+  /** From the caller: their lines have their index in the list. */
   readonly modifiers?: readonly CheckedModifier[];
-  /** What the rules themselves add, after the modifiers. */
+  /** From the rules, after the modifiers. */
   readonly reasons?: readonly Modifier[];
   readonly trades?: number;
   readonly minimumNet?: number | null;
@@ -170,7 +170,7 @@ export function makeLine(unit: TestLine['unit'], key: string, rule: string, amou
   return { key, rule, unit, amount };
 }
 
-/** Makes the lines of white and black dice, those that are any. */
+/** Returns the lines of white and black dice, without empty ones. */
 function makeDiceLines(key: string, rule: string, white: number, black: number): TestLine[] {
   return dropEmptyLines([makeLine('white', key, rule, white), makeLine('black', key, rule, black)]);
 }
@@ -185,8 +185,8 @@ export function makeDifficultyLines(id: DifficultyId): TestLine[] {
 }
 
 /**
- * Builds a plan: white base lines and modifiers, not below 0; divided once by the product of all divisors, rounded down, at least 1 where
- * there was one; trades; black and automatic as sums, black not below 0 (DH-1, DH-8). Throws `too-few-dice`, `pool-too-large`.
+ * Builds a plan: white base lines and modifiers, not below 0; divided once by the product of all divisors, rounded down, at least 1 if there is a
+ * divisor; trades; black and automatic as sums, black not below 0 (DH-1, DH-8). Throws `too-few-dice`, `pool-too-large`.
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
   const given = [...base];
@@ -205,7 +205,7 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
 
 const UNITS = ['white', 'black', 'automatic', 'divide'] as const;
 
-/** Adds the lines of a modifier, with its place where it has one. */
+/** Adds the lines of a modifier, with its index if it has one. */
 function addChange(lines: TestLine[], change: Modifier, place: { readonly index?: number }): void {
   const { key, rule = 'DH-1' } = change;
   for (const unit of UNITS) {
@@ -215,8 +215,8 @@ function addChange(lines: TestLine[], change: Modifier, place: { readonly index?
 }
 
 /**
- * Sums lines in the order of DH-1, with as many of the trades as the pool bears (DH-8). Gives them back in that order, with those that follow
- * from the sums: `floor`, `leastOne`, `trade`.
+ * Sums lines in the order of DH-1, with as many of the trades as the pool allows (DH-8). Returns them in that order, with the lines that follow from
+ * the sums: `floor`, `leastOne`, `trade`.
  */
 export function sumLines<Line extends TestLine>(given: readonly Line[], trades: number) {
   const lines: (Line | TestLine)[] = [];
@@ -251,14 +251,14 @@ export function sumLines<Line extends TestLine>(given: readonly Line[], trades: 
   return { white, black, automatic, maximumTrades, lines };
 }
 
-/** Builds a plan of damage dice and of what changes them, where it does: no pips below 0, and nothing to trade. */
+/** Builds a plan of damage dice and the lines that change them: not below 0 pips, and no trades. */
 export function buildDamagePlan(dice: TestLine, changes: readonly TestLine[]): TestPlan {
   return { ...buildPlan({ base: [dice, ...dropEmptyLines(changes)], minimumNet: 0 }), maximumTrades: 0 };
 }
 
-// Planning a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
+// Plans a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
 
-/** What a test is planned from. Only skill and characteristic are needed; the difficulty is `average` where it is left out. */
+/** The input of a test's plan. Only skill and characteristic are required; the default difficulty is `average`. */
 export interface TestInput {
   readonly skill: number;
   readonly characteristic: number;
@@ -270,9 +270,9 @@ export interface TestInput {
   readonly trades?: number | undefined;
   /** Skills added without their characteristic: a second fitting one, helpers (DH-9). */
   readonly complementary?: readonly number[] | undefined;
-  /** True where the skill is not common (or there is none), so that a gamble is refused (DH-7). */
+  /** True if the skill is not common (or there is none), so that a gamble is refused (DH-7). */
   readonly specialist?: boolean | undefined;
-  /** A floor of the net besides the difficulty's, as a hospital gives it (DH-61). */
+  /** A minimum of the net in addition to the difficulty's, such as a hospital's (DH-61). */
   readonly minimumNet?: number | null | undefined;
 }
 
@@ -289,12 +289,12 @@ const inputShape = {
 };
 
 /**
- * Plans a test in the order of DH-1: (1) skill + characteristic + complementary skills + white bonuses; (2) less white penalties,
- * not below 0; (3) divided once by the product of all divisors, rounded down, at least 1 where there was one; (4) trades.
- * Black dice and automatic successes are summed; black dice below 0 are 0.
+ * Plans a test in the order of DH-1: (1) skill + characteristic + complementary skills + white bonuses; (2) less white penalties, not below 0; (3)
+ * divided once by the product of all divisors, rounded down, at least 1 if there is a divisor; (4) trades. Black dice and automatic successes are
+ * summed; black dice below 0 are 0.
  *
- * Throws RulesError: `not-an-integer`, `out-of-range` (gamble, trades, divide), `unknown-key`, `gamble-not-common`, `too-few-dice`
- * (a trade without 3 dice left), `pool-too-large` (over 999 dice of a colour; argument `white` or `black`).
+ * Throws RulesError: `not-an-integer`, `out-of-range` (gamble, trades, divide), `unknown-key`, `gamble-not-common`, `too-few-dice` (a trade without 3
+ * dice left), `pool-too-large` (over 999 dice of a colour; argument `white` or `black`).
  */
 export function planTest(input: TestInput): TestPlan {
   const read = readShape(input, '', inputShape);

@@ -2,9 +2,9 @@ import { type ExchangeTerms, findSafeNet } from './exchange.ts';
 import { odds } from './odds.ts';
 import type { PoolInput } from './plan.ts';
 
-// What a reply comes to while the attack lies on the table and the reply has not been rolled (DH-23, DH-24, DH-30 to DH-32).
+// The odds of a reply to an attack that has been rolled (DH-23, DH-24, DH-30 to DH-32).
 
-/** The probability of each way in which an attack ends for its target. They sum to 1. */
+/** The probability of each way that an attack ends for its target. They sum to 1. */
 export interface ReplyOdds {
   /** The target harms the attacker and is unharmed. */
   readonly won: number;
@@ -12,14 +12,14 @@ export interface ReplyOdds {
   readonly both: number;
   /** Nobody is harmed. */
   readonly unharmed: number;
-  /** The target alone is harmed. */
+  /** Only the target is harmed. */
   readonly lost: number;
 }
 
 /**
- * Computes how a reply ends, exactly.
- * @param attack the net of the attack as it stands
- * @param reply what the target will roll; null: nothing
+ * Computes exactly how a reply ends.
+ * @param attack the current net of the attack
+ * @param reply the target's roll; null: none
  * Throws RulesError `not-an-integer`, and as odds.
  */
 export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput | null): ReplyOdds {
@@ -39,12 +39,12 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
   return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
 }
 
-/** Nets beyond which less than this lies are left out of a sum. */
+/** Nets with a smaller total probability are left out of a sum. */
 const LEAST = 1e-12;
 
 /**
  * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32).
- * @param reply what the target will roll; null: nothing
+ * @param reply the target's roll; null: none
  * Throws RulesError as odds.
  */
 export function hitOdds(terms: ExchangeTerms, attack: PoolInput, reply: PoolInput | null): number {

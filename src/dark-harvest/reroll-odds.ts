@@ -4,7 +4,7 @@ import { requireInteger } from '../core/validate.ts';
 import { type TestOdds, computeNetLaw, computeNetTail, computePlaces, nameOdds } from './odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** Computes the odds of the better of two whole rolls of a pool (DH-18); as odds in every other way. */
+/** Computes the odds of the better of two whole rolls of a pool (DH-18); otherwise like odds. */
 export function rerollOdds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
   const floor = pool.minimumNet ?? Number.NEGATIVE_INFINITY;
@@ -23,7 +23,7 @@ export function rerollOdds(input: PoolInput): TestOdds {
   };
 }
 
-/** Turns the law of one roll into that of the better of two: both at this value, or one of them at it and the other below. */
+/** Turns the law of one roll into that of the better of two: both have this value, or one has it and the other is lower. */
 function keepBetter(p: ArrayLike<number>): number[] {
   let below = 0;
   return Array.from(p, (part) => {

@@ -1,11 +1,10 @@
-// The Gamemaster changes the difficulty of a test that lies on the table (DH-6), or grants the awesome bonus (DH-28): which dice come, which go, and what the
-// plan is then.
+// GM rulings on a posted test: another difficulty (DH-6) or the awesome bonus (DH-28). Computes which dice are added or removed, and the new plan.
 import { type TestLine, findHigherFloor, makeDifficultyLines, makeLine, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { makeReasons } from './situation.ts';
 
-/** The plan of a test, as a card keeps it. */
+/** The plan of a test, as a card stores it. */
 export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly white: number;
   readonly black: number;
@@ -14,25 +13,25 @@ export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly lines: readonly Line[];
 }
 
-/** Faces of a test as Foundry lists them: the dice of the pool in their order, then for each six in the list its new die. */
+/** Faces of a test as Foundry lists them: the dice of the pool in order, then the new die of each six in the list. */
 export interface ThrownFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
 }
 
-/** Faces, and how many dice of each colour they are. */
+/** Faces, and how many dice of each colour were rolled. */
 export interface ThrownDice {
   readonly faces: ThrownFaces;
   readonly dice: { readonly white: number; readonly black: number };
 }
 
-/** The lines that a plan draws from its own sums. */
+/** The lines that a plan derives from its own sums. */
 const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-/** Takes lines out of a plan and puts others in; divisors and trades count anew in the order of DH-1, and of the trades as many stay as the pool still bears. */
+/** Replaces lines of a plan; divisors and trades are computed again in the order of DH-1, keeping as many trades as the pool still allows. */
 function replaceLines<Line extends TestLine>(
   plan: RuledPlan<Line>,
   goes: (line: TestLine) => boolean,
@@ -51,7 +50,7 @@ function replaceLines<Line extends TestLine>(
   );
   const after = sumLines([...given.slice(0, place), ...coming, ...given.slice(place)], trades);
   return {
-    // By the difference, so that lines which do not tell the whole of a plan do no harm.
+    // Uses the difference, so that a plan with incomplete lines stays correct.
     white: Math.max(0, plan.white + after.white - before.white),
     black: Math.max(0, plan.black + after.black - before.black),
     automatic: plan.automatic + after.automatic - before.automatic,
@@ -76,7 +75,7 @@ export function changeDifficulty<Line extends TestLine>(
   };
 }
 
-/** What the awesome bonus adds, as the table of reasons has it (DH-28). */
+/** The line of the awesome bonus, from the table of reasons (DH-28). */
 const awesomeLines = makeReasons({ awesome: 1 }).map(({ key, rule = '', white = 0 }) =>
   makeLine('white', key, rule, white),
 );
@@ -86,24 +85,24 @@ export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
   return lines.some(({ key, rule }) => key === 'awesome' && rule === 'DH-28');
 }
 
-/** Puts the awesome bonus into a plan, once (DH-28). */
+/** Adds the awesome bonus to a plan, once (DH-28). */
 export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledPlan<Line | TestLine> {
   if (isAwesome(plan)) return plan;
   return replaceLines(plan, () => false, awesomeLines);
 }
 
 /**
- * Keeps the first dice of a throw, each with what was thrown for its sixes (DH-3). Throws `not-a-list`, `not-an-integer`.
+ * Keeps the first dice of a roll, each with the dice rolled for its sixes (DH-3). Throws `not-a-list`, `not-an-integer`.
  * @param faces as Foundry lists them
  * @param dice how many dice of the pool the list begins with
  * @param kept how many of them stay; the last ones go
- * @param again whether sixes are thrown again
+ * @param again whether sixes are rolled again
  */
 export function keepDice(faces: readonly number[], dice: number, kept: number, again: boolean): number[] {
   const list = readList(faces, 'faces');
   const pool = Math.min(requireInteger(dice, 'dice'), list.length);
   const wanted = Math.max(0, requireInteger(kept, 'kept'));
-  // Whose throw a face belongs to: the die of the pool at the head of its chain.
+  // The die that a face belongs to: the pool die at the start of its chain.
   const heads = list.map((_face, index) => (index < pool ? index : -1));
   let next = pool;
   for (let index = 0; index < list.length && next < list.length; index++) {
@@ -113,8 +112,8 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
 }
 
 /**
- * Brings a throw to the dice of another plan: dice that are too many are the last thrown, with what was thrown for their sixes; those that
- * are missing come from a further throw. Throws as keepDice.
+ * Changes a roll to the dice of another plan: the last dice are removed, with those rolled for their sixes; missing dice come from a further roll.
+ * Throws as keepDice.
  */
 export function changeFaces(
   thrown: ThrownDice,
@@ -129,7 +128,7 @@ export function changeFaces(
     if (missing <= 0) return keepDice(from, dice, wanted[colour], again);
     const added = keepDice(more.faces[colour], more.dice[colour], missing, again);
     const taken = Math.min(missing, more.dice[colour]);
-    // The dice of the pool first, then what was thrown again.
+    // The dice of the pool first, then the rerolled ones.
     return [...from.slice(0, dice), ...added.slice(0, taken), ...from.slice(dice), ...added.slice(taken)];
   };
   return { white: bring('white'), black: bring('black') };

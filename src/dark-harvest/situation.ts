@@ -2,14 +2,14 @@ import { freezeDeep } from '../core/freeze.ts';
 import { requireKey } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-// The named reasons of a test (DH-1, DH-9, DH-21 to DH-32), as data: what one step of each does, how often it may be taken, and on what.
+// The named reasons of a test (DH-1, DH-9, DH-21 to DH-32), as data: the effect of one step of each, how often it may be taken, and on which tests.
 
-/** What a test is, as far as reasons ask: an attack hand to hand, a shot, a dodge, or anything else. */
+/** The kind of a test for which a reason can apply: a melee attack, a shot, a dodge, or anything else. */
 export type ReasonScope = 'melee' | 'ranged' | 'dodge' | 'other';
 
 /**
- * A named reason. `white`, `black` and `automatic` are dice and successes a step; `divide` divides the white dice, and where it is `steps`
- * they are divided by the number of steps. `steps` 1: it is there or it is not.
+ * A named reason. `white`, `black` and `automatic` are dice and successes per step; `divide` divides the white dice, by the number of steps if it is
+ * `steps`. `steps` 1: it applies or not.
  */
 export interface NamedReason {
   readonly key: string;
@@ -25,7 +25,7 @@ export interface NamedReason {
 const attacks = ['melee', 'ranged'] as const;
 const all = ['melee', 'ranged', 'dodge', 'other'] as const;
 
-/** The most opponents of one round, foes or friends of the target that are counted one by one. */
+/** The maximum of counted steps: opponents, or friends of the target, in one round. */
 const MANY = 20;
 
 /** The named reasons, those of a fight first. */
@@ -47,10 +47,10 @@ export const reasons = freezeDeep([
 /** The key of a named reason. */
 export type ReasonKey = (typeof reasons)[number]['key'];
 
-/** How many steps of named reasons bear on a test; what is left out or 0 does not. */
+/** The steps of the named reasons on a test; those left out or 0 do not apply. */
 export type ReasonSteps = Readonly<Partial<Record<ReasonKey, number>>>;
 
-/** Makes the modifier of so many steps of a reason: what it does not change is left out. */
+/** Returns the modifier for steps of a reason, without the units it does not change. */
 export function makeReason(reason: NamedReason, steps: number): Modifier {
   const { key, rule, divide } = reason;
   const made: { -readonly [Part in keyof Modifier]: Modifier[Part] } = { key, rule };
@@ -59,7 +59,7 @@ export function makeReason(reason: NamedReason, steps: number): Modifier {
   return made;
 }
 
-/** Makes the modifiers of steps of reasons, in the order of the table. A split in one is none. */
+/** Returns the modifiers for steps of reasons, in the order of the table. A split into one has no effect. */
 export function makeReasons(steps: ReasonSteps): Modifier[] {
   return (reasons as readonly NamedReason[]).flatMap((reason) => {
     const taken = steps[reason.key as ReasonKey] ?? 0;
@@ -67,7 +67,7 @@ export function makeReasons(steps: ReasonSteps): Modifier[] {
   });
 }
 
-// Cover (DH-29): black dice on attacks at whoever stands in it.
+// Cover (DH-29): black dice on attacks at a target in cover.
 
 /** Black dice on a shot and on a melee attack at a target in this cover (DH-29). */
 export const cover = freezeDeep({
@@ -81,23 +81,22 @@ export const cover = freezeDeep({
 export type CoverId = keyof typeof cover;
 
 /**
- * Makes the reason that a target's cover puts on an attack; its key is `<id>Cover`. Null: it has none (DH-29).
- * Throws RulesError `unknown-key`.
+ * Returns the reason that a target's cover adds to an attack; its key is `<id>Cover`. Null if it has none (DH-29). Throws RulesError `unknown-key`.
  */
 export function makeCoverReason(id: CoverId, attack: 'melee' | 'ranged'): Modifier | null {
   const black = cover[requireKey(id, 'cover', cover)][attack];
   return black === 0 ? null : { key: `${id}Cover`, rule: 'DH-29', black };
 }
 
-// What the fight itself says of a roll in an exchange, as steps of the named reasons (DH-21 to DH-32). A person may decide otherwise.
+// What the fight itself decides about a roll in an exchange, as steps of the named reasons (DH-21 to DH-32). People may change it.
 
-/** What bears on an attack or a strike back. */
+/** The facts of an attack or a strike back. */
 export interface StrikeFacts {
   /** A shot, whatever the other side does. */
   readonly isShot: boolean;
   /** This side has the higher initiative (DH-21). */
   readonly higher: boolean;
-  /** The target does not know of the attack, so that initiative is of no use (DH-21, DH-32). */
+  /** The target does not know of the attack, so initiative does not help (DH-21, DH-32). */
   readonly surprise?: boolean | undefined;
   /** No weapon is readied (DH-22). */
   readonly unreadied: boolean;
@@ -113,13 +112,13 @@ export interface StrikeFacts {
   readonly awesome?: boolean | undefined;
   /** Rounds of aiming, up to 3 (DH-28). */
   readonly aim: number;
-  /** Persons whom the other side is fighting in melee (DH-28). */
+  /** People whom the other side is fighting in melee (DH-28). */
   readonly otherFighting: number;
   /** This side dodged a shot while busy in melee this round (DH-32). */
   readonly halved: boolean;
 }
 
-/** Counts what bears on an attack or a strike back. */
+/** Returns the steps of the reasons that apply to an attack or a strike back. */
 export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
   const { isShot, unarmed, martialArts, otherUnarmed } = facts;
   return {
@@ -135,22 +134,22 @@ export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
   };
 }
 
-/** What bears on a dodge. */
+/** The facts of a dodge. */
 export interface DodgeFacts {
-  /** A shot is dodged, not a blow. */
+  /** Whether a shot is dodged; otherwise a blow. */
   readonly isShot: boolean;
-  /** A full dodge: nothing else is done this round (DH-30). */
+  /** A full dodge: no other action this round (DH-30). */
   readonly full: boolean;
   /** How many attack this side this round (DH-26, DH-30). */
   readonly attackers: number;
-  /** How many have attacked this side this round or have it as their target now (DH-30); left out: those who attack it. */
+  /** How many have attacked this side this round or target it now (DH-30); default: `attackers`. */
   readonly threats?: number | undefined;
   readonly awesome?: boolean | undefined;
   /** Busy in melee (DH-32). */
   readonly halved: boolean;
 }
 
-/** Counts what bears on a dodge. */
+/** Returns the steps of the reasons that apply to a dodge. */
 export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
   const { isShot, full, attackers, threats = attackers, awesome = false, halved } = facts;
   return {
@@ -161,22 +160,22 @@ export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
   };
 }
 
-/** Counts how much of a Dodge of that rating is left at a range: all, half rounded down, or none (DH-30, DH-31). */
+/** Returns how much of a Dodge rating counts at a range: all, half rounded down, or none (DH-30, DH-31). */
 export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'close' | 'far', full: boolean): number {
   if (full || range === 'melee' || range === 'far') return rating;
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
 
-/** Under this many feet a shot is at point blank, and a blow reaches (DH-24, DH-31). */
+/** Below this distance in feet a shot is at point blank, and a blow reaches (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
-/** How near two stand: whether their spaces touch, and without a grid the feet between their edges, where those are known. */
+/** The distance of two fighters: whether their spaces touch and, without a grid, the feet between their edges if known. */
 export interface Nearness {
   readonly touching: boolean;
   readonly feet: number | null;
 }
 
-/** Tests whether somebody stands near enough for a blow, and a shot at it is at point blank: spaces that touch, or edges less than 5 feet apart (DH-24, DH-31). */
+/** Tests whether someone is near enough for a blow or a point-blank shot: spaces that touch, or edges less than 5 feet apart (DH-24, DH-31). */
 export function isNear({ touching, feet }: Nearness): boolean {
   return touching || (feet !== null && feet < NEAR_FEET);
 }

@@ -6,8 +6,8 @@ import { count, requireInteger } from '../core/validate.ts';
 export const PIPS_A_DIE = 2;
 
 /**
- * Structure dice of objects (DH-52): `dice` (of a range its middle, rounded down, with the range beside it), multiplied by yards where
- * `perYard`, and the armour that comes off as well.
+ * Structure dice of objects (DH-52): `dice` (the middle of the range, rounded down, with the range beside it), multiplied by yards if `perYard`, and
+ * the armour.
  */
 export const structureDice = freezeDeep({
   bush: { dice: 2, range: null, perYard: true, armour: 0 },
@@ -30,7 +30,7 @@ export const structureDice = freezeDeep({
 /** The id of a kind of object (DH-52). */
 export type StructureId = keyof typeof structureDice;
 
-/** Counts the structure dice that an object has left: every 2 marked pips lose one (DH-51). Throws RulesError. */
+/** Counts the structure dice that an object has left: every 2 marked pips cost one (DH-51). Throws RulesError. */
 export function countStructureDice(dice: number, marked: number): number {
   const whole = count(dice, 'dice');
   return Math.max(0, whole - Math.floor(Math.max(0, requireInteger(marked, 'marked')) / PIPS_A_DIE));

@@ -1,7 +1,7 @@
-// What a test is rolled for, and which standing effects of a character bear on it (DH-43, DH-44, DH-50, DH-65, DH-66), as data.
+// The kinds of tests, and which effects on a character apply to each (DH-43, DH-44, DH-50, DH-65, DH-66), as data.
 import { freezeDeep } from '../core/freeze.ts';
 
-/** What bears on a test, and what succeeds. */
+/** The effects that apply to a test, and the net that succeeds. */
 export interface TestEffects {
   readonly reserve: boolean;
   readonly round: boolean;
@@ -11,9 +11,9 @@ export interface TestEffects {
 }
 
 /**
- * Kinds of tests: `reserve` the white dice lost in the reserve dice (DH-44), `round` the black dice of the round's pips (DH-43) unless the
- * event that asks for the test brings them, `choice` a test of choice: whoever can do nothing of choice is refused it (DH-50), and drink bears on it with all its
- * steps, on what is forced with its divisors alone (DH-66); `about` is said of two forced ones that are about drinking itself. `enough` is the net that succeeds.
+ * Kinds of tests. `reserve`: white dice are lost in the reserve dice (DH-44). `round`: the round's pips add black dice (DH-43), unless the event that
+ * asks for the test has them already. `choice`: a test of choice, which is refused to the helpless (DH-50), and to which all steps of drink apply; to
+ * forced tests only its divisors do (DH-66). `about`: a forced test about drinking itself. `enough`: the net that succeeds.
  */
 export const testKinds = freezeDeep({
   test: { reserve: true, round: true, choice: true, enough: 1 },
@@ -32,5 +32,5 @@ export const testKinds = freezeDeep({
   keepStraightFace: { reserve: false, round: true, choice: false, about: 'laughing', enough: 1 },
 } as const satisfies Record<string, TestEffects>);
 
-/** What a test is rolled for. */
+/** The kind of a test. */
 export type TestKind = keyof typeof testKinds;

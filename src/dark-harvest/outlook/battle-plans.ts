@@ -1,4 +1,4 @@
-// What simulated fights roll: plans depend on little, so each is kept for all fights of the same fighters.
+// The plans of simulated fights. They depend on little, so each is cached for all fights of the same fighters.
 import type { TestPlan } from '../plan.ts';
 import { planDamage } from '../damage.ts';
 import type { ExchangeHit, ExchangePlan } from '../exchange.ts';
@@ -7,13 +7,13 @@ import { planFighterInitiative } from './duel.ts';
 import type { CheckedFight } from './fight.ts';
 import type { Standing } from './standing.ts';
 
-/** Plans are kept between fights, at most so many. */
+/** The maximum number of cached plans. */
 const MOST_PLANS = 20_000;
 
-/** The plans of the fights of some fighters. */
+/** The plans for fights of some fighters. */
 export type BattlePlans = ReturnType<typeof createPlans>;
 
-/** Gives a plan that is kept, or makes and keeps it. */
+/** Returns a cached plan, or makes and caches it. */
 function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
   let plan = plans.get(key);
   if (!plan) {
@@ -24,7 +24,7 @@ function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Pl
   return plan;
 }
 
-/** Prepares the plans of these fighters' fights: each is made once. */
+/** Prepares the plans for these fighters' fights. */
 export function createPlans({ fighters, method }: CheckedFight) {
   const exchanges = new Map<string, ExchangePlan>();
   const damages = new Map<string, TestPlan>();

@@ -1,4 +1,4 @@
-// One fight of two sides, played turn by turn with the rules that play goes by: plan, roll, judge, apply (DH-20 to DH-50).
+// One fight of two sides, played turn by turn with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
 import type { RandomSource } from '../../core/random.ts';
 import type { TestPlan } from '../plan.ts';
 import { judgeDamage } from '../damage.ts';
@@ -20,10 +20,10 @@ export interface BattleEnd {
   readonly standings: readonly Standing[];
 }
 
-/** Plays one fight; hands back control after each turn. */
+/** Plays one fight; yields after each turn. */
 export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
 
-/** Prepares fights of these fighters; what they plan is worked out once for all of them. */
+/** Prepares fights of these fighters; their plans are shared by all fights. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans = createPlans(fight);
   return (random) => new Battle(fight, plans, random).play();
@@ -35,7 +35,7 @@ class Battle {
   readonly #range: CheckedFight['range'];
   readonly #plans: BattlePlans;
   readonly #random: RandomSource;
-  /** By pair the last round in which it had its exchange, fought hand to hand, and in which the first took the other on (DH-25). */
+  /** By pair, the last round in which it had its exchange, fought hand to hand, and in which the first took on the other (DH-25). */
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
   readonly #taken: Int32Array;
@@ -76,7 +76,7 @@ class Battle {
     return isA ? 'a' : isB ? 'b' : 'nobody';
   }
 
-  /** Rolls initiative and lets those who can say whom they attack, in its order (DH-20). */
+  /** Rolls initiative, and in its order chooses targets for those who can (DH-20). */
   #beginRound(): readonly Standing[] {
     this.#round++;
     const order = this.#all.filter(({ out }) => !out);
@@ -103,7 +103,7 @@ class Battle {
     return judgeTest({ white, black, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
   }
 
-  /** Takes an opponent on in this round while there is room (DH-25). */
+  /** Takes on an opponent in this round if the limit allows it (DH-25). */
   #take(one: Standing, other: Standing): void {
     const place = this.#at(one, other);
     if (this.#taken[place] === this.#round || one.opponents >= one.mostOpponents) return;
@@ -111,7 +111,7 @@ class Battle {
     one.opponents++;
   }
 
-  /** Chooses whom to attack: of those it may, one with the fewest attackers, rather one that attacks it. */
+  /** Chooses a target: among the allowed ones, one with the fewest attackers, preferably one that attacks back. */
   #chooseTarget(one: Standing): Standing | null {
     let best: Standing | null = null;
     let least = Infinity;
@@ -144,7 +144,7 @@ class Battle {
     if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
   }
 
-  /** How many fight one in melee beside the other. */
+  /** Returns how many others fight a fighter in melee. */
   #countOthers(one: Standing, other: Standing): number {
     return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
   }
@@ -180,11 +180,11 @@ class Battle {
     return this.#rollNet(this.#plans.due(one, due)) >= 1;
   }
 
-  /** Lets a hit do what it does: wounds and what they set off, or a stun (DH-40 to DH-47, DH-50). */
+  /** Applies a hit: wounds and their consequences, or a stun (DH-40 to DH-47, DH-50). */
   #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
-      // The rest of this round, and then its rounds.
+      // The rest of this round, and then its own rounds.
       on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.net));
       return;
     }
@@ -228,7 +228,7 @@ class Battle {
     }
   }
 
-  /** What comes before its action: it is tested to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
+  /** Rolls what is due before the action: tests to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
   #recover(one: Standing): void {
     const roundPips = one.pips;
     // In Quickplay only the unconscious are tested each round.
@@ -244,7 +244,7 @@ class Battle {
   #takeTurn(one: Standing): void {
     this.#recover(one);
     if (!isUp(one) || !hasAttack(one)) return;
-    // Whoever has just come round, or whose opponent has fallen, looks for another.
+    // A fighter who has just woken up, or whose opponent has fallen, chooses another target.
     if (!one.target || !isUp(one.target)) this.#declare(one);
     if (one.target && this.#exchanged[this.#at(one, one.target)] !== this.#round) this.#fight(one, one.target);
   }

@@ -1,4 +1,4 @@
-// The outlook of a fight of two, exact: every state of both tracks, round after round, with all that wounds do (DH-20 to DH-23, DH-40 to DH-47).
+// The exact outlook of a fight of two: every state of both tracks, round after round, with all effects of wounds (DH-20 to DH-23, DH-40 to DH-47).
 import { computeDamageLaw, computeHitLaw } from '../damage-odds.ts';
 import { planExchange, type ExchangePlan } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, planDueTest, readTrack, RESERVE_DICE } from '../health-track.ts';
@@ -9,9 +9,9 @@ import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
-/** The most states of two tracks that are worked out; larger ones are simulated. */
+/** The most states of two tracks that are computed; larger fights are simulated. */
 const MOST_STATES = 4096;
-/** What is left of a fight when it counts as over. */
+/** The remaining probability at which a fight counts as over. */
 const ENOUGH = 1e-14;
 
 /** The chance of a number of pips below which it is left out. */
@@ -23,26 +23,26 @@ type Pair<Value> = readonly [Value, Value];
 /** Who has the higher initiative: one of the two, or neither. */
 type Higher = Place | 2;
 
-/** What a hit makes of a fighter. */
+/** The effect of a hit on a fighter. */
 interface Harm {
   readonly marked: number;
   readonly state: 'up' | 'down' | 'dying';
-  /** A reserve die got its first pip (DH-45). */
+  /** Whether a reserve die got its first pip (DH-45). */
   readonly reached: boolean;
 }
 
-/** One of the two, with what is worked out of it once. */
+/** One of the two, with values that are computed once. */
 interface Duellist {
   readonly fighter: CheckedFighter;
   readonly capacity: number;
   reserveAt(marked: number): number;
   countMarked(marked: number): number;
   harmAt(marked: number, pips: number): Harm;
-  /** The probability to stay conscious with so many pips taken in the round (DH-43, DH-45). */
+  /** Returns the probability to stay conscious after so many pips in the round (DH-43, DH-45). */
   stays(pips: number): number;
 }
 
-/** One way that a round may take. */
+/** One possible course of a round. */
 interface Branch {
   readonly p: number;
   readonly marked: Pair<number>;
@@ -52,7 +52,7 @@ interface Branch {
   readonly fought: boolean;
 }
 
-/** What is summed over the ends of fights, by fighter. */
+/** Sums over the ends of fights, by fighter. */
 interface Tally {
   readonly win: [number, number];
   readonly down: [number, number];
@@ -60,19 +60,19 @@ interface Tally {
   readonly marked: [number, number];
 }
 
-/** Where a state leads in one round. */
+/** The results of one round from a state. */
 interface Step {
-  /** States that go on and their probabilities. */
+  /** The following states and their probabilities. */
   readonly next: readonly (readonly [state: number, p: number])[];
   readonly end: Tally;
 }
 
-/** The probability of each number of pips on either of the two; index 0 is not looked at. */
+/** The probability of each number of pips on either of the two; index 0 is not used. */
 type PipLaws = Pair<Float64Array>;
 
 /**
- * Tests whether a fight can be worked out: one against one, both on their feet, no shots to run out, no exchange in which both may be
- * wounded, nobody stunned, and tracks that are not too large.
+ * Tests whether a fight can be computed exactly: one against one, both on their feet, no limited shots, no exchange in which both may be wounded,
+ * nobody stunned, and tracks that are not too large.
  */
 export function canSolve({ fighters, range }: CheckedFight): boolean {
   const [first, second] = fighters;
@@ -86,7 +86,7 @@ export function canSolve({ fighters, range }: CheckedFight): boolean {
   );
 }
 
-/** Works out a fight that canSolve; hands back control between steps of well below a millisecond. */
+/** Computes a fight that canSolve accepts; yields between steps of well below a millisecond. */
 export function* solveDuel(fight: CheckedFight): Generator<void, FightOutlook> {
   const duel = pair((place) => createDuellist(fight.fighters[place]!, fight.fighters[1 - place]!));
   const initiative = weighInitiative(duel);
@@ -169,7 +169,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
   const { dice, marked: from, bruised } = fighter.track;
   const harms = new Map<number, Harm>();
   const chances: number[] = [];
-  // All that is marked in the fight is of one kind.
+  // Everything marked in the fight is of one kind.
   const makeTrack = (marked: number) =>
     ({ dice, reserve: RESERVE_DICE, marked, bruised: bruise ? bruised + marked - from : bruised }) as const;
   return {
@@ -201,7 +201,7 @@ function computeStay({ white, black }: { readonly white: number; readonly black:
   return computeNetTail(white, black, 1);
 }
 
-/** The probabilities that the first, the second, neither has the higher initiative (DH-20). */
+/** Returns the probabilities that the first, the second, neither has the higher initiative (DH-20). */
 function weighInitiative(duel: Pair<Duellist>): readonly [number, number, number] {
   const plans = pair((place) => planFighterInitiative(duel[place].fighter));
   const ties = pair((place) => rankTie(duel[place].fighter));
@@ -222,7 +222,7 @@ export function rankTie({ dexterity, weaponSkill, wits }: CheckedFighter, net = 
 
 type FindLaws = (attacker: Place, higher: Higher, reserves: Pair<number>) => PipLaws;
 
-/** Works out each exchange once: it depends on who attacks, on the initiative and on the reserve dice of both. */
+/** Computes each exchange once: it depends on who attacks, on the initiative and on the reserve dice of both. */
 function keepLaws(fight: CheckedFight, duel: Pair<Duellist>): FindLaws {
   const kept = new Map<string, PipLaws>();
   return (attacker, higher, reserves) => {
@@ -265,7 +265,7 @@ function computeLaws(
   return attacker === 0 ? [onAttacker, onTarget] : [onTarget, onAttacker];
 }
 
-/** The law of the pips that one side of an exchange does to the other. */
+/** Returns the law of the pips that one side of an exchange does to the other. */
 function computePips(
   plan: ExchangePlan,
   side: 'attacker' | 'target',
@@ -282,8 +282,8 @@ function computePips(
 }
 
 /**
- * Plays one round from a state in all its ways. At its place in the order each is tested where it was in the reserve dice before the round
- * and has not been tested in it (DH-45; in Quickplay only the unconscious are), and attacks unless the two have had their exchange (DH-25).
+ * Plays one round from a state in all its possible courses. In order, each is tested if it was in the reserve dice before the round and has not been
+ * tested in it (DH-45; in Quickplay only if unconscious), and attacks unless the two have had their exchange (DH-25).
  */
 function takeStep(
   duel: Pair<Duellist>,
@@ -330,7 +330,7 @@ function takeStep(
   for (const higher of [0, 1, 2] as const) {
     if (initiative[higher] === 0) continue;
     let branches: Branch[] = [{ p: initiative[higher], marked, pips: [0, 0], tested: [false, false], fought: false }];
-    // Where neither is higher the turns are in the order of the list.
+    // Without a higher initiative the turns are in list order.
     for (const who of higher === 1 ? ([1, 0] as const) : ([0, 1] as const)) {
       if (method === 'reference') {
         branches = branches.map((way) => (reserves[who] > 0 && !way.tested[who] ? test(way, who) : way));

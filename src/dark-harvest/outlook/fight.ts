@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its outlook: the fighters as they stand, and what each of them does (DH-20 to DH-50).
+// A fight of two sides as plain data, for its outlook: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
 import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
 import { RulesError } from '../../core/rules-error.ts';
 import {
@@ -20,23 +20,23 @@ import { readTrack, type HealthTrack } from '../health-track.ts';
 export type OutlookSide = 'a' | 'b';
 
 /**
- * What a fighter does: attack and strike back at as many as DH-25 lets it (without the means for that, dodge shots); attack and dodge shots, an
- * easy target for blows (DH-24); or nothing but a full dodge (DH-30).
+ * How a fighter fights. `strikeBack`: attacks, and strikes back at as many as DH-25 allows (if it cannot, it dodges shots). `dodge`: attacks and
+ * dodges shots, an easy target for blows (DH-24). `fullDodge`: only full dodges (DH-30).
  */
 export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 
-/** What a fighter fights with (DH-49, DH-50). */
+/** A fighter's weapon (DH-49, DH-50). */
 export interface OutlookWeapon {
   readonly damage: number;
   /** Hand to hand, with Strength; otherwise it shoots. */
   readonly melee: boolean;
   readonly bruise?: boolean | undefined;
   readonly tesla?: boolean | undefined;
-  /** Shots left; null or left out: none are counted. */
+  /** Shots left; null or left out: unlimited. */
   readonly shots?: number | null | undefined;
 }
 
-/** One fighter as it stands. Only the weapon's skill, Dodge and six of its numbers are needed. */
+/** A fighter in its current state. Only the weapon's skill, Dodge and six of its numbers are required. */
 export interface OutlookFighter {
   /** Unique in the fight. */
   readonly id: string;
@@ -56,23 +56,23 @@ export interface OutlookFighter {
   readonly martialArts?: boolean | undefined;
   readonly stance?: Stance | undefined;
   readonly cover?: CoverId | undefined;
-  /** What bears on its attacks and defences besides, such as drink (DH-66). */
+  /** Further modifiers of its attacks and defences, such as drink (DH-66). */
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** What bears on the tests that wounds and stuns force on it, such as drink (DH-66). */
+  /** Further modifiers of the tests that wounds and stuns force on it, such as drink (DH-66). */
   readonly forced?: readonly Modifier[] | undefined;
   readonly track: HealthTrack;
   /** Pips at which it is out of the fight; null or left out: the whole track. */
   readonly limit?: number | null | undefined;
   /** Unconscious in the reserve dice; a test may wake it (DH-45). */
   readonly unconscious?: boolean | undefined;
-  /** Rounds for which it is stunned yet (DH-50). */
+  /** Rounds for which it is still stunned (DH-50). */
   readonly stunned?: number | undefined;
 }
 
 /** The whole fight. */
 export interface OutlookFight {
   readonly method: DamageMethod;
-  /** From where shots are fired (DH-31). */
+  /** The distance of shots (DH-31). */
   readonly range?: Exclude<ExchangeRange, 'melee'> | undefined;
   readonly fighters: readonly OutlookFighter[];
 }
@@ -140,23 +140,23 @@ export function readFight(fight: OutlookFight): CheckedFight {
   return read;
 }
 
-/** Tests whether a track puts a fighter out of the fight: it is full, or as far as its limit. */
+/** Tests whether a track puts a fighter out of the fight: it is full, or has reached the limit. */
 export function isTrackOut(track: HealthTrack, limit: number | null): boolean {
   const { left, capacity } = readTrack(track);
   return left === 0 || (limit !== null && capacity - left >= limit);
 }
 
-/** Counts the marked pips of a track that matter: beyond a limit none does. */
+/** Counts the marked pips of a track up to its limit. */
 export function countMarked(track: HealthTrack, limit: number | null): number {
   const { left, capacity } = readTrack(track);
   return Math.min(capacity - left, limit ?? capacity);
 }
 
-/** What bears on a fighter's rolls beside what it is. */
+/** Temporary penalties of a fighter's rolls. */
 export interface Strain {
   /** White dice lost in the reserve dice, 0 or less (DH-44). */
   readonly penalty?: number;
-  /** Black dice of the pips of the round (DH-43). */
+  /** Black dice for the pips of the round (DH-43). */
   readonly black?: number;
   readonly opponents?: number;
   readonly attackers?: number;
@@ -164,7 +164,7 @@ export interface Strain {
   readonly halved?: boolean;
 }
 
-/** Makes one side of an exchange (planExchange). */
+/** Returns one side of an exchange (planExchange). */
 export function makeSide(
   fighter: CheckedFighter,
   { penalty = 0, black = 0, ...strain }: Strain,
@@ -183,15 +183,15 @@ export function makeSide(
   return { ...standing, ...strain, shot, modifiers };
 }
 
-/** How a target stands when it is attacked. */
+/** The state of a target when it is attacked. */
 export interface ReplyCase {
   readonly range: ExchangeRange;
   readonly stance: Stance;
   /** Its weapon is for melee. */
   readonly melee: boolean;
-  /** Opponents that it may yet take on in the round, this attacker included (DH-25). */
+  /** Opponents that it can still take on this round, this attacker included (DH-25). */
   readonly attacksLeft: number;
-  /** It may strike back at this attacker: it has the means, and this is one of its attacks of the round (DH-25). */
+  /** Whether it may strike back at this attacker: it can, and this is one of its attacks of the round (DH-25). */
   readonly mayStrike: boolean;
   /** It fights others in melee (DH-32). */
   readonly busy: boolean;
@@ -220,7 +220,7 @@ export function chooseReply({
   });
   if (offers.includes('fullDodge')) return 'fullDodge';
   if (stance === 'strikeBack' && mayStrike && offers.includes('strikeBack')) return 'strikeBack';
-  // Who means to strike back does not halve its blows for a dodge (DH-32).
+  // A fighter who strikes back does not dodge shots, which would halve its blows (DH-32).
   const isOpen = stance === 'strikeBack' && busy;
   return offers.includes('dodge') && !isOpen ? 'dodge' : 'easyTarget';
 }

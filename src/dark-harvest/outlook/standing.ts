@@ -1,10 +1,10 @@
-// How a fighter of a simulated fight stands: its track and what the round has brought.
+// The state of a fighter in a simulated fight: its track, and what has happened in the round.
 import { readTrack, type HealthTrack } from '../health-track.ts';
 import { countMostAttacks } from '../round-state.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { isTrackOut, type CheckedFighter } from './fight.ts';
 
-/** A fighter during a fight. What is of the round is set anew with each. */
+/** A fighter during a fight. The members for the round are reset with each round. */
 export interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;
@@ -15,10 +15,10 @@ export interface Standing {
   inReserve: boolean;
   out: boolean;
   awake: boolean;
-  /** Rounds for which it is stunned yet, this one included. */
+  /** Rounds for which it is still stunned, this one included. */
   stunned: number;
   shots: number;
-  // Of the round.
+  // Members for the round.
   wasInReserve: boolean;
   wasStunned: boolean;
   tested: boolean;
@@ -31,7 +31,7 @@ export interface Standing {
   fighting: number;
 }
 
-/** Lets a fighter begin a fight. */
+/** Returns a fighter's state at the start of a fight. */
 export function stand(fighter: CheckedFighter, index: number): Standing {
   const { track, limit, weapon, stunned, dexterity } = fighter;
   const standing: Standing = {
@@ -60,29 +60,29 @@ export function stand(fighter: CheckedFighter, index: number): Standing {
   return standing;
 }
 
-/** Reads anew what the reserve dice do to a fighter (DH-44). */
+/** Updates the effects of the reserve dice on a fighter (DH-44). */
 export function readReserve(standing: Standing): void {
   const { penalty, reserveReached } = readTrack(standing.track);
   standing.penalty = penalty;
   standing.inReserve = reserveReached > 0;
 }
 
-/** Whether it stands and is awake. */
+/** Tests whether it is standing and awake. */
 export function isUp({ out, awake }: Standing): boolean {
   return !out && awake;
 }
 
-/** Whether it can attack at all: a weapon that is not empty, and no full dodge (DH-30, DH-49). */
+/** Tests whether it can attack: a weapon that is not empty, and no full dodge (DH-30, DH-49). */
 export function hasAttack({ fighter, shots, stunned }: Standing): boolean {
   return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
 }
 
-/** Counts the black dice that the pips of the round put on its rolls (DH-43). */
+/** Counts the black dice that the pips of the round add to its rolls (DH-43). */
 export function countBlack({ pips }: Standing): number {
   return Math.floor(pips / PIPS_A_DIE);
 }
 
-/** Who dodges a shot while busy in melee halves both (DH-32). */
+/** Tests whether its rolls are halved: it dodges a shot while busy in melee (DH-32). */
 export function isHalved({ fighter, shooters, fighting }: Standing): boolean {
   return fighter.stance === 'dodge' && shooters > 0 && fighting > 0;
 }

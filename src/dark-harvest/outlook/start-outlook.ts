@@ -1,4 +1,4 @@
-// Working out the outlook of a fight step by step, so that whoever asks for it can do something else in between.
+// Computes the outlook of a fight step by step, so that the caller can do other things in between.
 import { createSeededRandom } from '../../core/random.ts';
 import { integerIn, integerOr, readShape } from '../../core/validate.ts';
 import { readTrack } from '../health-track.ts';
@@ -7,31 +7,31 @@ import { canSolve, solveDuel } from './duel.ts';
 import { countMarked, readFight, type CheckedFight, type OutlookFight } from './fight.ts';
 import type { Estimate, FightOutlook } from './outlook.ts';
 
-/** How an outlook is worked out. */
+/** How an outlook is computed. */
 export interface OutlookOptions {
   /**
-   * Fights to be simulated. Left out: 10,000 for up to 20 fighters, by which each chance is within 1 point in 19 of 20 cases; for more of them
-   * fewer, down to 1,000 and 3 points.
+   * The number of fights to simulate. Default: 10,000 for up to 20 fighters, which makes each chance accurate to 1 point in 19 of 20 cases; for more
+   * fighters fewer, down to 1,000 and 3 points.
    */
   readonly fights?: number | undefined;
-  /** Of the dice; the same seed gives the same outlook. */
+  /** Seed of the dice; the same seed gives the same outlook. */
   readonly seed?: number | undefined;
-  /** Simulates where the outlook could be exact, too. */
+  /** Whether to simulate even if the outlook could be exact. */
   readonly simulate?: boolean | undefined;
 }
 
-/** An outlook that is being worked out. */
+/** An outlook in progress. */
 export interface OutlookRun {
   readonly exact: boolean;
-  /** Goes one step on, well below a millisecond; false: it is done. */
+  /** Advances by a step of well below a millisecond; false when done. */
   advance(): boolean;
   /** 0 to 1. */
   progress(): number;
-  /** The outlook so far; null: nothing can be said yet. */
+  /** Returns the outlook so far; null: nothing yet. */
   read(): FightOutlook | null;
 }
 
-/** Fighters times fights where nobody says how many fights: 20 × 10,000. */
+/** Fighters times fights by default: 20 × 10,000. */
 const USUAL_WORK = 200_000;
 
 function countUsualFights(fighters: number): number {
@@ -45,9 +45,9 @@ const optionShape = {
 };
 
 /**
- * Starts the outlook of a fight: exact for one against one (see canSolve), elsewhere fights are simulated. Both play by planExchange,
- * judgeExchange and planDamage, from the beginning of a round. Nobody spends fate, flees or surrenders; the unconscious and the stunned are let be
- * while others stand. Throws RulesError, arguments `fighters[i].…`, `options.…`.
+ * Starts the outlook of a fight: exact for one against one (see canSolve), otherwise simulated. Both use planExchange, judgeExchange and planDamage,
+ * and begin with a new round. Nobody spends fate, flees or surrenders; the unconscious and the stunned are left alone while others stand. Throws
+ * RulesError, arguments `fighters[i].…`, `options.…`.
  */
 export function startOutlook(fight: OutlookFight, options: OutlookOptions = {}): OutlookRun {
   const read = readFight(fight);
@@ -95,7 +95,7 @@ function startSimulation(fight: CheckedFight, most: number, seed: number): Outlo
   };
 }
 
-/** The mean of numbers by their sum and the sum of their squares, with its standard error. */
+/** Returns a mean from the sum of numbers and the sum of their squares, with its standard error. */
 function estimate(sum: number, squares: number, count: number): Estimate {
   if (count === 0) return { value: 0, error: 0 };
   const value = sum / count;
