@@ -8,6 +8,7 @@ import type { SheetsFacet } from './sheets/sheets-facet.ts';
 import type { Card } from './chat/define-card.ts';
 import type { PointsFacet } from './points/points-facet.ts';
 import type { RuleBook } from './rolls/plan-view.ts';
+import type { CreationFacet } from './creation/creation-facet.ts';
 import type { RequestsFacet } from './requests/requests-facet.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
@@ -66,6 +67,8 @@ export interface RulesetBinding {
   readonly requests?: RequestsFacet;
   /** What it offers a GM who has just made a world. */
   readonly welcome?: WelcomeFacet;
+  /** How its characters are made, step by step. */
+  readonly creation?: CreationFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules can call under `game.tetrad`. */
   readonly api: RulesetApi;

@@ -8,6 +8,8 @@ import { watchFocus } from './apps/window-focus.ts';
 import { watchOwnership } from './sheets/withdrawn-sheets.ts';
 import { registerSheets } from './sheets/sheets-facet.ts';
 import { registerSheetTabs } from './sheets/sheet-tabs.ts';
+import { registerCreation } from './creation/creation-facet.ts';
+import { watchCreation } from './creation/open-creation.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/define-card.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
@@ -76,6 +78,7 @@ Hooks.once('init', () => {
   watchItemOrder();
   watchPoints();
   watchRequests();
+  watchCreation();
   watchHotbar(listRulesets().map(({ api: { macroTypes = [], usedTypes = [] } }) => ({ macroTypes, usedTypes })));
   registerChatMessage();
   watchCards();
@@ -92,8 +95,9 @@ Hooks.once('init', () => {
     registerRuleOptions(ruleset.ruleOptions);
     registerCards(ruleset.id, ruleset.chat.cards);
     registerSheets(ruleset.sheets);
-    const { id, label, quickRoll, welcome, ruleOptions } = ruleset;
+    const { id, label, creation, quickRoll, welcome, ruleOptions } = ruleset;
     if (welcome) registerWelcome({ id, label, facet: welcome, options: ruleOptions });
+    if (creation) registerCreation({ id, label, facet: creation });
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
     if (ruleset.combat) registerCombatFacet(ruleset.combat);
     if (ruleset.opposed) registerOpposed(ruleset.opposed);

@@ -1,6 +1,7 @@
 /** `game.tetrad`: the rules as they are, and rolls for macros. Stable for macro and module authors. */
 import * as rules from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
+import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
@@ -36,6 +37,11 @@ export interface TetradApi {
   repeatRoll(): Promise<void>;
   /** Opens the quick roller. */
   quickRoll(): Promise<void>;
+  /**
+   * Opens the window that makes a character step by step.
+   * @param request - \`actor\`, which nobody has filled in; \`ruleset\`, its id; left out: a new character of the first ruleset in use
+   */
+  newCharacter(request?: CreationRequest): Promise<void>;
 }
 
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
@@ -68,6 +74,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
       await runOrWarn(repeatRoll);
     },
     quickRoll: openQuickRoller,
+    newCharacter: openCreation,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {
         const found = await findActor(actor);

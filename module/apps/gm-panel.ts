@@ -1,5 +1,6 @@
 /** The Gamemaster's panel: where the fight stands, who is still to roll and to act, the next steps, and the quick roller beneath. */
 import { UserError, runOrWarn } from '../user-error.ts';
+import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
@@ -24,6 +25,8 @@ class GamemasterPanel extends QuickRoller {
       forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
       welcome: () => void openWelcome(),
+      newCharacter: () => void openCreation(),
+      newParty: () => void openPartyCreation(),
     },
   };
 

@@ -9,11 +9,12 @@ function readBeginning(document: { readonly system: object }): Beginning {
 /**
  * Returns the picture for a document type. Embedded documents are not completed here; for them core calls only `getDefaultArtwork`.
  * @param models - by type, as in CONFIG
- * @returns null for core's default
+ * @returns the document's and its tokens'; null for core's default
  */
-export function findArtwork(models: object, type: string | undefined): string | null {
+export function findArtwork(models: object, type: string | undefined): { img: string; token: string } | null {
   const model = (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type ?? ''];
-  return model?.BEGINNING?.artwork ?? null;
+  const { artwork: img, tokenArtwork: token = img } = model?.BEGINNING ?? {};
+  return img && token ? { img, token } : null;
 }
 
 /** Gives a document our picture if it still has core's default. */
@@ -30,12 +31,13 @@ function isUntouched(token: Actor.Implementation['prototypeToken'], path: string
 }
 
 /** Sets an actor's prototype token where it still has core's defaults. Called after the picture is set. */
-function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults): void {
+function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults, ours: Beginning): void {
+  const picture = actor.img === ours.artwork ? (ours.tokenArtwork ?? actor.img) : actor.img;
   const attribute = findFirstBar(actor.type);
   const wanted: Record<string, unknown> = {
     ...defaults,
     ...(attribute ? { 'bar1.attribute': attribute, displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER } : {}),
-    ...(actor.img ? { 'texture.src': actor.img } : {}),
+    ...(picture ? { 'texture.src': picture } : {}),
   };
   const open = Object.entries(wanted).filter(([path]) => isUntouched(actor.prototypeToken, path));
   const prototypeToken = foundry.utils.expandObject(Object.fromEntries(open));
@@ -50,8 +52,9 @@ export function beginItem(item: Item.Implementation): void {
 
 /** Completes an actor that is about to be created. */
 export function beginActor(actor: Actor.Implementation): void {
-  const { artwork, token, items } = readBeginning(actor);
+  const beginning = readBeginning(actor);
+  const { artwork, token, items } = beginning;
   if (artwork) applyArtwork(actor, artwork);
-  if (token) applyTokenDefaults(actor, token);
+  if (token) applyTokenDefaults(actor, token, beginning);
   if (items && actor.items.size === 0) actor.updateSource({ items: items() });
 }

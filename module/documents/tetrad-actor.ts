@@ -11,8 +11,8 @@ type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 class TetradActor extends foundry.documents.Actor {
   /** Returns the default picture of an actor and its tokens: that of its type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
-    const img = findArtwork(CONFIG.Actor.dataModels, data?.type);
-    return img === null ? super.getDefaultArtwork(data) : { img, texture: { src: img } };
+    const found = findArtwork(CONFIG.Actor.dataModels, data?.type);
+    return found ? { img: found.img, texture: { src: found.token } } : super.getDefaultArtwork(data);
   }
 
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {

@@ -8,8 +8,8 @@ type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 class TetradItem extends foundry.documents.Item {
   /** Returns the default picture of an item: that of its type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
-    const img = findArtwork(CONFIG.Item.dataModels, data?.type);
-    return img === null ? super.getDefaultArtwork(data) : { img };
+    const found = findArtwork(CONFIG.Item.dataModels, data?.type);
+    return found ? { img: found.img } : super.getDefaultArtwork(data);
   }
 
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {

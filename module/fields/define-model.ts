@@ -24,6 +24,8 @@ export interface TokenDefaults {
 export interface Beginning {
   /** Path of its picture; default: core's. */
   readonly artwork?: string;
+  /** Path of its tokens' picture; default: its own. */
+  readonly tokenArtwork?: string;
   /** For actors only. */
   readonly token?: TokenDefaults;
   /** The items of a new actor that is created without items. */

@@ -40,6 +40,20 @@ async function openToEdit(item: Item.Implementation | undefined): Promise<void> 
 /** What a row of an item rolls; it is told the click, for the fast path. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
+/** What makes a character step by step. */
+interface Guide {
+  /** Tests whether this user may have an actor made so: nobody has filled it in yet. */
+  isOffered(actor: Actor.Implementation): boolean;
+  open(actor: Actor.Implementation): Promise<void>;
+}
+
+let guide: Guide | undefined;
+
+/** Has the sheets of actors that nobody has filled in offer to do so step by step. Called in `init`. */
+export function offerGuide(given: Guide): void {
+  guide = given;
+}
+
 /** Base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
@@ -48,6 +62,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     form: { submitOnChange: true },
     actions: {
       toggleMode: TetradActorSheet.#onToggleMode,
+      openGuide: TetradActorSheet.#onOpenGuide,
       setTrack: TetradActorSheet.#onSetTrack,
       reverseEntry: TetradActorSheet.#onReverseEntry,
       rollItem: TetradActorSheet.#onRollItem,
@@ -87,6 +102,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** What the row of an item rolls; null: nothing. */
   protected _findRoll(_item: Item.Implementation): RowRoll | null {
     return null;
+  }
+
+  /** Opens the sheet with its fields on show. */
+  async openToEdit(): Promise<void> {
+    this.#isEditing = true;
+    await this.render(true);
   }
 
   protected override _configureRenderOptions(options: Parameters<Sheet['_configureRenderOptions']>[0]): void {
@@ -137,6 +158,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       text: { ...text, field, label: field?.label },
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
+      isGuideOffered: this.isEditable && guide?.isOffered(this.actor) === true,
       ledger: viewLedger(this.actor),
       head,
       chips: viewChips(this.actor, head.ends),
@@ -285,6 +307,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await saveTyping(this);
     this.#isEditing = !this.#isEditing;
     await this.render();
+  }
+
+  static async #onOpenGuide(this: TetradActorSheet): Promise<void> {
+    await guide?.open(this.actor);
   }
 
   /** Makes the first bar of the actor show what the box says that was clicked: damage, or as much taken off. */

@@ -22,13 +22,18 @@ export interface PickRequest {
 }
 
 /** An item as a list of it says. */
-interface PickEntry {
+export interface PickEntry {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
   /** Where it comes from: the name of its compendium; empty: this world. */
   readonly source: string;
+  /** What stands below `system`: of a compendium's items the fields that were asked for. */
+  readonly system: object;
 }
+
+/** Which items are meant. */
+type Wanted = Pick<PickRequest, 'type' | 'only'>;
 
 interface IndexedItem {
   readonly uuid?: string;
@@ -38,19 +43,24 @@ interface IndexedItem {
   readonly system?: object;
 }
 
-function isOffered({ type, only = {} }: PickRequest, item: IndexedItem): boolean {
+function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
   if (item.type !== type) return false;
   return Object.entries(only).every(([key, value]) => foundry.utils.getProperty(item.system ?? {}, key) === value);
 }
 
-/** Lists what can be picked, by name. Packs are read by their indexes: no document is loaded. */
-async function listEntries(request: PickRequest): Promise<PickEntry[]> {
+/**
+ * Lists what can be picked, by name. Packs are read by their indexes: no document is loaded. One that cannot be read has nothing.
+ * @param more - fields below `system` that each entry is to tell
+ */
+export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
-  const fields = Object.keys(request.only ?? {}).map((key) => `system.${key}`);
-  const view = (item: IndexedItem, source: string): PickEntry[] =>
-    isOffered(request, item) ? [{ uuid: item.uuid ?? '', name: item.name ?? '', img: item.img ?? '', source }] : [];
+  const fields = [...Object.keys(wanted.only ?? {}), ...more].map((key) => `system.${key}`);
+  const view = (item: IndexedItem, source: string): PickEntry[] => {
+    const { uuid = '', name = '', img, system = {} } = item;
+    return isOffered(wanted, item) ? [{ uuid, name, img: img ?? '', source, system }] : [];
+  };
   const world = game.items.contents.filter(({ visible }) => visible).flatMap((item) => view(item as IndexedItem, ''));
-  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields } as object)));
+  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields } as object).catch(() => [])));
   const packed = indexes.flatMap((index, at) =>
     [...(index as Iterable<IndexedItem>)].flatMap((item) => view(item, packs[at]?.title ?? '')),
   );

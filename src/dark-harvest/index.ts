@@ -24,6 +24,7 @@ export {
 export { odds, type TestOdds } from './odds.ts';
 export * from './contest.ts';
 export * from './situation.ts';
+export * from './creation.ts';
 export * from './drinks.ts';
 export * from './dying.ts';
 export * from './fate.ts';

@@ -38,6 +38,10 @@ for (const path of [...listFiles('packs/_source', ['.yml']), ...listFiles('modul
   ))
     wanted.add(icon);
 }
+// Code makes the paths of figures of their names.
+for (const [ruleset, figures] of Object.entries(FIGURES))
+  for (const name of Object.keys(figures))
+    for (const folder of ['portraits', 'tokens']) wanted.add(`assets/${ruleset}/${folder}/${name}.svg`);
 /** Writes a picture, and finds icons of it whose author is not credited. */
 function write(path, picture) {
   mkdirSync(dirname(path), { recursive: true });

@@ -14,6 +14,7 @@ import {
   WoundsMessageModel,
 } from './data/message-models.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { creation } from './data/creation.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';
@@ -91,6 +92,7 @@ export const darkHarvest: RulesetBinding = {
   points,
   requests,
   welcome,
+  creation,
   chat: {
     cards: [
       checkCard,

@@ -101,6 +101,7 @@ export const CharacterModel = defineActorModel({
   labels: 'TETRAD.DarkHarvest.CharacterFields',
   begin: {
     artwork: artwork.character,
+    tokenArtwork: artwork.characterToken,
     token: { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY },
     items: buildStartingItems,
   },

@@ -12,9 +12,6 @@ import {
 
 const { fields } = foundry.data;
 
-/** White health dice of someone new (DH-42). */
-const DEFAULT_HEALTH_DICE = 5;
-
 /** The six characteristics. */
 export function createCharacteristics() {
   return new fields.SchemaField({
@@ -30,7 +27,7 @@ export function createCharacteristics() {
 /** A health track: `dice` white dice and always 4 reserve dice, 2 pips each; `marked` counts all pips, `bruised` those that are bruises (DH-42, DH-47). */
 export function createHealth() {
   return new fields.SchemaField({
-    dice: createCount(DEFAULT_HEALTH_DICE),
+    dice: createCount(darkHarvest.NEW_HEALTH_DICE),
     marked: createCount(),
     bruised: createCount(),
   });

@@ -1,32 +1,34 @@
-/** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language. */
-import { artwork } from './artwork.ts';
+/** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language, pictures from the packs. */
 import type { CharacteristicId } from './fighter.ts';
 
-/** The common skills, each with the characteristic it usually goes with. */
+/** The common skills, each with the characteristic it usually goes with and the icon that the packs give it. */
 export const commonSkills = Object.freeze([
-  { identifier: 'swordplay', characteristic: 'dexterity' },
-  { identifier: 'firearms', characteristic: 'dexterity' },
-  { identifier: 'dodge', characteristic: 'dexterity' },
-  { identifier: 'martial-arts', characteristic: 'dexterity' },
-  { identifier: 'might', characteristic: 'strength' },
-  { identifier: 'perception', characteristic: 'wits' },
-  { identifier: 'medicine', characteristic: 'wits' },
-] as const satisfies readonly { identifier: string; characteristic: CharacteristicId }[]);
+  { identifier: 'swordplay', characteristic: 'dexterity', icon: 'sword-clash' },
+  { identifier: 'firearms', characteristic: 'dexterity', icon: 'crossed-pistols' },
+  { identifier: 'dodge', characteristic: 'dexterity', icon: 'dodge' },
+  { identifier: 'martial-arts', characteristic: 'dexterity', icon: 'high-kick' },
+  { identifier: 'might', characteristic: 'strength', icon: 'weight-lifting-up' },
+  { identifier: 'perception', characteristic: 'wits', icon: 'magnifying-glass' },
+  { identifier: 'medicine', characteristic: 'wits', icon: 'medical-pack' },
+] as const satisfies readonly { identifier: string; characteristic: CharacteristicId; icon: string }[]);
+
+/** Where the pictures of the packs stand. */
+const ICONS = 'systems/tetrad/assets/dark-harvest/icons';
 
 /** Builds the items of a new character, with ids of their own. */
 export function buildStartingItems(): Item.CreateData[] {
-  const skills = commonSkills.map(({ identifier, characteristic }) => ({
+  const skills = commonSkills.map(({ identifier, characteristic, icon }) => ({
     _id: foundry.utils.randomID(),
     name: game.i18n.localize(`TETRAD.DarkHarvest.Skill.${identifier}`),
     type: 'harvestSkill' as const,
-    img: artwork.skill,
+    img: `${ICONS}/${icon}.svg`,
     system: { identifier, characteristic, rating: 0, kind: 'common' as const },
   }));
   const fist = {
     _id: foundry.utils.randomID(),
     name: game.i18n.localize('TETRAD.DarkHarvest.Weapon.fist'),
     type: 'harvestWeapon' as const,
-    img: artwork.weapon,
+    img: `${ICONS}/mailed-fist.svg`,
     system: { identifier: 'fist', skill: 'martial-arts', damage: 0, melee: true, bruise: true, readied: false },
   };
   return [...skills, fist] as Item.CreateData[];

@@ -1,0 +1,347 @@
+/** The window in which a character is made step by step. What is decided in it is a draft; the actor is written once, at the end. */
+import { isTag } from '../foundry/pages.ts';
+import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
+import { TetradActorSheet } from '../sheets/actor-sheet.ts';
+import { rememberTab } from '../sheets/sheet-tabs.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import type { CreationEntry, PicksStep } from './creation-facet.ts';
+import { applyArchetype, beginDraft, readDraft, setLevel, setNumber, togglePick, type Draft } from './draft.ts';
+import { drawNames } from './draw-lots.ts';
+import { keepDraft, recallDraft } from './kept-drafts.ts';
+import {
+  completeCharacter,
+  createBlank,
+  createCharacters,
+  tellMissing,
+  tellOwners,
+  type Finished,
+} from './make-character.ts';
+import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from './view-creation.ts';
+
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+const windowId = 'tetrad-creation';
+const folder = 'systems/tetrad/templates/shared/creation';
+
+/** What is made, and for whom. */
+export interface CreationJob {
+  readonly entry: CreationEntry;
+  /** The actor that is filled in; null: a new one. */
+  readonly actor: Actor.Implementation | null;
+}
+
+/** Opens the sheet of a finished character, at the tab that its ruleset says. */
+async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation): Promise<void> {
+  if (facet.tab) await rememberTab(actor, facet.tab);
+  await actor.sheet?.render(true);
+}
+
+/** The window. One for all: whoever opens it for another character finds the first one's draft again later. */
+export class CreationWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'creation'],
+    window: {
+      title: 'TETRAD.Creation.title',
+      icon: 'fa-solid fa-user-plus',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 880, height: 720 },
+    actions: {
+      openStep: CreationWindow.#onOpenStep,
+      nextStep: CreationWindow.#onNextStep,
+      previousStep: CreationWindow.#onPreviousStep,
+      chooseArchetype: CreationWindow.#onChooseArchetype,
+      choosePortrait: CreationWindow.#onChoosePortrait,
+      drawName: CreationWindow.#onDrawName,
+      changeTrait: CreationWindow.#onChangeTrait,
+      changeLevel: CreationWindow.#onChangeLevel,
+      togglePick: CreationWindow.#onTogglePick,
+      startOver: CreationWindow.#onStartOver,
+      fillInFreely: CreationWindow.#onFillInFreely,
+      createCharacter: CreationWindow.#onCreate,
+    },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    head: { template: `${folder}/head.hbs` },
+    step: {
+      template: `${folder}/step.hbs`,
+      templates: ['who', 'numbers', 'picks', 'done'].map((name) => `${folder}/${name}.hbs`),
+      scrollable: ['', '.creation-offers', '.creation-picked'],
+    },
+    foot: { template: `${folder}/foot.hbs` },
+  };
+
+  readonly job: CreationJob;
+
+  #draft: Draft;
+
+  #step = WHO;
+
+  #owner = '';
+
+  #overruled = false;
+
+  #search = '';
+
+  #catalogue: Catalogue = new Map();
+
+  #isCreating = false;
+
+  constructor(job: CreationJob) {
+    super({ classes: [job.entry.facet.skin] });
+    this.job = job;
+    this.#draft = readDraft(job.entry.facet, recallDraft(this.#subject), this.#begin());
+  }
+
+  /** What the draft is kept by. */
+  get #subject(): string {
+    return this.job.actor?.uuid ?? this.job.entry.id;
+  }
+
+  get #state(): CreationState {
+    const { entry, actor } = this.job;
+    const [draft, catalogue, step, owner, overruled] = [
+      this.#draft,
+      this.#catalogue,
+      this.#step,
+      this.#owner,
+      this.#overruled,
+    ];
+    return { entry, draft, catalogue, step, actor, owner, overruled };
+  }
+
+  get #picksStep(): PicksStep | undefined {
+    const step = this.job.entry.facet.steps.find(({ id }) => id === this.#step);
+    return step?.kind === 'picks' ? step : undefined;
+  }
+
+  /** An actor that somebody has made keeps its name; a new one gets one by lot. */
+  #begin(): Draft {
+    const { entry, actor } = this.job;
+    return beginDraft(entry.facet, actor?.name ?? drawNames(entry.facet, 1)[0] ?? '');
+  }
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    return { ...context, id: this.id, search: this.#search, ...viewCreation(this.#state) };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', ({ target }) => this.#onChange(target));
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input') && target.type === 'search') this.#find(target.value);
+    });
+    this.element.addEventListener('keydown', (event) => void this.#onKey(event));
+    this.#focusStep();
+  }
+
+  protected override async _onRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onRender']>
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.#find(this.#search);
+  }
+
+  /** Brings what can be picked up to date; the compendia are read once the window is there. */
+  async readOffers(): Promise<void> {
+    this.#catalogue = await readCatalogue(this.job.entry.facet);
+    if (this.rendered) await this.render();
+  }
+
+  async #change(draft: Draft): Promise<void> {
+    if (draft === this.#draft) return;
+    this.#draft = draft;
+    await keepDraft(this.#subject, draft);
+    await this.render();
+  }
+
+  async #openStep(step: string): Promise<void> {
+    this.#step = step;
+    this.#search = '';
+    await this.render();
+    this.element.querySelector('[data-application-part="step"]')?.scrollTo({ top: 0 });
+    this.#focusStep();
+  }
+
+  /** Where one goes on: the chosen archetype, else the heading of the step. */
+  #focusStep(): void {
+    this.element.querySelector<HTMLElement>('.creation-title')?.focus();
+  }
+
+  async #move(by: number): Promise<void> {
+    const steps = listSteps(this.job.entry.facet);
+    const next = steps[steps.indexOf(this.#step) + by];
+    if (next) await this.#openStep(next);
+  }
+
+  #onChange(target: EventTarget | null): void {
+    if (!isTag(target, 'input') && !isTag(target, 'select')) return;
+    const { trait, level } = target.dataset;
+    const { facet } = this.job.entry;
+    const value = target.value === '' ? Number.NaN : Number(target.value);
+    if (target.name === 'name') void this.#change({ ...this.#draft, name: target.value });
+    if (trait) void this.#change(setNumber(facet, this.#draft, trait, value)).then(() => this.render());
+    if (level && this.#picksStep)
+      void this.#change(setLevel(this.#picksStep, this.#draft, level, value)).then(() => this.render());
+    if (target.name === 'owner') this.#owner = target.value;
+    if (target.name === 'overrule' && isTag(target, 'input')) {
+      this.#overruled = target.checked;
+      void this.render({ parts: ['foot'] });
+    }
+  }
+
+  /** Leaves the rows of a list that have a text in them. */
+  #find(text: string): void {
+    this.#search = text;
+    const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
+    const rows = [...this.element.querySelectorAll<HTMLElement>('.creation-offers li')];
+    for (const row of rows) row.hidden = !(row.textContent ?? '').toLocaleLowerCase(game.i18n.lang).includes(wanted);
+    const none = this.element.querySelector<HTMLElement>('.creation-none');
+    if (none) none.hidden = rows.some(({ hidden }) => !hidden);
+  }
+
+  /** Enter in the search picks what stands first, in any other field it goes on; with Ctrl it ends. */
+  async #onKey(event: KeyboardEvent): Promise<void> {
+    if (event.key !== 'Enter') return;
+    const { target } = event;
+    const isField = isTag(target, 'input') || isTag(target, 'select');
+    if (!isField && !event.ctrlKey) return;
+    event.preventDefault();
+    if (event.ctrlKey) {
+      if (isField) target.blur();
+      await this.#create();
+    } else if (isField && target.type === 'search') {
+      this.element.querySelector<HTMLElement>('.creation-offers li:not([hidden]) button')?.click();
+    } else if (isField) {
+      target.blur();
+      await this.#move(1);
+    }
+  }
+
+  async #create(): Promise<void> {
+    if (this.#isCreating) return;
+    this.#isCreating = true;
+    try {
+      await runOrWarn(() => this.#finish());
+    } finally {
+      this.#isCreating = false;
+    }
+  }
+
+  async #finish(): Promise<void> {
+    const { entry, actor } = this.job;
+    const overspent = findOverspent(this.#state);
+    if (overspent && !(this.#overruled && game.user.isGM)) {
+      await this.#openStep(overspent.step.id);
+      const step = game.i18n.localize(overspent.step.label);
+      throw new UserError('creation-overspent', { step, over: String(overspent.over) });
+    }
+    if (!this.#draft.name.trim()) {
+      await this.#openStep(WHO);
+      this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
+      throw new UserError('creation-no-name');
+    }
+    const made = await this.#make();
+    await keepDraft(this.#subject, undefined);
+    await this.close();
+    tellMissing(made.missing);
+    if (!actor) await tellOwners([made.result]);
+    await openSheet(entry, made.result);
+  }
+
+  async #make(): Promise<Finished<Actor.Implementation>> {
+    const { entry, actor } = this.job;
+    if (actor) return completeCharacter(entry.facet, actor, this.#draft);
+    const owner = game.user.isGM ? this.#owner : (game.user.id ?? '');
+    const { result, missing } = await createCharacters(entry.facet, [{ draft: this.#draft, owner }]);
+    const [created] = result;
+    if (!created) throw new UserError('creation-stopped');
+    return { result: created, missing };
+  }
+
+  static async #onOpenStep(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.#openStep(dataset['step'] ?? WHO);
+  }
+
+  static async #onNextStep(this: CreationWindow): Promise<void> {
+    await this.#move(1);
+  }
+
+  static async #onPreviousStep(this: CreationWindow): Promise<void> {
+    await this.#move(-1);
+  }
+
+  static async #onChooseArchetype(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const { facet } = this.job.entry;
+    const archetype = facet.archetypes.find(({ id }) => id === dataset['archetype']);
+    if (archetype) await this.#change(applyArchetype(facet, this.#draft, archetype));
+  }
+
+  static async #onChoosePortrait(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.#change({ ...this.#draft, portrait: dataset['portrait'] ?? '' });
+  }
+
+  static async #onDrawName(this: CreationWindow): Promise<void> {
+    const [name = ''] = drawNames(this.job.entry.facet, 1, [this.#draft.name]);
+    await this.#change({ ...this.#draft, name });
+  }
+
+  static async #onChangeTrait(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const { trait = '', by } = dataset;
+    const value = (this.#draft.numbers[trait] ?? 0) + Number(by);
+    await this.#change(setNumber(this.job.entry.facet, this.#draft, trait, value));
+  }
+
+  static async #onChangeLevel(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const { level = '', by } = dataset;
+    const step = this.#picksStep;
+    if (step) await this.#change(setLevel(step, this.#draft, level, (this.#draft.picks[level] ?? 0) + Number(by)));
+  }
+
+  static async #onTogglePick(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const step = this.#picksStep;
+    if (step) await this.#change(togglePick(step, this.#draft, dataset['uuid'] ?? ''));
+  }
+
+  static async #onStartOver(this: CreationWindow): Promise<void> {
+    this.#draft = this.#begin();
+    await keepDraft(this.#subject, undefined);
+    await this.#openStep(WHO);
+  }
+
+  /** Leaves for free editing at once: the sheet of the actor, or of a new one that is as everybody's begins. */
+  static async #onFillInFreely(this: CreationWindow): Promise<void> {
+    await runOrWarn(async () => {
+      const { entry, actor } = this.job;
+      const found = actor ?? (await createBlank(entry.facet, this.#draft.name, this.#owner));
+      await this.close();
+      const { sheet } = found;
+      await (sheet instanceof TetradActorSheet ? sheet.openToEdit() : openSheet(entry, found));
+    });
+  }
+
+  static async #onCreate(this: CreationWindow): Promise<void> {
+    await this.#create();
+  }
+}
+
+/** The window that is open; undefined: none is. */
+export function findCreationWindow(): CreationWindow | undefined {
+  const open: unknown = foundry.applications.instances.get(windowId);
+  return open instanceof CreationWindow ? open : undefined;
+}
+
+/** Closes the window when the actor is deleted that it fills in. Called in `init`. */
+export function watchCreationWindow(): void {
+  followHooks(['deleteActor'], windowId, CreationWindow, async (open) => {
+    const { actor } = open.job;
+    if (actor && !game.actors.has(actor.id ?? '')) await open.close();
+  });
+}

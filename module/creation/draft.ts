@@ -1,0 +1,121 @@
+/** The draft of a character: what has been decided so far, as plain data. All that happens to it is a pure function. */
+import type {
+  Archetype,
+  CreationFacet,
+  CreationStep,
+  Numbers,
+  Picks,
+  PicksStep,
+  Spending,
+  Trait,
+} from './creation-facet.ts';
+
+/** What has been decided so far. */
+export interface Draft {
+  readonly name: string;
+  /** Id of the archetype; empty: none. */
+  readonly archetype: string;
+  /** Id of the portrait; empty: the picture that the type begins with. */
+  readonly portrait: string;
+  readonly numbers: Numbers;
+  readonly picks: Picks;
+}
+
+/** Lists all traits of a ruleset, in the order of its steps. */
+function listTraits({ steps }: Pick<CreationFacet, 'steps'>): Trait[] {
+  return steps.flatMap((step) => (step.kind === 'numbers' ? step.groups.flatMap(({ traits }) => traits) : []));
+}
+
+function listPicksSteps({ steps }: Pick<CreationFacet, 'steps'>): PicksStep[] {
+  return steps.filter((step) => step.kind === 'picks');
+}
+
+/** What everyone has: the items given in each step, at their lowest level. */
+function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
+  const given = listPicksSteps(facet).flatMap(({ given: uuids = [], level }) =>
+    uuids.map((uuid) => [uuid, level?.min ?? 0]),
+  );
+  return Object.fromEntries(given) as Picks;
+}
+
+/** Begins a draft: everything as everybody's begins. */
+export function beginDraft(facet: Pick<CreationFacet, 'steps'>, name: string): Draft {
+  const numbers = Object.fromEntries(listTraits(facet).map(({ id, initial }) => [id, initial]));
+  return { name, archetype: '', portrait: '', numbers, picks: listGiven(facet) };
+}
+
+/** Fills a draft in as an archetype says; the name stays. */
+export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft, archetype: Archetype): Draft {
+  const { numbers, picks } = beginDraft(facet, draft.name);
+  return {
+    name: draft.name,
+    archetype: archetype.id,
+    portrait: archetype.portrait,
+    numbers: { ...numbers, ...archetype.numbers },
+    picks: { ...picks, ...archetype.picks },
+  };
+}
+
+function fit(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(max, Math.max(min, Math.trunc(value)));
+}
+
+/** Sets a trait, as far as it goes. What is no number changes nothing. */
+export function setNumber(facet: Pick<CreationFacet, 'steps'>, draft: Draft, id: string, value: number): Draft {
+  const trait = listTraits(facet).find((one) => one.id === id);
+  if (!trait || !Number.isFinite(value)) return draft;
+  return { ...draft, numbers: { ...draft.numbers, [id]: fit(value, trait) } };
+}
+
+/** Picks an item, or puts it back; what everyone has stays. */
+export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
+  const { [uuid]: level, ...others } = draft.picks;
+  if (step.given?.includes(uuid)) return draft;
+  if (level !== undefined) return { ...draft, picks: others };
+  const first = step.level ? fit(1, step.level) : 0;
+  return { ...draft, picks: { ...draft.picks, [uuid]: first } };
+}
+
+/** Sets the level of a picked item, as far as it goes. */
+export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: number): Draft {
+  if (!step.level || draft.picks[uuid] === undefined || !Number.isFinite(value)) return draft;
+  return { ...draft, picks: { ...draft.picks, [uuid]: fit(value, step.level) } };
+}
+
+/** Counts what a step has cost, group by group. @param uuids - what can be picked in it; only that is counted */
+export function countStep(step: CreationStep, draft: Draft, uuids: ReadonlySet<string>): Spending[] {
+  if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);
+  const picks = Object.fromEntries(Object.entries(draft.picks).filter(([uuid]) => uuids.has(uuid)));
+  return step.count ? [step.count(picks)] : [];
+}
+
+/** How much more was spent than there is; 0: nothing. */
+export function countOver({ spent, limit }: Spending): number {
+  return limit === null ? 0 : Math.max(0, spent - limit);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readText(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+/** Reads a stored draft: what cannot be read is as everybody's begins. @param otherwise - the draft that is begun where nothing is stored */
+export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, otherwise: Draft): Draft {
+  if (!isRecord(stored)) return otherwise;
+  const { numbers, picks } = stored;
+  const begun: Draft = {
+    name: readText(stored['name'], otherwise.name),
+    archetype: readText(stored['archetype'], ''),
+    portrait: readText(stored['portrait'], ''),
+    numbers: otherwise.numbers,
+    picks: listGiven(facet),
+  };
+  const levels = isRecord(picks) ? Object.entries(picks).filter(([, level]) => Number.isSafeInteger(level)) : [];
+  const filled = isRecord(numbers)
+    ? Object.entries(numbers).reduce((draft, [id, value]) => setNumber(facet, draft, id, Number(value)), begun)
+    : begun;
+  return { ...filled, picks: { ...begun.picks, ...(Object.fromEntries(levels) as Picks) } };
+}

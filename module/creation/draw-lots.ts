@@ -1,0 +1,53 @@
+/** What is drawn by lot for new characters: names, archetypes, portraits. Nothing of it is a roll. */
+import type { CreationFacet, CreationPortrait } from './creation-facet.ts';
+import { applyArchetype, beginDraft, type Draft } from './draft.ts';
+
+/** Puts a list into any order. */
+function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
+  return entries
+    .map((entry) => ({ entry, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
+}
+
+/** Draws names that nobody has: as many as are wanted, then the same ones over again. */
+export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
+  const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
+  const all = game.i18n
+    .localize(facet.names)
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const free = all.filter((name) => !used.has(name));
+  const drawn = shuffle(free.length > 0 ? free : all);
+  return Array.from({ length: count }, (_, index) => drawn[index % drawn.length] ?? '');
+}
+
+/** Draws archetypes, none twice before each has been drawn. @returns their ids */
+export function drawArchetypes({ archetypes }: CreationFacet, count: number): string[] {
+  const drawn = shuffle(archetypes);
+  return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
+}
+
+/** Draws a portrait that is not taken; the wanted one if it is free. */
+function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  const free: readonly CreationPortrait[] = portraits.filter(({ id }) => !taken.has(id));
+  return shuffle(free)[0]?.id ?? wanted;
+}
+
+/** Makes drafts of names and archetypes; no two look alike as long as there are portraits. */
+export function draftParty(
+  facet: CreationFacet,
+  members: readonly { readonly name: string; readonly archetype: string }[],
+): Draft[] {
+  const taken = new Set<string>();
+  return members.map(({ name, archetype }) => {
+    const found = facet.archetypes.find(({ id }) => id === archetype);
+    const begun = beginDraft(facet, name);
+    const draft = found ? applyArchetype(facet, begun, found) : begun;
+    const portrait = drawPortrait(facet, draft.portrait, taken);
+    taken.add(portrait);
+    return { ...draft, portrait };
+  });
+}

@@ -1,0 +1,39 @@
+/** Drafts that are not finished are kept in this browser, for each user and character: a closed window, or a reload, loses nothing. */
+
+const KEY = 'creationDrafts';
+
+/** How many drafts are kept; the oldest go first. */
+const MOST_KEPT = 20;
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.creationDrafts': foundry.data.fields.ObjectField;
+  }
+}
+
+/** Registers where drafts are kept. Called in `init`. */
+export function registerKeptDrafts(): void {
+  const type = new foundry.data.fields.ObjectField();
+  game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
+}
+
+function nameEntry(subject: string): string {
+  return `${game.world.id} ${game.user.id ?? ''} ${subject}`;
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  return game.settings.get('tetrad', KEY);
+}
+
+/** Finds the draft of a subject, an actor's UUID or a ruleset's id; undefined: there is none. Anything may stand there. */
+export function recallDraft(subject: string): unknown {
+  return readAll()[nameEntry(subject)];
+}
+
+/** Keeps a draft. @param draft - undefined: it is finished, or thrown away */
+export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
+  const entry = nameEntry(subject);
+  const others = Object.entries(readAll()).filter(([key]) => key !== entry);
+  const kept = draft ? [...others.slice(1 - MOST_KEPT), [entry, draft]] : others;
+  await game.settings.set('tetrad', KEY, Object.fromEntries(kept));
+}

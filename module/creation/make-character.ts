@@ -1,0 +1,188 @@
+/** Makes characters of drafts: new actors, all in one request, or an actor that somebody has made and nobody has filled in. */
+import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
+import { UserError } from '../user-error.ts';
+import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
+import type { Draft } from './draft.ts';
+
+/** Below `flags.tetrad`: which of several windows has filled an actor in. The first one has. */
+const FLAG = 'creation';
+
+/** How far apart items are sorted, as core does. */
+const SORT_STEP = 100_000;
+
+/** What is known of a character before its items are fetched: the draft, and whose it will be. */
+export interface Commission {
+  readonly draft: Draft;
+  /** Id of the user; empty: the GM's alone. */
+  readonly owner: string;
+}
+
+/** What was made of a draft. */
+interface Sources {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly items: readonly ItemSource[];
+}
+
+/** A finished job. */
+export interface Finished<Result> {
+  readonly result: Result;
+  /** How many picked items were not found. */
+  readonly missing: number;
+}
+
+/** Finds the archetype of a draft; undefined: none was chosen, or there is none of that name any more. */
+export function findArchetype(facet: CreationFacet, { archetype }: Pick<Draft, 'archetype'>): Archetype | undefined {
+  return facet.archetypes.find(({ id }) => id === archetype);
+}
+
+/** Finds the portrait of a draft; undefined: the picture that the type begins with. */
+export function findPortrait(
+  facet: CreationFacet,
+  { portrait }: Pick<Draft, 'portrait'>,
+): CreationPortrait | undefined {
+  return facet.portraits.find(({ id }) => id === portrait);
+}
+
+function findLevel(facet: CreationFacet, type: unknown): PicksStep['level'] {
+  const step = facet.steps.find((one) => one.kind === 'picks' && one.sources.some((source) => source.type === type));
+  return step?.kind === 'picks' ? step.level : undefined;
+}
+
+/** Fetches a picked item and gives it its level; null: it is not to be had. */
+async function fetchPick(facet: CreationFacet, uuid: string, level: number): Promise<ItemSource | null> {
+  const source = await fetchItem(uuid);
+  if (!source) return null;
+  const { name, type, img, system, effects, flags } = source as ItemSource;
+  const field = findLevel(facet, type);
+  const own = { ...system };
+  if (field) foundry.utils.setProperty(own, field.path, level);
+  return { name, type, img, system: own, effects, flags };
+}
+
+async function buildSources(facet: CreationFacet, draft: Draft): Promise<Sources & { readonly missing: number }> {
+  const name = draft.name.trim();
+  if (!name) throw new UserError('creation-no-name');
+  const picked = await Promise.all(Object.entries(draft.picks).map(([uuid, level]) => fetchPick(facet, uuid, level)));
+  const found = picked.filter((item) => item !== null);
+  const archetype = findArchetype(facet, draft);
+  const concept = archetype ? game.i18n.localize(archetype.label) : '';
+  const { system, items } = facet.build({ numbers: draft.numbers, items: found, concept });
+  const portrait = findPortrait(facet, draft);
+  const img = portrait ? { img: portrait.img } : {};
+  const texture = portrait ? { texture: { src: portrait.token } } : {};
+  return {
+    data: { name, ...img, prototypeToken: { name, ...texture }, system },
+    items: items.map((item, index) => ({ ...item, sort: (index + 1) * SORT_STEP })),
+    missing: picked.length - found.length,
+  };
+}
+
+/** @param owner - id of the user; empty: the GM's alone */
+function writeOwnership(owner: string): Readonly<Record<string, number>> {
+  const { NONE, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  return { default: NONE, ...(owner ? { [owner]: OWNER } : {}) };
+}
+
+/**
+ * Creates characters, all in one request.
+ * @param folder - id of the folder that they are to lie in; null: none
+ * @throws UserError `creation-no-name`
+ */
+export async function createCharacters(
+  facet: CreationFacet,
+  commissions: readonly Commission[],
+  folder: string | null = null,
+): Promise<Finished<Actor.Implementation[]>> {
+  const built = await Promise.all(commissions.map(({ draft }) => buildSources(facet, draft)));
+  const sources = built.map(({ data, items }, index) => {
+    const ownership = writeOwnership(commissions[index]?.owner ?? '');
+    return { type: facet.type, ...data, items, ownership, folder };
+  });
+  return { result: await createActors(sources), missing: built.reduce((sum, { missing }) => sum + missing, 0) };
+}
+
+/**
+ * Creates an actor that nobody has filled in.
+ * @throws UserError `creation-no-name`, `creation-stopped` where a hook stopped it
+ */
+export async function createBlank(facet: CreationFacet, name: string, owner: string): Promise<Actor.Implementation> {
+  if (!name.trim()) throw new UserError('creation-no-name');
+  const [actor] = await createActors([{ type: facet.type, name: name.trim(), ownership: writeOwnership(owner) }]);
+  if (!actor) throw new UserError('creation-stopped');
+  return actor;
+}
+
+/** Tells the user that picked items were not found. */
+export function tellMissing(missing: number): void {
+  if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
+}
+
+/** Tells players of characters that the GM has made for them: each in a whisper of its own, with a link that opens the sheet. */
+export async function tellOwners(actors: readonly Actor.Implementation[]): Promise<void> {
+  const messages = game.users
+    .filter((user) => !user.isGM && user.id !== game.user.id)
+    .flatMap((user) => {
+      const own = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
+      if (own.length === 0) return [];
+      const text = foundry.utils.escapeHTML(game.i18n.localize('TETRAD.Creation.forYou'));
+      const links = own.map(({ uuid }) => `@UUID[${uuid}]`).join(', ');
+      return [{ content: `<p>${text} ${links}</p>`, whisper: [user.id ?? ''] }];
+    });
+  if (messages.length > 0) await ChatMessage.createDocuments(messages);
+}
+
+/** What an update says of an actor, as far as it is compared here. */
+interface Told {
+  readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * Writes the update that fills an actor in, and finds out whether it came first. Of two clients at once the server takes both, the later one over the earlier:
+ * the later one puts back what the earlier one wrote, and adds no items.
+ * @throws UserError `creation-meanwhile` where somebody else's came first
+ */
+async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
+  const own = foundry.utils.randomID();
+  const others: Told[] = [];
+  let isWritten = false;
+  const hook = Hooks.on('updateActor', (updated, changes) => {
+    const told = (changes as Told).flags?.tetrad?.[FLAG];
+    if (updated !== actor || told === undefined || isWritten) return;
+    if (told === own) isWritten = true;
+    else others.push(changes as Told);
+  });
+  try {
+    await changeActor(actor, { ...data, flags: { tetrad: { [FLAG]: own } } });
+  } finally {
+    Hooks.off('updateActor', hook);
+  }
+  const [first] = others;
+  if (!first) return;
+  const { name, img, prototypeToken, system } = first as Readonly<Record<string, unknown>>;
+  const back = Object.entries({ name, img, prototypeToken, system }).filter(([, value]) => value !== undefined);
+  await changeActor(actor, Object.fromEntries(back));
+  throw new UserError('creation-meanwhile', { actor: actor.name });
+}
+
+/**
+ * Fills in an actor that is there: one update of it, then its items. What it has by name is changed, and the rest is added.
+ * @throws UserError `creation-no-name`, `creation-not-blank` where somebody has filled it in, `creation-meanwhile`
+ */
+export async function completeCharacter(
+  facet: CreationFacet,
+  actor: Actor.Implementation,
+  draft: Draft,
+): Promise<Finished<Actor.Implementation>> {
+  const { data, items, missing } = await buildSources(facet, draft);
+  if (!facet.isBlank(actor)) throw new UserError('creation-not-blank', { actor: actor.name });
+  await claim(actor, data);
+  const known = new Map(actor.items.contents.map((item) => [facet.nameItem(item), item.id]));
+  const isKnown = (item: ItemSource): boolean => known.has(facet.nameItem(item));
+  const changed = items.filter(isKnown).map((item) => ({ _id: known.get(facet.nameItem(item)), ...item }));
+  await putItems(
+    actor,
+    changed,
+    items.filter((item) => !isKnown(item)),
+  );
+  return { result: actor, missing };
+}

@@ -1,0 +1,109 @@
+/** Where one begins to make a character: whose it is, of which ruleset, and the buttons that lead there. */
+import { canCreateActors } from '../foundry/make-actors.ts';
+import { listIdleTypes } from '../settings/rulesets-in-use.ts';
+import { offerGuide } from '../sheets/actor-sheet.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { creationFacets, listCreations, type CreationEntry } from './creation-facet.ts';
+import { CreationWindow, findCreationWindow, watchCreationWindow } from './creation-window.ts';
+import { registerKeptDrafts } from './kept-drafts.ts';
+import { openParty } from './party-window.ts';
+
+/** What is to be made. */
+export interface CreationRequest {
+  /** An actor that nobody has filled in; left out: a new one, or for a player who may create none one that the GM has made for it. */
+  readonly actor?: Actor.Implementation;
+  /** Id of the ruleset; left out: the first one in use. */
+  readonly ruleset?: string;
+}
+
+/** Lists the rulesets in use that have guided characters. */
+function listEntriesInUse(): CreationEntry[] {
+  const idle = listIdleTypes('Actor');
+  return listCreations().filter(({ facet }) => !idle.includes(facet.type));
+}
+
+/** Tests whether an actor is one of this user's that nobody has filled in. */
+function isOpenToSetup(actor: Actor.Implementation): boolean {
+  return actor.isOwner && creationFacets.find(actor)?.isBlank(actor) === true;
+}
+
+/** Finds an actor that the GM has made for this user to fill in: the user's character first. */
+function findOwnBlank(): Actor.Implementation | undefined {
+  const own = game.actors.contents.filter((actor) => isOpenToSetup(actor));
+  return own.find(({ id }) => id === game.user.character?.id) ?? own[0];
+}
+
+/** Tests whether this user has somebody to make. */
+function hasSomethingToMake(): boolean {
+  if (listEntriesInUse().length === 0) return false;
+  return canCreateActors() || findOwnBlank() !== undefined;
+}
+
+function findEntry({ ruleset }: CreationRequest, actor: Actor.Implementation | null): CreationEntry {
+  const facet = creationFacets.find(actor);
+  const entries = actor ? listCreations() : listEntriesInUse();
+  const entry = entries.find((one) => (actor ? one.facet === facet : ruleset === undefined || one.id === ruleset));
+  if (!entry) throw new UserError('creation-no-steps');
+  return entry;
+}
+
+/**
+ * Opens the window that makes a character. What cannot be made is refused with a notice.
+ * @returns when the window is open
+ */
+export async function openCreation(request: CreationRequest = {}): Promise<void> {
+  await runOrWarn(async () => {
+    const actor = request.actor ?? (canCreateActors() ? null : findOwnBlank());
+    if (actor === undefined) throw new UserError('creation-not-allowed');
+    const entry = findEntry(request, actor);
+    if (actor && !isOpenToSetup(actor)) throw new UserError('creation-not-blank', { actor: actor.name });
+    const open = findCreationWindow();
+    if (open && open.job.actor === actor && open.job.entry === entry) open.bringToFront();
+    else {
+      await open?.close();
+      const created = new CreationWindow({ entry, actor });
+      await created.render({ force: true });
+      await created.readOffers();
+    }
+  });
+}
+
+/** Opens the window in which a GM makes several characters at once. */
+export async function openPartyCreation(): Promise<void> {
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
+    await openParty(findEntry({}, null));
+  });
+}
+
+function createButton(label: string, icon: string, open: () => Promise<void>): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'tetrad-new-character';
+  const sign = document.createElement('i');
+  sign.className = icon;
+  sign.setAttribute('aria-hidden', 'true');
+  const text = document.createElement('span');
+  text.textContent = game.i18n.localize(label);
+  button.append(sign, text);
+  button.addEventListener('click', () => void open());
+  return button;
+}
+
+/** Puts the buttons into the directory of actors, beside core's own. */
+function addButtons(directory: HTMLElement): void {
+  const header = directory.querySelector('.directory-header');
+  if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;
+  const place = header.querySelector('.header-actions') ?? header;
+  const single = createButton('TETRAD.Creation.title', 'fa-solid fa-user-plus', () => openCreation());
+  const several = createButton('TETRAD.Creation.Party.title', 'fa-solid fa-users', openPartyCreation);
+  place.prepend(single, ...(game.user.isGM ? [several] : []));
+}
+
+/** Begins to offer guided characters: in the directory of actors, and on sheets that nobody has filled in. Called in `init`. */
+export function watchCreation(): void {
+  registerKeptDrafts();
+  watchCreationWindow();
+  offerGuide({ isOffered: isOpenToSetup, open: (actor) => openCreation({ actor }) });
+  Hooks.on('renderActorDirectory', (_app: unknown, element: HTMLElement) => addButtons(element));
+}

@@ -1,0 +1,159 @@
+/** The window in which a GM makes several characters at once: a name, an archetype and a player for each. */
+import { isTag } from '../foundry/pages.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { requireActorFolder } from '../foundry/make-actors.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import type { CreationEntry } from './creation-facet.ts';
+import { draftParty, drawArchetypes, drawNames } from './draw-lots.ts';
+import { createCharacters, findPortrait, tellMissing, tellOwners } from './make-character.ts';
+
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+const windowId = 'tetrad-party';
+
+/** How many characters there are at first, and at most. */
+const USUAL = 6;
+const MOST = 12;
+
+/** One who is to be made. */
+interface Member {
+  readonly name: string;
+  readonly archetype: string;
+  /** Id of the player; empty: the GM's alone. */
+  readonly owner: string;
+}
+
+/** The window. */
+class PartyWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'creation-party'],
+    window: {
+      title: 'TETRAD.Creation.Party.title',
+      icon: 'fa-solid fa-users',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 680 },
+    actions: { drawLots: PartyWindow.#onDrawLots, createParty: PartyWindow.#onCreate },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    party: { template: 'systems/tetrad/templates/shared/creation/party.hbs', scrollable: ['.party-members'] },
+  };
+
+  readonly #entry: CreationEntry;
+
+  #members: readonly Member[];
+
+  #isCreating = false;
+
+  constructor(entry: CreationEntry) {
+    super({ classes: [entry.facet.skin] });
+    this.#entry = entry;
+    this.#members = this.#draw(USUAL);
+  }
+
+  /** Draws names and archetypes; the players come one after the other, each once, and what is left is nobody's. */
+  #draw(count: number, before: readonly Member[] = []): Member[] {
+    const { facet } = this.#entry;
+    const names = drawNames(
+      facet,
+      count,
+      before.map(({ name }) => name),
+    );
+    const archetypes = drawArchetypes(facet, count);
+    const players = game.users.filter((user) => !user.isGM).map(({ id }) => id ?? '');
+    return Array.from({ length: count }, (_, index) => ({
+      name: names[index] ?? '',
+      archetype: archetypes[index] ?? '',
+      owner: players[before.length + index] ?? '',
+    }));
+  }
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    const { facet } = this.#entry;
+    const drafts = draftParty(facet, this.#members);
+    const players = game.users.filter((user) => !user.isGM);
+    const create = game.i18n.format('TETRAD.Creation.Party.create', { count: String(this.#members.length) });
+    return {
+      ...context,
+      id: this.id,
+      count: this.#members.length,
+      most: MOST,
+      create,
+      members: this.#members.map((member, index) => ({
+        index,
+        number: index + 1,
+        name: member.name,
+        img: drafts[index] ? findPortrait(facet, drafts[index])?.img : '',
+        archetypes: facet.archetypes.map(({ id, label }) => ({
+          id,
+          label: game.i18n.localize(label),
+          chosen: id === member.archetype,
+        })),
+        players: players.map(({ id, name }) => ({ id, name, chosen: id === member.owner })),
+      })),
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', ({ target }) => void this.#onChange(target));
+    this.element.querySelector<HTMLElement>('[data-action="createParty"]')?.focus();
+  }
+
+  async #onChange(target: EventTarget | null): Promise<void> {
+    if (!isTag(target, 'input') && !isTag(target, 'select')) return;
+    const { member, field } = target.dataset;
+    if (target.name === 'count') await this.#setCount(Number(target.value));
+    else if (member !== undefined && field) {
+      const at = Number(member);
+      this.#members = this.#members.map((one, index) => (index === at ? { ...one, [field]: target.value } : one));
+      await this.render();
+    }
+  }
+
+  async #setCount(wanted: number): Promise<void> {
+    const count = Math.min(MOST, Math.max(1, Math.trunc(wanted) || 1));
+    const kept = this.#members.slice(0, count);
+    this.#members = [...kept, ...this.#draw(count - kept.length, kept)];
+    await this.render();
+  }
+
+  async #create(): Promise<void> {
+    const { facet } = this.#entry;
+    if (this.#members.some(({ name }) => !name.trim())) throw new UserError('creation-no-name');
+    const drafts = draftParty(facet, this.#members);
+    const folder = await requireActorFolder(game.i18n.localize('TETRAD.Creation.Party.folder'));
+    const commissions = drafts.map((draft, index) => ({ draft, owner: this.#members[index]?.owner ?? '' }));
+    const { result, missing } = await createCharacters(facet, commissions, folder);
+    await this.close();
+    tellMissing(missing);
+    await tellOwners(result);
+    const names = result.map(({ name }) => name).join(', ');
+    ui.notifications.info(game.i18n.format('TETRAD.Creation.Party.made', { names }));
+  }
+
+  static async #onDrawLots(this: PartyWindow): Promise<void> {
+    const drawn = this.#draw(this.#members.length);
+    this.#members = drawn.map((member, index) => ({ ...member, owner: this.#members[index]?.owner ?? '' }));
+    await this.render();
+  }
+
+  static async #onCreate(this: PartyWindow): Promise<void> {
+    if (this.#isCreating) return;
+    this.#isCreating = true;
+    await runOrWarn(() => this.#create());
+    this.#isCreating = false;
+  }
+}
+
+/** Opens the window anew. */
+export async function openParty(entry: CreationEntry): Promise<void> {
+  await foundry.applications.instances.get(windowId)?.close();
+  await new PartyWindow(entry).render({ force: true });
+}

@@ -1,0 +1,214 @@
+/** What the templates of the window are given: one step, the row of all steps, and the head. */
+import type { Catalogue, Offer } from './catalogue.ts';
+import { listStepUuids } from './catalogue.ts';
+import type { CreationEntry, CreationFacet, CreationStep, NumbersStep, PicksStep, Spending } from './creation-facet.ts';
+import { countOver, countStep, type Draft } from './draft.ts';
+import { findArchetype, findPortrait } from './make-character.ts';
+
+/** The first and the last step, which every ruleset has. */
+export const WHO = 'who';
+const DONE = 'done';
+
+const localize = (key: string): string => game.i18n.localize(key);
+const format = (key: string, data: Record<string, string>): string => game.i18n.format(`TETRAD.Creation.${key}`, data);
+
+/** What the window knows. */
+export interface CreationState {
+  readonly entry: CreationEntry;
+  readonly draft: Draft;
+  readonly catalogue: Catalogue;
+  readonly step: string;
+  /** The actor that is filled in; null: a new one. */
+  readonly actor: Actor.Implementation | null;
+  /** Id of the user whose the new actor will be; empty: the GM's alone. */
+  readonly owner: string;
+  /** Whether the GM lets more be spent than there is. */
+  readonly overruled: boolean;
+}
+
+/** Lists the ids of all steps in their order. */
+export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
+  return [WHO, ...steps.map(({ id }) => id), DONE];
+}
+
+/** Counts what a draft has cost too much, by step. @returns the first step that has spent too much, with its name and by how much */
+export function findOverspent({
+  entry,
+  draft,
+  catalogue,
+}: CreationState): { step: CreationStep; over: number } | undefined {
+  return entry.facet.steps
+    .map((step) => {
+      const counts = countStep(step, draft, listStepUuids(catalogue, step.id));
+      return { step, over: counts.reduce((sum, count) => sum + countOver(count), 0) };
+    })
+    .find(({ over }) => over > 0);
+}
+
+function viewSpending(count: Spending | undefined) {
+  if (!count) return null;
+  const { spent, limit } = count;
+  const over = countOver(count);
+  const data = { spent: String(spent), limit: String(limit), left: String((limit ?? 0) - spent), over: String(over) };
+  const key = limit === null ? 'free' : over > 0 ? 'over' : 'left';
+  return { text: format(`Spending.${key}`, data), isOver: over > 0 };
+}
+
+function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
+  return groups.map((group) => ({
+    label: localize(group.label),
+    // The heading of the step says it already.
+    isTitle: group.label === title,
+    note: localize(group.note),
+    spending: viewSpending(group.count?.(draft.numbers)),
+    traits: group.traits.map(({ id, label, min, max, initial }) => {
+      const value = draft.numbers[id] ?? initial;
+      const name = localize(label);
+      const labels = { less: format('less', { name }), more: format('more', { name }) };
+      return { id, name, value, min, max, canLess: value > min, canMore: value < max, labels };
+    }),
+  }));
+}
+
+/** What stands in a document's id for a UUID. */
+function writeId(uuid: string): string {
+  return uuid.replaceAll('.', '-');
+}
+
+function viewOffer(step: PicksStep, draft: Draft, { uuid, name, img, source, system, kind }: Offer) {
+  const mark = step.mark?.(system) ?? '';
+  const isGiven = step.given?.includes(uuid) ?? false;
+  const isPicked = draft.picks[uuid] !== undefined;
+  const value = draft.picks[uuid] ?? 0;
+  const { level } = step;
+  return {
+    uuid,
+    key: writeId(uuid),
+    name,
+    img,
+    kind: localize(kind),
+    hint: [step.tell?.(system) ?? '', source].filter(Boolean).join(' · '),
+    facts: step.tell?.(system) ?? '',
+    mark: mark && localize(mark),
+    isGiven,
+    isPicked,
+    level: level && {
+      value,
+      min: level.min,
+      max: level.max,
+      label: format('levelOf', { name, level: localize(level.label) }),
+      canLess: value > level.min,
+      canMore: value < level.max,
+      less: format('less', { name }),
+      more: format('more', { name }),
+    },
+    remove: format('remove', { name }),
+  };
+}
+
+function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
+  const offers = [...catalogue.values()].filter((offer) => offer.step === step.id);
+  const rows = offers.map((offer) => viewOffer(step, draft, offer));
+  const order = Object.keys(draft.picks);
+  const picked = rows.filter(({ isPicked }) => isPicked);
+  const [count] = countStep(step, draft, new Set(offers.map(({ uuid }) => uuid)));
+  return {
+    note: localize(step.note),
+    spending: viewSpending(count),
+    picked: picked.toSorted((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid)),
+    offered: rows.filter(({ isGiven }) => !isGiven),
+    kinds: step.sources.length > 1 ? step.sources.map(({ label }) => localize(label)) : [],
+  };
+}
+
+/** Lists what was picked and cannot be found, as far as it can be named. */
+function countMissing({ draft, catalogue }: Pick<CreationState, 'draft' | 'catalogue'>): number {
+  return Object.keys(draft.picks).filter((uuid) => !catalogue.has(uuid)).length;
+}
+
+function viewWho({ entry: { facet }, draft, actor, owner }: CreationState) {
+  const players = game.users.filter((user) => !user.isGM).map(({ id, name }) => ({ id, name, chosen: id === owner }));
+  return {
+    archetypes: facet.archetypes.map(({ id, label, hint, portrait }) => ({
+      id,
+      name: localize(label),
+      hint: localize(hint),
+      img: findPortrait(facet, { portrait })?.img ?? '',
+      chosen: id === draft.archetype,
+    })),
+    portraits: facet.portraits.map(({ id, img }, index) => ({
+      id,
+      img,
+      chosen: id === draft.portrait,
+      label: format('portraitOf', { number: String(index + 1), count: String(facet.portraits.length) }),
+    })),
+    players: game.user.isGM && !actor ? players : [],
+  };
+}
+
+function viewDone(state: CreationState) {
+  const { entry, draft, catalogue } = state;
+  const numbers = entry.facet.steps.flatMap((step) =>
+    step.kind === 'numbers'
+      ? step.groups.flatMap(({ traits }) =>
+          traits.map(({ id, label, initial }) => ({ name: localize(label), value: draft.numbers[id] ?? initial })),
+        )
+      : [],
+  );
+  const lists = entry.facet.steps.flatMap((step) => {
+    if (step.kind !== 'picks') return [];
+    const { picked } = viewPicks(step, state);
+    const names = picked
+      .filter(({ isGiven, level }) => !isGiven || (level?.value ?? 0) > 0)
+      .map(({ name, level }) => (level ? `${name} ${level.value}` : name));
+    return [{ label: localize(step.label), text: names.join(', ') || localize('TETRAD.Creation.nothing') }];
+  });
+  const missing = countMissing({ draft, catalogue });
+  return { numbers, lists, missing: missing > 0 ? format('missing', { count: String(missing) }) : '' };
+}
+
+/** The row of steps: where one is, and what each has left. */
+function viewSteps(state: CreationState) {
+  const { entry, step: open } = state;
+  const ids = listSteps(entry.facet);
+  const at = ids.indexOf(open);
+  return ids.map((id, index) => {
+    const step = entry.facet.steps.find((one) => one.id === id);
+    const counts = step ? countStep(step, state.draft, listStepUuids(state.catalogue, id)) : [];
+    return {
+      id,
+      number: index + 1,
+      label: localize(step?.label ?? `TETRAD.Creation.Step.${id}`),
+      isOpen: id === open,
+      isPast: index < at,
+      isOver: counts.some((count) => countOver(count) > 0),
+    };
+  });
+}
+
+/** Prepares all that is drawn. */
+export function viewCreation(state: CreationState) {
+  const { entry, draft, step: open, overruled } = state;
+  const step = entry.facet.steps.find(({ id }) => id === open);
+  const steps = viewSteps(state);
+  const overspent = findOverspent(state);
+  const name = draft.name.trim();
+  const archetype = findArchetype(entry.facet, draft);
+  return {
+    name: draft.name,
+    img: findPortrait(entry.facet, draft)?.img ?? '',
+    concept: archetype ? localize(archetype.label) : localize('TETRAD.Creation.noArchetype'),
+    steps,
+    title: steps.find(({ isOpen }) => isOpen)?.label ?? '',
+    who: open === WHO ? viewWho(state) : null,
+    groups: step?.kind === 'numbers' ? viewNumbers(step, draft) : null,
+    picks: step?.kind === 'picks' ? viewPicks(step, state) : null,
+    done: open === DONE ? viewDone(state) : null,
+    canBack: open !== WHO,
+    canNext: open !== DONE,
+    create: format('create', { name: name || localize('TETRAD.Creation.somebody') }),
+    over: overspent ? format('overspent', { step: localize(overspent.step.label), over: String(overspent.over) }) : '',
+    canOverrule: overspent !== undefined && game.user.isGM,
+    overruled,
+  };
+}

@@ -1,0 +1,77 @@
+/** Writes whole actors at once: each function is one request to the server, so that all of it is written or nothing. */
+
+/** Plain data of a document. */
+type Source = Readonly<Record<string, unknown>>;
+
+interface ActorClass {
+  canUserCreate(user: User.Implementation): boolean;
+  createDocuments(sources: readonly object[]): Promise<Actor.Implementation[]>;
+}
+
+interface WrittenActor {
+  update(changes: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: 'Item', updates: readonly object[]): Promise<unknown>;
+  createEmbeddedDocuments(name: 'Item', sources: readonly object[]): Promise<unknown>;
+}
+
+interface FolderClass {
+  create(source: object): Promise<{ readonly id: string | null } | undefined>;
+}
+
+/** The class that the game makes actors of. */
+function findActorClass(): ActorClass {
+  return CONFIG.Actor.documentClass as unknown as ActorClass;
+}
+
+/** Tests whether this user may create actors. */
+export function canCreateActors(): boolean {
+  return findActorClass().canUserCreate(game.user);
+}
+
+/** Creates actors. @returns those that were created, in the order of the sources */
+export function createActors(sources: readonly Source[]): Promise<Actor.Implementation[]> {
+  return findActorClass().createDocuments(sources);
+}
+
+/**
+ * Finds the folder of actors that has a name, or makes it.
+ * @returns its id; null: a hook stopped it
+ */
+export async function requireActorFolder(name: string): Promise<string | null> {
+  const known = game.folders.find((folder) => folder.type === 'Actor' && folder.name === name);
+  const { documentClass } = CONFIG.Folder as unknown as { documentClass: FolderClass };
+  return known?.id ?? (await documentClass.create({ name, type: 'Actor' }))?.id ?? null;
+}
+
+/** Changes an actor. */
+export async function changeActor(actor: Actor.Implementation, changes: Source): Promise<void> {
+  await (actor as unknown as WrittenActor).update(changes);
+}
+
+/** Changes items of an actor, then adds others. Of either there may be none. */
+export async function putItems(
+  actor: Actor.Implementation,
+  changed: readonly Source[],
+  added: readonly Source[],
+): Promise<void> {
+  const written = actor as unknown as WrittenActor;
+  if (changed.length > 0) await written.updateEmbeddedDocuments('Item', changed);
+  if (added.length > 0) await written.createEmbeddedDocuments('Item', added);
+}
+
+/**
+ * Fetches an item of the world or of a compendium as plain data.
+ * @returns null: there is none, its compendium is gone, or it cannot be read
+ */
+export async function fetchItem(uuid: string): Promise<Source | null> {
+  try {
+    const item: unknown = await foundry.utils.fromUuid(uuid);
+    if (!(item instanceof foundry.documents.Item)) return null;
+    const source = item.toObject() as unknown as Source;
+    // What nothing can be made of is found here, and not when all of it is sent.
+    const made = new (CONFIG.Item.documentClass as unknown as new (source: object) => object)(source);
+    return made instanceof foundry.documents.Item ? source : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,164 @@
+/** How characters of Dark Harvest are made step by step. The sources give no points: what is spent is counted, and nothing is refused. */
+import { darkHarvest } from '../../../../src/index.ts';
+import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
+import { isActorOf } from '../../../foundry/documents.ts';
+import { archetypes, commonSkillUuids, portraits } from './archetypes.ts';
+import { characteristicIds, getCharacteristicLabel, isCharacteristicId } from './fighter.ts';
+import { buildStartingItems } from './new-character.ts';
+
+type Character = Actor.OfType<'harvestCharacter'>;
+
+/** Nothing limits a rating but what a field can show. */
+const LIMITS = { min: -99, max: 99 } as const;
+
+/** Fate points of someone new: the sources name no number, and this is ours. */
+const NEW_FATE = 4;
+
+const [FATE, HEALTH] = ['fate', 'healthDice'];
+
+const characteristics: readonly Trait[] = characteristicIds.map((id) => ({
+  id,
+  label: getCharacteristicLabel(id),
+  initial: 0,
+  ...LIMITS,
+}));
+
+const reserves: readonly Trait[] = [
+  { id: HEALTH, label: 'TETRAD.DarkHarvest.Sheet.healthDice', initial: darkHarvest.NEW_HEALTH_DICE, min: 1, max: 99 },
+  { id: FATE, label: 'TETRAD.DarkHarvest.CharacterFields.FIELDS.fate.value.label', initial: NEW_FATE, min: 0, max: 99 },
+];
+
+/** What is read of an item, whatever it is. */
+interface Fields {
+  readonly identifier?: string;
+  readonly rating?: number;
+  readonly kind?: string;
+  readonly specialisation?: string;
+  readonly characteristic?: string;
+  readonly damage?: number;
+  readonly soak?: number;
+  readonly shots?: { readonly max?: number };
+}
+
+function isCharacter(actor: Actor.Implementation): actor is Character {
+  return isActorOf(actor, 'harvestCharacter');
+}
+
+function nameItem({ name, type, system }: Pick<ItemSource, 'name' | 'type' | 'system'>): string {
+  const { identifier } = system as Fields;
+  return `${type} ${identifier || name}`;
+}
+
+const bareNames = ['harvestWeapon fist'];
+
+/** Whether an item is one that everyone begins with, as they begin with it. */
+function isBare(item: Pick<ItemSource, 'name' | 'type' | 'system'>): boolean {
+  if (item.type === 'harvestSkill') return ((item.system as Fields).rating ?? 0) === 0;
+  return bareNames.includes(nameItem(item));
+}
+
+/** The characteristic that a skill goes with, its specialisation before it. */
+function tellSkill(system: object): string {
+  const { specialisation, characteristic } = system as Fields;
+  const label = isCharacteristicId(characteristic) ? game.i18n.localize(getCharacteristicLabel(characteristic)) : '';
+  return [specialisation ? `[${specialisation}]` : '', label].filter(Boolean).join(' ');
+}
+
+/** The damage dice of a weapon, or the points of armour. */
+function tellThing(system: object): string {
+  const { damage, soak } = system as Fields;
+  const format = (key: string, data: Record<string, string>) => game.i18n.format(`TETRAD.DarkHarvest.${key}`, data);
+  if (soak) return format('Creation.armour', { points: String(soak) });
+  return damage ? format('Sheet.damageDice', { dice: String(damage) }) : '';
+}
+
+/** Puts the first weapon into the hand and the first armour on, and loads every weapon. */
+function equip(items: readonly ItemSource[]): ItemSource[] {
+  const first = (type: string) => items.find((item) => item.type === type && !bareNames.includes(nameItem(item)));
+  const [weapon, armour] = [first('harvestWeapon'), first('harvestArmor')];
+  return items.map((item) => {
+    const { shots } = item.system as Fields;
+    const loaded = shots ? { shots: { ...shots, value: shots.max ?? 0 } } : {};
+    const ready = item === weapon ? { readied: true } : item === armour ? { worn: true } : {};
+    return { ...item, system: { ...item.system, ...loaded, ...ready } };
+  });
+}
+
+/** The facet as the binding offers it. */
+export const creation: CreationFacet<Character> = {
+  owns: isCharacter,
+  type: 'harvestCharacter',
+  skin: 'dark-harvest',
+  tab: 'skills',
+  names: 'TETRAD.DarkHarvest.Creation.names',
+  archetypes,
+  portraits,
+  steps: [
+    {
+      kind: 'numbers',
+      id: 'characteristics',
+      label: 'TETRAD.DarkHarvest.Sheet.characteristics',
+      groups: [
+        {
+          label: 'TETRAD.DarkHarvest.Sheet.characteristics',
+          note: 'TETRAD.DarkHarvest.Creation.characteristics',
+          traits: characteristics,
+          count: (numbers) => darkHarvest.countRatings(numbers, characteristicIds),
+        },
+        {
+          label: 'TETRAD.DarkHarvest.Creation.reserves',
+          note: 'TETRAD.DarkHarvest.Creation.reservesNote',
+          traits: reserves,
+        },
+      ],
+    },
+    {
+      kind: 'picks',
+      id: 'skills',
+      label: 'TETRAD.DarkHarvest.Sheet.skills',
+      note: 'TETRAD.DarkHarvest.Creation.skills',
+      sources: [{ type: 'harvestSkill', label: 'TETRAD.DarkHarvest.Sheet.skills' }],
+      given: commonSkillUuids,
+      level: { path: 'rating', label: 'TETRAD.DarkHarvest.SkillFields.FIELDS.rating.label', min: 0, max: LIMITS.max },
+      fields: ['kind', 'specialisation', 'characteristic'],
+      mark: (system) => ((system as Fields).kind === 'specialist' ? 'TETRAD.DarkHarvest.SkillKind.specialist' : ''),
+      tell: tellSkill,
+      count: darkHarvest.countRatings,
+    },
+    {
+      kind: 'picks',
+      id: 'gear',
+      label: 'TETRAD.DarkHarvest.Creation.gear',
+      note: 'TETRAD.DarkHarvest.Creation.gearNote',
+      sources: [
+        { type: 'harvestWeapon', label: 'TETRAD.DarkHarvest.Sheet.weapons' },
+        { type: 'harvestArmor', label: 'TETRAD.DarkHarvest.Equipment.title.harvestArmor' },
+        { type: 'harvestGear', label: 'TETRAD.DarkHarvest.Equipment.title.harvestGear' },
+      ],
+      fields: ['damage', 'soak'],
+      tell: tellThing,
+    },
+  ],
+  isBlank({ items, system }) {
+    const isZero = characteristicIds.every((id) => system.characteristics[id] === 0);
+    const { fate, health, concept } = system;
+    return (
+      isZero && fate.max === 0 && fate.value === 0 && health.marked === 0 && !concept && items.contents.every(isBare)
+    );
+  },
+  build({ numbers, items, concept }) {
+    const names = new Set(items.map(nameItem));
+    const begun = (buildStartingItems() as ItemSource[]).filter((item) => !names.has(nameItem(item)));
+    const fate = numbers[FATE] ?? NEW_FATE;
+    return {
+      system: {
+        characteristics: Object.fromEntries(characteristicIds.map((id) => [id, numbers[id] ?? 0])),
+        health: { dice: numbers[HEALTH] ?? darkHarvest.NEW_HEALTH_DICE, marked: 0, bruised: 0 },
+        fate: { value: fate, max: fate },
+        concept,
+      },
+      items: equip([...items, ...begun]),
+    };
+  },
+  nameItem,
+};
