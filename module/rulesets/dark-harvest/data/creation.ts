@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, commonSkillUuids, portraits } from './archetypes.ts';
 import { characteristicIds, getCharacteristicLabel, isCharacteristicId } from './fighter.ts';
 import { buildStartingItems } from './new-character.ts';
@@ -27,6 +28,8 @@ const reserves: readonly Trait[] = [
   { id: HEALTH, label: 'TETRAD.DarkHarvest.Sheet.healthDice', initial: darkHarvest.NEW_HEALTH_DICE, min: 1, max: 99 },
   { id: FATE, label: 'TETRAD.DarkHarvest.CharacterFields.FIELDS.fate.value.label', initial: NEW_FATE, min: 0, max: 99 },
 ];
+
+const format = makeFormat('TETRAD.DarkHarvest');
 
 /** What is read of an item, whatever it is. */
 interface Fields {
@@ -67,7 +70,6 @@ function tellSkill(system: object): string {
 /** The damage dice of a weapon, or the points of armour. */
 function tellThing(system: object): string {
   const { damage, soak } = system as Fields;
-  const format = (key: string, data: Record<string, string>) => game.i18n.format(`TETRAD.DarkHarvest.${key}`, data);
   if (soak) return format('Creation.armour', { points: String(soak) });
   return damage ? format('Sheet.damageDice', { dice: String(damage) }) : '';
 }
