@@ -145,4 +145,23 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-sidebar-journal',
+    title: 'the journal directory lists the journals of the world',
+    source: TAB + '/tabs/journal-directory',
+    members: ['foundry.applications.sidebar.tabs.JournalDirectory', 'ui.journal'],
+    run({ it, expect }) {
+      it('follows creation and deletion', async () => {
+        expect(host.ui.journal).to.be.instanceOf(host.foundry.applications.sidebar.tabs.JournalDirectory);
+        expect(host.ui.journal.documentClass).to.equal(host.CONFIG.JournalEntry.documentClass);
+        const entry = await host.CONFIG.JournalEntry.documentClass.create({ name: 'Conformance' });
+        const find = (): Element | null =>
+          (host.ui.journal.element as unknown as HTMLElement).querySelector(`[data-entry-id="${String(entry.id)}"]`);
+        await waitUntil(find);
+        await entry.delete();
+        await waitUntil(() => !find());
+      });
+    },
+  },
 ];
