@@ -12,6 +12,9 @@ const requested: unknown = Reflect.get(globalThis, 'TABLE_GENERATION') ?? global
 /** The generation of this run, read once from `globalThis.TABLE_GENERATION` or the environment; 14 where neither says. */
 export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 
+/** An import of an adventure says when it took place in 14 (API14 AdventureImportResult importedTime; core issue 12931). */
+export const adventureImportsAreDated = generation >= 14;
+
 /** A line typed into the chat reaches `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14, as plain text in 13 (acks-core#191, core#13717). */
 export const chatInputIsHtml = generation >= 14;
 
@@ -41,6 +44,9 @@ export const releaseBuild = generation >= 14 ? 360 : 351;
 
 /** Fields may be kept out of the source by `persisted: false` in 14 (API14 DataField). */
 export const persistedFieldsExist = generation >= 14;
+
+/** The pictures of scenes are those of their levels in 14 (API14 BaseLevel, LevelData), their own in 13 (type package, Scene#background). */
+export const scenesHaveLevels = generation >= 14;
 
 /** CONFIG.statusEffects is a record by id in 14 (API14 CONFIG.statusEffects), a list in 13 (type package). */
 export const statusEffectsAreRecord = generation >= 14;

@@ -3,6 +3,7 @@
  * list of ids (foundryvtt-cli, README).
  */
 import type { ClassicLevel } from 'classic-level';
+import { scenesHaveLevels } from '../foundry/generation.ts';
 
 /** A stored document. */
 export type Source = Record<string, unknown> & { _id: string };
@@ -31,15 +32,19 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   macros: describe('Macro'),
   actors: describe('Actor', { items, effects }),
   items,
-  scenes: describe('Scene', { tokens: describe('Token', { delta }) }),
+  scenes: describe('Scene', {
+    tokens: describe('Token', { delta }),
+    ...(scenesHaveLevels ? { levels: describe('Level') } : {}),
+  }),
   combats: describe('Combat', { combatants: describe('Combatant') }),
   journal: describe('JournalEntry', { pages: describe('JournalEntryPage') }),
   tables: describe('RollTable', { results: describe('TableResult') }),
   messages: describe('ChatMessage'),
 };
 
-/** The collection that documents of a type have in a world; undefined where they have none. */
+/** The collection that documents of a type have in a world or, adventures, in packs alone; undefined where they have none. */
 export function findCollection(type: string): string | undefined {
+  if (type === 'Adventure') return 'adventures';
   return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
 }
 

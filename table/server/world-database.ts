@@ -501,6 +501,7 @@ interface Link {
 /** HTML outside of `system`: the fields that are HTMLField in the schemas of the type package (common/documents), whose texts the server cleans. */
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['description'],
+  Adventure: ['caption', 'description'],
   ChatMessage: ['content', 'flavor'],
   Folder: ['description'],
   JournalEntryPage: ['text.content'],

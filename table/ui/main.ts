@@ -23,6 +23,7 @@ const TABS = {
   combat: 'Encounter',
   actors: 'Actors',
   items: 'Items',
+  journal: 'Journal',
   scenes: 'Scenes',
   macros: 'Macros',
   compendium: 'Packs',

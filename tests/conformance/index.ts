@@ -1,5 +1,6 @@
 /** All conformance specs, topic by topic. */
 import { specs as activeEffects } from './active-effects.ts';
+import { specs as adventures } from './adventures.ts';
 import { specs as askedChat } from './asked/asked-chat.ts';
 import { specs as askedCombat } from './asked/asked-combat.ts';
 import { specs as askedDice } from './asked/asked-dice.ts';
@@ -119,6 +120,7 @@ export const topics = {
   records,
   collectionTree,
   tours,
+  adventures,
   secondClient,
   askedDocuments,
   askedTokens,

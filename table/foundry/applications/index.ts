@@ -14,6 +14,7 @@ import * as fields from './forms/fields.ts';
 import * as handlebars from './handlebars.ts';
 import { BasePlaceableHUD, TokenHUD } from './hud/token-hud.ts';
 import { instances } from './instances.ts';
+import { AdventureImporterV2 } from './sheets/adventure-importer.ts';
 import { ActorSheetV2 } from './sheets/actor-sheet.ts';
 import { ItemSheetV2 } from './sheets/item-sheet.ts';
 import { plainSheets } from './sheets/plain-sheets.ts';
@@ -46,7 +47,7 @@ export const applications = {
   handlebars: publicHandlebars,
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
-  sheets: { ActorSheetV2, ItemSheetV2 },
+  sheets: { ActorSheetV2, AdventureImporterV2, ItemSheetV2 },
   settings: { SettingsConfig, menus: { DefaultSheetsConfig } },
   sidebar: {
     AbstractSidebarTab,
@@ -67,6 +68,7 @@ export const applicationsConfig = {
     compendium: CompendiumDirectory,
     hotbar: Hotbar,
     items: directories.ItemDirectory,
+    journal: directories.JournalDirectory,
     macros: directories.MacroDirectory,
     notifications: Notifications,
     scenes: directories.SceneDirectory,
@@ -80,7 +82,8 @@ export const applicationsConfig = {
 export function initializeApplications(): void {
   initialize();
   defineElements();
-  for (const { documentName, types, sheet } of plainSheets)
+  const adventures = { documentName: 'Adventure', types: ['base'], sheet: AdventureImporterV2 };
+  for (const { documentName, types, sheet } of [...plainSheets, adventures])
     DocumentSheetConfig.registerSheet({ documentName }, 'core', sheet, { types: [...types], makeDefault: true });
   getCanvas()._initialize();
 }

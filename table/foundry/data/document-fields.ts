@@ -31,6 +31,11 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
+  /** What depends on the type is read from the model's own data. */
+  protected override _cleanType(value: unknown, options: CleanOptions): unknown {
+    return super._cleanType(value, { ...options, source: value });
+  }
+
   override validate(value: unknown, options: ValidateOptions = {}): Flaw {
     const data = value instanceof this.model ? value._source : value;
     return super.validate(data, { ...options, source: data });

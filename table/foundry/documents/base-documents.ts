@@ -1,8 +1,11 @@
 /** The Base documents by name, as foundry.documents has them and the server asks them. */
+import { scenesHaveLevels } from '../generation.ts';
 import { BaseActor, BaseChatMessage, BaseItem, BaseSetting, BaseUser } from './base.ts';
+import { BaseAdventure } from './base-adventure.ts';
 import { BaseCombat, BaseCombatant } from './base-combat.ts';
 import { BaseActiveEffect } from './base-effect.ts';
 import { BaseFolder } from './base-folder.ts';
+import { BaseLevel } from './level.ts';
 import { BaseScene } from './base-scene.ts';
 import * as tableBases from './base-table.ts';
 import { BaseActorDelta, BaseToken } from './base-token.ts';
@@ -12,6 +15,7 @@ export const baseDocuments = {
   BaseActiveEffect,
   BaseActor,
   BaseActorDelta,
+  BaseAdventure,
   BaseChatMessage,
   BaseCombat,
   BaseCombatant,
@@ -21,5 +25,6 @@ export const baseDocuments = {
   BaseSetting,
   BaseToken,
   BaseUser,
+  ...(scenesHaveLevels ? { BaseLevel } : {}),
   ...tableBases,
 };

@@ -4,9 +4,11 @@ import { DocumentStatsField, EmbeddedCollectionField } from '../data/document-fi
 import type { DataField } from '../data/field.ts';
 import { DocumentFlagsField, SchemaField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
-import { findGame } from '../runtime.ts';
+import { scenesHaveLevels } from '../generation.ts';
+import { findGame, type Dictionary } from '../runtime.ts';
 import { BaseFolder } from './base-folder.ts';
 import { BaseToken } from './base-token.ts';
+import { BaseLevel, DEFAULT_LEVEL } from './level.ts';
 
 const { BooleanField, ColorField, FilePathField, NumberField, StringField } = scalars;
 
@@ -24,7 +26,7 @@ export class BaseScene extends Document {
     collection: 'scenes',
     label: 'DOCUMENT.Scene',
     labelPlural: 'DOCUMENT.Scenes',
-    embedded: { Token: 'tokens' },
+    embedded: { Token: 'tokens', ...(scenesHaveLevels ? { Level: 'levels' } : {}) },
     compendiumIndexFields: ['_id', 'name', 'thumb', 'sort', 'folder'],
   });
 
@@ -35,7 +37,9 @@ export class BaseScene extends Document {
       active: new BooleanField(),
       navigation: new BooleanField({ initial: true }),
       navOrder: new NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-      background: new SchemaField({ src: new FilePathField({ categories: ['IMAGE', 'VIDEO'] }) }),
+      ...(scenesHaveLevels
+        ? { levels: new EmbeddedCollectionField(BaseLevel) }
+        : { background: new SchemaField({ src: new FilePathField({ categories: ['IMAGE', 'VIDEO'] }) }) }),
       thumb: new FilePathField({ categories: ['IMAGE'] }),
       width: new NumberField({ integer: true, positive: true, initial: 4000 }),
       height: new NumberField({ integer: true, positive: true, initial: 3000 }),
@@ -60,6 +64,14 @@ export class BaseScene extends Document {
       flags: new DocumentFlagsField(),
       _stats: new DocumentStatsField(),
     };
+  }
+
+  /** There is no scene without a level (core issue 14629); a picture that is given beside them goes. */
+  protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
+    const source = super._initializeSource(data, options);
+    const { levels } = source as { levels?: object[] };
+    if (levels && !levels.length) levels.push(BaseLevel.cleanData({ ...DEFAULT_LEVEL }));
+    return source;
   }
 }
 

@@ -17,6 +17,7 @@ export interface PackDescription {
   readonly name: string;
   readonly label: string;
   readonly type: string;
+  readonly system?: string;
   readonly packageName: string;
   readonly packageType: string;
   readonly ownership: Readonly<Record<string, string>>;
@@ -222,7 +223,8 @@ export class CompendiumCollection extends DocumentCollection {
     return sources.map((source) => {
       const id = source['_id'] as string;
       const known =
-        this.get(id) ?? this.createDocument(structuredClone(source), { pack: this.metadata.id, strict: false });
+        this.get(id) ??
+        (this.documentClass.fromSource(structuredClone(source), { pack: this.metadata.id }) as Document);
       this.set(id, known);
       return known;
     });

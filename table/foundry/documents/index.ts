@@ -1,7 +1,8 @@
 /** The namespace foundry.documents and the defaults of the documents in CONFIG. */
-import { effectsHaveUnits, messageModesReplaceRollModes } from '../generation.ts';
+import { effectsHaveUnits, messageModesReplaceRollModes, scenesHaveLevels } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { ActiveEffect } from './active-effect.ts';
+import { Adventure } from './adventure.ts';
 import { baseDocuments } from './base-documents.ts';
 import { ChatMessage, MESSAGE_TEMPLATE, messageModes } from './chat-message.ts';
 import { ClientDocumentMixin } from './client-document.ts';
@@ -11,6 +12,7 @@ import { Combatant } from './combatant.ts';
 import { CompendiumCollection, CompendiumPacks } from './compendium-collection.ts';
 import { Actor, Item, Setting, User } from './documents.ts';
 import { Folder } from './folder.ts';
+import { BaseLevel } from './level.ts';
 import { Scene } from './scene.ts';
 import * as tableDocuments from './table-documents.ts';
 import { ActorDelta, TokenDocument } from './token.ts';
@@ -18,13 +20,19 @@ import { ActorDelta, TokenDocument } from './token.ts';
 const { DocumentCollection, WorldCollection, ...worldCollections } = collectionClasses;
 const collections = { ...worldCollections, CompendiumCollection, CompendiumPacks };
 
+/** A level of a scene in 14. */
+class Level extends ClientDocumentMixin(BaseLevel) {}
+const levels = scenesHaveLevels ? { Level } : {};
+
 /** The public members of foundry.documents. */
 export const documents = {
   ...baseDocuments,
   ...tableDocuments,
+  ...levels,
   ActiveEffect,
   Actor,
   ActorDelta,
+  Adventure,
   ChatMessage,
   Combat,
   Combatant,
@@ -58,6 +66,8 @@ export const documentsConfig: Dictionary = {
   ),
   Actor: configure(Actor, collections.Actors, { trackableAttributes: {} }),
   ActorDelta: configure(ActorDelta),
+  Adventure: configure(Adventure),
+  ...(scenesHaveLevels ? { Level: configure(Level) } : {}),
   Combat: configure(Combat, collections.CombatEncounters, { initiative: { formula: null, decimals: 2 } }),
   Combatant: configure(Combatant),
   Folder: configure(Folder, collections.Folders),

@@ -55,6 +55,13 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return { width, height, size, distance, sceneX, sceneY, sceneWidth, sceneHeight };
   }
 
+  /** The picture behind the tokens: its own in 13, that of its first level in 14. */
+  _findPicture(): string | null {
+    const [level] = (Reflect.get(this, 'levels') as EmbeddedCollection | undefined)?.contents ?? [];
+    const { background } = (level ?? this) as unknown as { background?: { src?: string | null } };
+    return background?.src ?? null;
+  }
+
   /** Makes it the active scene, which everybody then looks at. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });

@@ -2,6 +2,7 @@
  * The settings that the host itself registers and the system may read. They exist between the hooks `init` and `i18nInit`
  * (type package, client/game: Game#settings).
  */
+import { IMPORTS_SETTING } from '../documents/adventure.ts';
 import { DefaultSheetsConfig } from '../applications/settings/default-sheets.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../runtime.ts';
@@ -20,6 +21,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   DefaultSheetsConfig.registerSetting();
   register('sheetThemes', { name: 'Themes of sheets', scope: 'client', type: Object, default: {} });
   register(PROGRESS_SETTING, { name: 'Tours', scope: 'client', type: Object, default: {} });
+  register(IMPORTS_SETTING, { name: 'Adventures', scope: 'world', type: Object, default: {} });
   register('compendiumConfiguration', { name: 'Compendia', scope: 'world', type: Object, default: {} });
   register('combatTrackerConfig', {
     name: 'Encounters',

@@ -8,7 +8,7 @@ import type { RenderOptions } from '../api/types.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
 /** A sheet of elements. */
-class PlainSheet extends DocumentSheetV2 {
+export class PlainSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     position: { width: 520, height: 500 },
     window: { resizable: true },
@@ -20,7 +20,8 @@ class PlainSheet extends DocumentSheetV2 {
   }
 }
 
-async function enrich(html: string): Promise<HTMLElement> {
+/** Draws HTML. */
+export async function enrich(html: string): Promise<HTMLElement> {
   const element = createElement('div');
   element.innerHTML = await TextEditor.implementation.enrichHTML(html);
   return element;

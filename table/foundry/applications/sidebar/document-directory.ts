@@ -329,6 +329,12 @@ export class ItemDirectory extends DocumentDirectory {
   }
 }
 
+/** The directory of the world's journals. */
+export class JournalDirectory extends DocumentDirectory {
+  static override tabName = 'journal';
+  static override DEFAULT_OPTIONS: Dictionary = { collection: 'JournalEntry' };
+}
+
 /** The directory of the world's macros. */
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = 'macros';

@@ -1,0 +1,37 @@
+/** Levels of scenes in 14, which have the pictures that scenes have in 13 (API14 LevelData). What lies on a level is left out. */
+import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
+import type { DataField } from '../data/field.ts';
+import { DocumentFlagsField, SchemaField } from '../data/object-fields.ts';
+import * as scalars from '../data/scalar-fields.ts';
+
+const { ColorField, FilePathField, NumberField, StringField } = scalars;
+
+/** The id and name of the level that a scene has of which nothing else is said. */
+export const DEFAULT_LEVEL = { _id: 'defaultLevel0000', name: 'Level' };
+
+/** The base of levels. */
+export class BaseLevel extends Document {
+  declare name: string;
+  declare background: { src: string | null; color: unknown };
+
+  static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {
+    name: 'Level',
+    collection: 'levels',
+    label: 'DOCUMENT.Level',
+    labelPlural: 'DOCUMENT.Levels',
+  });
+
+  static override defineSchema(): Record<string, DataField> {
+    return {
+      _id: new scalars.DocumentIdField(),
+      name: new StringField({ required: true, blank: false, textSearch: true }),
+      background: new SchemaField({
+        src: new FilePathField({ categories: ['IMAGE', 'VIDEO'] }),
+        color: new ColorField({ nullable: false, initial: '#999999' }),
+      }),
+      elevation: new SchemaField({ bottom: new NumberField({ initial: 0 }), top: new NumberField({ initial: 20 }) }),
+      sort: new scalars.IntegerSortField(),
+      flags: new DocumentFlagsField(),
+    };
+  }
+}
