@@ -1,5 +1,6 @@
 /**
- * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]`.
+ * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair] [--adventures]`.
+ * With `--adventures`, which `npm start` gives, a new world begins with what the adventures of the system hold.
  * Prints its address alone on a line when it is ready. SIGINT and SIGTERM end it after everything asked for is on disk.
  */
 import { existsSync } from 'node:fs';
@@ -22,14 +23,25 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** What the command line says. */
+interface Arguments {
+  readonly system: string;
+  readonly world: string;
+  readonly port: number;
+  readonly generation: 13 | 14;
+  readonly repair: boolean;
+  readonly adventures: boolean;
+}
+
 /** Reads the command line. */
-function readArguments(): { system: string; world: string; port: number; generation: 13 | 14; repair: boolean } {
+function readArguments(): Arguments {
   const options = {
     system: { type: 'string', default: 'dist' },
     world: { type: 'string', default: 'worlds/demo' },
     port: { type: 'string', default: '30000' },
     generation: { type: 'string', default: '14' },
     repair: { type: 'boolean', default: false },
+    adventures: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const;
   try {
@@ -44,7 +56,8 @@ function readArguments(): { system: string; world: string; port: number; generat
     if (values.generation !== '13' && values.generation !== '14')
       fail(`--generation must be 13 or 14, not "${values.generation}".`);
     const generation = values.generation === '13' ? 13 : 14;
-    return { system: resolve(values.system), world: resolve(values.world), port, generation, repair: values.repair };
+    const { repair, adventures } = values;
+    return { system: resolve(values.system), world: resolve(values.world), port, generation, repair, adventures };
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }

@@ -13,6 +13,8 @@ import { getPackId, type WorldPack } from './world-data.ts';
 
 /** A pack with its documents. */
 export interface Pack {
+  /** The type of its documents. */
+  readonly type: string;
   /** What every client gets at its start: the manifest's words, the index and the folders. */
   readonly metadata: object;
   readonly documents: readonly Source[];
@@ -40,7 +42,7 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
     const id = `${manifest.id}.${entry.name}`;
     const { documents, folders } = await readPack(path, entry);
     const owner = { id, packageName: manifest.id, packageType: 'system' };
-    packs.set(id, { metadata: describePack(entry, owner, documents, folders), documents });
+    packs.set(id, { type: entry.type, metadata: describePack(entry, owner, documents, folders), documents });
   }
   return packs;
 }

@@ -1,6 +1,7 @@
 /** Fills a new world: the users who may join, and the documents of a seed file. */
 import { parse } from 'yaml';
 import { randomID } from '../foundry/utils/helpers.ts';
+import { HIERARCHY, type Source } from './document-keys.ts';
 import { StartError } from './manifest.ts';
 import type { WorldDatabase } from './world-database.ts';
 
@@ -12,6 +13,8 @@ export interface Seed {
   readonly items?: readonly SeedDocument[];
   /** Values of world settings by their full keys (`namespace.key`). */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Adventures whose content is in the world from the start. */
+  readonly adventures?: readonly Source[];
 }
 
 /** A document of a seed file. */
@@ -55,19 +58,26 @@ export async function seedWorld(
   /** Whoever plays a character owns it. */
   const own = (actor: string): Record<string, number> =>
     Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
-  const prepare = ({ ownership = {}, items, ...data }: SeedDocument): Record<string, unknown> & { _id: string } => ({
+  const share = ({ ownership = {}, name: owned }: SeedDocument): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries({ ...ownership, ...own(owned) }).map(([name, level]) => [userIds.get(name) ?? name, level]),
+    );
+  const prepare = ({ items, ...data }: SeedDocument): Source => ({
     ...data,
     _id: randomID(),
-    ownership: Object.fromEntries(
-      Object.entries({ ...ownership, ...own(data.name) }).map(([name, level]) => [userIds.get(name) ?? name, level]),
-    ),
+    ownership: share(data),
     ...(items ? { items: items.map((item) => ({ ...item, _id: randomID() })) } : {}),
   });
   const isKnown = (name: string, { type }: SeedDocument): boolean =>
     type === undefined || (documentTypes[name] ?? []).includes(type);
   if (!usersOnly) {
-    await database.seed('actors', (seed.actors ?? []).filter((actor) => isKnown('Actor', actor)).map(prepare));
-    await database.seed('items', (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare));
+    const held = gatherContent(seed.adventures ?? []);
+    const isNew = ({ name }: SeedDocument): boolean => !held['actors']?.some((actor) => actor['name'] === name);
+    const ownActors = (seed.actors ?? []).filter((actor) => isKnown('Actor', actor) && isNew(actor)).map(prepare);
+    const heldActors = (held['actors'] ?? []).map((actor) => ({ ...actor, ownership: share(actor as never) }));
+    const ownItems = (seed.items ?? []).filter((item) => isKnown('Item', item)).map(prepare);
+    const content = { ...held, actors: [...heldActors, ...ownActors], items: [...(held['items'] ?? []), ...ownItems] };
+    for (const [collection, documents] of Object.entries(content)) await database.seed(collection, documents);
     const settings = Object.entries(seed.settings ?? {});
     const documents = settings.map(([key, value]) => ({
       _id: randomID(),
@@ -84,4 +94,15 @@ export async function seedWorld(
     character: actors.find((actor) => actor['name'] === character)?._id ?? null,
   }));
   await database.seed('users', users);
+}
+
+/** What adventures hold, by collection, each once and under its own id; the first scene is the active one. */
+function gatherContent(adventures: readonly Source[]): Record<string, Source[]> {
+  const content: Record<string, Source[]> = {};
+  for (const collection of Object.keys(HIERARCHY)) {
+    const held = adventures.flatMap((adventure) => (adventure[collection] ?? []) as Source[]);
+    if (held.length) content[collection] = [...new Map(held.map((document) => [document._id, document])).values()];
+  }
+  content['scenes'] = (content['scenes'] ?? []).map((scene, index) => ({ ...scene, active: index === 0 }));
+  return content;
 }

@@ -29,6 +29,8 @@ export interface TableOptions {
   /** Reads what a new world is filled with, and how. */
   readonly readSeed: () => Promise<{ seed: Seed; seedWorld: typeof seedWorld }>;
   readonly repair?: boolean;
+  /** Whether a new world begins with what the adventures of the system hold. */
+  readonly adventures?: boolean;
 }
 
 /** A running server. */
@@ -64,7 +66,14 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
     const { unseeded = false } = store.world;
     if (unseeded || database.list('users').length === 0) {
       const { seed, seedWorld } = await options.readSeed();
-      await seedWorld(database, seed, documentTypes, !unseeded && database.list('actors').length > 0);
+      const found = options.adventures ? [...packs.values()].filter(({ type }) => type === 'Adventure') : [];
+      const adventures = found.flatMap(({ documents }) => documents);
+      await seedWorld(
+        database,
+        { ...seed, adventures },
+        documentTypes,
+        !unseeded && database.list('actors').length > 0,
+      );
       // Last of all: as long as the mark stands, the next start begins anew.
       store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
     }

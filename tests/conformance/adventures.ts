@@ -90,6 +90,9 @@ export const specs: readonly ConformanceSpec[] = [
       'foundry.documents.Adventure',
       'foundry.documents.BaseAdventure',
       'foundry.documents.BaseAdventure.contentFields',
+      'foundry.documents.BaseAdventure#caption',
+      'foundry.documents.BaseAdventure#description',
+      'foundry.documents.BaseAdventure#img',
       'foundry.documents.BaseAdventure#thumbnail',
       'CONFIG.Adventure.documentClass',
     ],
@@ -426,7 +429,12 @@ export const specs: readonly ConformanceSpec[] = [
     source:
       'API14 LevelData, BaseLevel; release notes of foundryvtt-batch-media-optimizer v1.3.0-beta.3 (Scene#background is dropped silently) and fvtt-world-cli 1.2.0; core issue 14629',
     confidence: 'reported',
-    members: ['foundry.documents.BaseLevel', 'foundry.documents.Level', 'CONFIG.Level.documentClass'],
+    members: [
+      'foundry.documents.BaseLevel',
+      'foundry.documents.BaseLevel#background',
+      'foundry.documents.Level',
+      'CONFIG.Level.documentClass',
+    ],
     run({ it, expect }) {
       const level = { _id: 'defaultLevel0000', name: 'Ground', background: { src: 'icons/svg/house.svg' } };
       it('keeps that of a level', async () => {

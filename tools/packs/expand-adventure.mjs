@@ -1,5 +1,5 @@
 // Writes out an adventure: its source names actors of other packs and where tokens stand; the document that Foundry reads holds the actors, scenes with their
-// tokens, fights with their fighters, and folders, each under an id that stays the same from build to build. In the form of version 13, which 14 reads too.
+// tokens, fights with their fighters, and folders, each under an id that stays the same from build to build. In the form of version 13, which 14 reads too, with the levels that 14 alone reads.
 import { createHash } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -132,7 +132,9 @@ function expandScene(source, path, { find, grid, report }) {
     name: source.name,
     folder: source.folder ?? null,
     navigation: true,
+    // The picture for 13, and for 14, where it is that of a level and one given beside it is dropped.
     background: { src: background },
+    levels: [{ _id: 'defaultLevel0000', name: source.name, background: { src: background } }],
     thumb: background,
     width: columns * square,
     height: rows * square,

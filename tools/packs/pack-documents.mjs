@@ -149,6 +149,7 @@ export const SCHEMAS = {
       ...inFolder,
       navigation: flag,
       background: picture,
+      levels: list,
       thumb: name,
       width: length,
       height: length,

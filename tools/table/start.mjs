@@ -53,7 +53,9 @@ for (const { script, output, sources } of BUILDS) {
 
 const args = process.argv.slice(2);
 const opens = !args.includes('--no-open') && !process.env.CI && Boolean(process.stdout.isTTY);
-const child = spawn(process.execPath, [SERVER, ...args.filter((argument) => argument !== '--no-open')], {
+const given = args.filter((argument) => argument !== '--no-open');
+// A new world begins with the first evening.
+const child = spawn(process.execPath, [SERVER, '--adventures', ...given], {
   stdio: ['inherit', 'pipe', 'inherit'],
 });
 let opened = false;

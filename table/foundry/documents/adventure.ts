@@ -1,6 +1,6 @@
 /** foundry.documents.Adventure: brings what it holds into the world, under the same ids (client/documents/adventure.d.mts; API14 AdventureImportOptions). */
 import type { ConstructionContext } from '../abstract/data-model.ts';
-import type { Document, DocumentClass } from '../abstract/document.ts';
+import type { Document } from '../abstract/document.ts';
 import { adventureImportsAreDated } from '../generation.ts';
 import { callAllHooks, callHook, findGame, getGame, getGlobal, type Dictionary } from '../runtime.ts';
 import { BaseAdventure } from './base-adventure.ts';
@@ -85,7 +85,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   /** Carries out what was prepared. What is in the world already is replaced whole, what players have added to it as well. */
   async importContent({ toCreate, toUpdate }: ImportData): Promise<ImportResult> {
     const result: Required<Pick<ImportResult, 'created' | 'updated'>> = { created: {}, updated: {} };
-    for (const documentClass of Object.values(BaseAdventure.contentFields) as DocumentClass[]) {
+    for (const documentClass of Object.values(BaseAdventure.contentFields)) {
       const name = documentClass.documentName;
       const [fresh, known] = [toCreate[name] ?? [], toUpdate[name] ?? []];
       const whole = { diff: false, recursive: false };
