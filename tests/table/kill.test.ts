@@ -233,7 +233,7 @@ async function listStrays(world: string, collection: string): Promise<string[]> 
   const named = [...stored].flatMap(([key, source]) =>
     Object.entries(source).flatMap(([name, ids]) => {
       const [, path = '', id = ''] = key.split('!');
-      const isEmbedded = ['items', 'effects', 'tokens', 'combatants', 'delta'].includes(name);
+      const isEmbedded = ['items', 'effects', 'tokens', 'levels', 'combatants', 'delta'].includes(name);
       return (isEmbedded ? [ids].flat() : []).filter(Boolean).map((child) => `!${path}.${name}!${id}.${String(child)}`);
     }),
   );
