@@ -79,6 +79,8 @@ export async function readDocuments(
 /** Puts the documents of which a source stores the ids in place of them. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
+    // What a document of an earlier generation does not say it does not say afterwards either.
+    if (!(name in source)) continue;
     const children = toList(source[name]).flatMap((id) => {
       const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
       if (found) embed(found, child, `${path}.${name}`, `${ids}.${found._id}`, stored);
@@ -128,7 +130,7 @@ function compare(
       Source[],
     ];
     const kept = now.map(({ _id }) => _id);
-    if (stored) Object.assign(stored, { [name]: child.isSingle ? (kept[0] ?? null) : kept });
+    if (stored && name in stored) Object.assign(stored, { [name]: child.isSingle ? (kept[0] ?? null) : kept });
     for (const _id of new Set([...kept, ...earlier.map((entry) => entry._id)])) {
       const [next, previous] = [now, earlier].map((list) => list.find((entry) => entry._id === _id));
       changes.push(...compare(child, `${path}.${name}`, `${ids}.${_id}`, next, previous));
