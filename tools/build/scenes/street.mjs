@@ -133,7 +133,7 @@ const drain = (x, y) =>
   `<g transform="translate(${x} ${y})"><rect x="-46" y="-32" width="92" height="64" rx="5" fill="#0e0c0b" stroke="#4a443e" stroke-width="7"/><path d="M-28-28v56M-10-28v56M10-28v56M28-28v56" stroke="#5d564e" stroke-width="8"/></g>`;
 
 const puddle = (x, y, random) =>
-  `<ellipse cx="${x}" cy="${y}" rx="${40 + Math.round(random() * 50)}" ry="${16 + Math.round(random() * 16)}" fill="#24282b" fill-opacity=".5"/><ellipse cx="${x - 8}" cy="${y - 4}" rx="${16 + Math.round(random() * 18)}" ry="5" fill="#b8b39f" fill-opacity=".16"/>`;
+  `<ellipse cx="${x}" cy="${y}" rx="${40 + Math.round(random() * 50)}" ry="${16 + Math.round(random() * 16)}" fill="#24282b" fill-opacity=".32"/><ellipse cx="${x - 8}" cy="${y - 4}" rx="${16 + Math.round(random() * 18)}" ry="5" fill="#b8b39f" fill-opacity=".16"/>`;
 
 /** The street's ground. */
 export function drawStreet() {
