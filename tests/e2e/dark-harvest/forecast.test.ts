@@ -29,9 +29,16 @@ import {
 import { findPanelButton } from './panel-page.ts';
 import { places, shown } from './places-page.ts';
 
-/** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. */
+/** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. Ned and Imre are hurt and without armour: who wins is open. */
 async function makeFight(gamemaster: Seat): Promise<void> {
   await gamemaster.run(async ({ game, CONFIG }) => {
+    const wounds = { 'Ned Halloway': { marked: 3, bruised: 1 }, 'Imre Vane': { marked: 12, bruised: 2 } };
+    for (const [name, health] of Object.entries(wounds)) {
+      const actor = game.actors.getName(name);
+      await actor?.update({ system: { health } });
+      for (const item of actor?.items ?? [])
+        if (item.type === 'harvestArmor') await item.update({ system: { worn: false } });
+    }
     const scene = await CONFIG.Scene.documentClass.create({ name: 'The Docks' });
     const place = (name: string, disposition: number, x: number) => ({
       name,
@@ -227,7 +234,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const { gamemaster } = table;
     await player.tabTo(select('Side of Imre Vane'));
     await player.select('Left out');
-    await player.tabTo(select('Does: Ottilie Marsh'));
+    await player.tabTo(select('Stance: Ottilie Marsh'));
     await player.select('attacks, dodges shots');
     await expectWins(workOut([ned, { ...ottilie, stance: 'dodge' }]));
     await player.select('strikes back');
