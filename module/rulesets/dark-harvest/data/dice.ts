@@ -1,4 +1,4 @@
-/** Whether the dice of a message are such as the plan that it keeps can have given (DH-1 to DH-3). Anybody may write anything into a message of theirs. */
+/** White and black dice, and the test whether a message's dice can come from the plan it stores (DH-1 to DH-3): a message may contain anything. */
 import { isMessageOf } from '../../../foundry/documents.ts';
 
 /**
@@ -16,13 +16,13 @@ export function scores(face: number): boolean {
   return face === 1 || face === FACES;
 }
 
-/** What both colours share: six faces, a count of successes, no dice below zero. */
+/** What both colours share: six faces, a count of successes, at least 0 dice. */
 abstract class SuccessDie extends Die {
   constructor(termData: Partial<foundry.dice.terms.DiceTerm.TermData> = {}) {
     super({ ...termData, faces: FACES });
   }
 
-  /** A pool below 0 is 0 (DH-1), whatever the formula came to. */
+  /** A pool below 0 is 0 (DH-1), whatever the formula says. */
   override get number(): number | undefined {
     const number = super.number;
     return number === undefined ? undefined : Math.max(0, number);
@@ -54,7 +54,7 @@ abstract class SuccessDie extends Die {
     }
   }
 
-  /** Rolls dice again where the colour does. */
+  /** Rolls dice again, for colours that do. */
   protected async rollAgain(): Promise<void> {}
 
   override getResultCSS(result: Result): (string | null)[] {
@@ -64,7 +64,7 @@ abstract class SuccessDie extends Die {
   }
 }
 
-/** A white die (DH-3): a 6 scores and is thrown again, without end. */
+/** A white die (DH-3): a 6 scores and is rolled again, without limit. */
 export class WhiteDie extends SuccessDie {
   static override DENOMINATION = 'w';
 
@@ -74,7 +74,7 @@ export class WhiteDie extends SuccessDie {
   }
 }
 
-/** A black die: it scores against the roll and is never thrown again. */
+/** A black die: it scores against the roll and is never rolled again. */
 export class BlackDie extends SuccessDie {
   static override DENOMINATION = 'b';
 }
@@ -87,10 +87,10 @@ interface KeptPlan {
   readonly lines: readonly { readonly colour: string; readonly amount: number }[];
 }
 
-/** The highest net that the rules ever raise a roll to (DH-6 Very Easy, DH-61). */
+/** The highest minimum to which the rules raise a net (DH-6 Very Easy, DH-61). */
 const HIGHEST_FLOOR = 1;
 
-/** A plan, and the rolls by which it was thrown. */
+/** A plan, and its rolls. */
 interface KeptRoll {
   readonly plan: KeptPlan;
   readonly rolls: readonly foundry.dice.Roll[];
@@ -103,14 +103,14 @@ const keepPlan = (
   minimumNet: plan.minimumNet ?? null,
 });
 
-/** Lists what of a message with dice was planned and thrown; a message has one plan, or one for each of its rolls. */
+/** Lists the plans and rolls of a message with dice; a message has one plan, or one for each roll. */
 function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
   const { rolls } = message;
   if (isMessageOf(message, 'harvestInitiative') && message.system.others.length > 0) {
     const { plan, others } = message.system;
     const plans = [plan, ...others.map((other) => other.plan)].map(keepPlan);
     const kept = plans.map((one, index) => ({ plan: one, rolls: rolls.slice(index, index + 1) }));
-    // Rolls that nobody planned.
+    // Rolls without a plan.
     return [...kept, ...rolls.slice(plans.length).map((roll) => ({ plan: noDice, rolls: [roll] }))];
   }
   const plan = readKeptPlan(message);
@@ -119,7 +119,7 @@ function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
 
 const noDice: KeptPlan = { white: 0, black: 0, automatic: 0, minimumNet: null, lines: [] };
 
-/** Reads the one plan of a message with dice; null: it has none. */
+/** Returns the plan of a message with dice; null if it has none. */
 function readKeptPlan(message: ChatMessage.Implementation): KeptPlan | null {
   if (isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll')) {
     return keepPlan(message.system.plan);
@@ -138,17 +138,17 @@ function isFace(face: number): boolean {
   return Number.isInteger(face) && face >= 1 && face <= FACES;
 }
 
-/** Tests whether so many dice of a colour can show these faces: of white ones each six brings one more (DH-3). */
+/** Tests whether this number of dice of a colour can show these faces: each white six adds a die (DH-3). */
 function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boolean): boolean {
   const again = isThrownAgain ? faces.filter((face) => face === FACES).length : 0;
   return faces.every(isFace) && faces.length === Math.max(0, dice) + again;
 }
 
-/** Tests whether the lines of a plan come to its dice and automatic successes (DH-1), and its floor is one that the rules know. */
+/** Tests whether the lines of a plan add up to its dice and automatic successes (DH-1), and the rules know its minimum. */
 function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   const sum = (wanted: string): number =>
     lines.reduce((told, { colour, amount }) => told + (colour === wanted ? amount : 0), 0);
-  // Stored in the order in which they apply: what stands behind a divisor is not divided.
+  // Stored in the order in which they apply: lines after a divisor are not divided.
   const white = lines.reduce((told, { colour, amount }) => {
     return colour === 'divide' ? Math.floor(told / amount) : told + (colour === 'white' ? amount : 0);
   }, 0);
@@ -156,7 +156,7 @@ function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   return isTold && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
 }
 
-/** Tests whether a message shows what its plans can have given; one without a plan does. */
+/** Tests whether a message shows what its plans can give; true without a plan. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
   return listKeptRolls(message).every(fitsRoll);
 }

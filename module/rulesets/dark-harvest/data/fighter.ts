@@ -1,8 +1,8 @@
-/** The fighters of Dark Harvest, characters and adversaries alike: their characteristics, and what they carry. The one reader of their items. */
+/** The fighters of Dark Harvest, characters and adversaries: their characteristics and their items. Only this file reads their items. */
 import { compareItems } from '../../../documents/item-order.ts';
 import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
-/** The six characteristics of Dark Harvest, and which of them are of the body (DH-66 tells them apart). */
+/** The six characteristics, and which of them are physical (for DH-66). */
 export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 'resolve', 'presence'] as const;
 
 /** One of the six characteristics. */
@@ -13,7 +13,7 @@ export function isCharacteristicId(id: unknown): id is CharacteristicId {
   return (characteristicIds as readonly unknown[]).includes(id);
 }
 
-/** Gives the lang key of a characteristic's name. */
+/** Returns the lang key of a characteristic's name. */
 export function getCharacteristicLabel(id: CharacteristicId): string {
   return `TETRAD.DarkHarvest.Characteristic.${id}`;
 }
@@ -32,18 +32,18 @@ export function isHarvestCharacter(actor: Actor.Implementation): actor is Harves
   return isActorOf(actor, 'harvestCharacter', 'harvestAdversary');
 }
 
-/** Lists a character's skills in their order. */
+/** Lists a character's skills in order. */
 export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
   return listItems(actor, 'harvestSkill').toSorted(compareItems);
 }
 
-/** Gives a skill's full name, its specialisation in brackets. */
+/** Returns a skill's full name, with its specialisation in brackets. */
 export function nameSkill(skill: HarvestSkill): string {
   const { specialisation } = skill.system;
   return specialisation ? `${skill.name} [${specialisation}]` : skill.name;
 }
 
-/** Lists a character's weapons in their order. */
+/** Lists a character's weapons in order. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted(compareItems);
 }
@@ -53,34 +53,34 @@ export function isWeapon(item: { readonly type: string } | undefined): item is H
   return isItemOf(item, 'harvestWeapon');
 }
 
-/** Finds the skill that a weapon is used with; undefined where the character has none of that identifier. */
+/** Returns the skill for a weapon; undefined if the character has none with that identifier. */
 export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): HarvestSkill | undefined {
   const { skill } = weapon.system;
   return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
 }
 
-/** Whether a weapon is none but bare hands: it strikes without dice of its own (DH-27). */
+/** Tests whether a weapon is bare hands: it has no damage dice of its own (DH-27). */
 export function isUnarmed({ damage, melee, special }: { damage: number; melee: boolean; special: string }): boolean {
   return melee && damage === 0 && special === '';
 }
 
-/** Whether a weapon stands readied by itself or never can be: jaws and claws are there always, bare hands never are a weapon in hand; null: as somebody chose (DH-22). */
+/** Returns whether a weapon is always readied (jaws and claws) or never (bare hands); null: as the player chose (DH-22). */
 export function readFixedReadiness({ system }: HarvestWeapon): boolean | null {
   if (system.natural) return true;
   return isUnarmed(system) ? false : null;
 }
 
-/** Whether a weapon is readied (DH-22). */
+/** Tests whether a weapon is readied (DH-22). */
 export function isReadied(weapon: HarvestWeapon): boolean {
   return readFixedReadiness(weapon) ?? weapon.system.readied;
 }
 
-/** Lists the weapons of an actor that are readied (DH-22). */
+/** Lists an actor's readied weapons (DH-22). */
 export function listReadied(actor: Actor.Implementation): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').filter(isReadied);
 }
 
-/** Counts the points of the armour that an actor wears (DH-40). */
+/** Counts the points of an actor's worn armour (DH-40). */
 export function countArmour(actor: HarvestCharacter): number {
   return listItems(actor, 'harvestArmor').reduce((sum, { system }) => sum + (system.worn ? system.soak : 0), 0);
 }

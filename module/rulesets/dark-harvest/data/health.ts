@@ -1,4 +1,4 @@
-/** What a character's health track means, and what wounds do to a test (DH-42, DH-44). */
+/** Reads and changes health tracks, and returns the effects of wounds on tests (DH-42, DH-44). */
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
@@ -14,19 +14,19 @@ export interface StoredTrack {
   readonly bruised: number;
 }
 
-/** Makes a stored track what the rules take: with the reserve that everybody has, and no more bruises than marked pips. */
+/** Converts a stored track for the rules: with the reserve dice that everyone has, and at most as many bruises as marked pips. */
 export function toTrack({ dice, marked, bruised }: StoredTrack): darkHarvest.HealthTrack {
   return { dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) };
 }
 
-/** Reads a stored track by the rules. Numbers that an edit left beyond the track count as a full one. */
+/** Reads a stored track by the rules. Numbers beyond the track count as a full one. */
 export function readHealth(track: StoredTrack): darkHarvest.TrackReading {
   return darkHarvest.readTrack(toTrack(track));
 }
 
 /**
- * Reads the penalty of the deepest reserve die with a marked pip (DH-44).
- * @returns null while no reserve die is touched
+ * Returns the penalty of the deepest reserve die with a marked pip (DH-44).
+ * @returns null if no reserve die is marked
  */
 export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
   const { penalty } = readHealth(track);
@@ -39,14 +39,14 @@ export function readRoundPips(actor: HarvestCharacter, clock: Clock | null): num
   return isSameRound(roundPips, clock) ? roundPips.pips : 0;
 }
 
-/** Lists the black dice of the round's pips as reasons of a test; empty while there are none. */
+/** Lists the black dice for the round's pips as reasons of a test; empty if there are none. */
 export function listRoundReasons(actor: HarvestCharacter): CheckModifier[] {
   return darkHarvest.listRoundPenalty(readRoundPips(actor, readClock(actor))).map((penalty) => ({ ...penalty }));
 }
 
 /**
- * Stamps the beginning of dying, where a change of the track is one (DH-46).
- * @returns the part of `system` to write; empty where nobody begins to die
+ * Stamps the beginning of dying, if a change of the track is one (DH-46).
+ * @returns the part of `system` to write; empty if the actor does not begin to die
  */
 export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: StoredTrack): object {
   if (readHealth(after).state !== 'dying' || readHealth(before).state === 'dying') return {};
@@ -55,15 +55,15 @@ export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: 
   return { dying: { ...clock, rounds: darkHarvest.countDyingRounds(resolve, fortitude), stable: false } };
 }
 
-/** The statuses under which nothing of choice is done and nothing defended, the worst first (DH-46, DH-50). */
+/** The statuses that prevent actions by choice and defences, the worst first (DH-46, DH-50). */
 const helpless = ['dead', 'dying', 'unconscious', 'stunned'] as const;
 
-/** Finds what keeps an actor from acting and from defending itself; null: nothing does (DH-46, DH-50). */
+/** Returns the status that keeps an actor from acting and defending; null: none (DH-46, DH-50). */
 export function findHelpless({ statuses }: Actor.Implementation): (typeof helpless)[number] | null {
   return helpless.find((status) => statuses.has(statusIds[status])) ?? null;
 }
 
-/** Says why an actor can do nothing of choice, and what is to be done; null: it can (DH-46, DH-50). */
+/** Returns why an actor cannot act by choice, and what to do; null if it can (DH-46, DH-50). */
 export function refuseHelpless(actor: Actor.Implementation): UserError | null {
   const status = findHelpless(actor);
   return status && new UserError(`helpless-${status}`, { actor: actor.name });
@@ -72,17 +72,17 @@ export function refuseHelpless(actor: Actor.Implementation): UserError | null {
 /** An actor of the type `harvestStructure`. */
 export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 
-/** Anything with a track. */
+/** Any actor with a track. */
 export type Breakable = HarvestCharacter | HarvestStructure;
 
-/** How a track stands. */
+/** The state of a track. */
 export interface TrackBar {
   /** Pips left. */
   readonly value: number;
   readonly max: number;
 }
 
-/** What does something to a track, for the ledger: a name or a UUID, and what that was called then. */
+/** The cause of a change of a track, for the ledger: a name or a UUID, and the cause's name at that time. */
 export interface Cause {
   readonly source?: string;
   readonly label?: string;
@@ -93,7 +93,7 @@ export function isBreakable(actor: Actor.Implementation): actor is Breakable {
   return isHarvestCharacter(actor) || actor.type === 'harvestStructure';
 }
 
-/** Counts the pips that an object holds: 2 for each structure die, times its yards where it is counted by the yard (DH-51, DH-52). */
+/** Counts the pips that an object holds: 2 for each structure die, times its yards if counted per yard (DH-51, DH-52). */
 export function countStructurePips({
   dice,
   perYard,
@@ -106,7 +106,7 @@ export function countStructurePips({
   return dice * (perYard ? yards : 1) * darkHarvest.PIPS_A_DIE;
 }
 
-/** Reads the bar of an actor: pips left of pips; an adversary with a wound limit has that many. */
+/** Returns the bar of an actor: pips left, and of how many; a wound limit reduces both. */
 export function readBar(actor: Breakable): TrackBar {
   if (!isHarvestCharacter(actor)) {
     const max = countStructurePips(actor.system);
@@ -118,7 +118,7 @@ export function readBar(actor: Breakable): TrackBar {
   return { value: Math.max(0, limit - (capacity - left)), max: limit };
 }
 
-/** Pips at which an adversary is out of the fight; null: the whole track counts. */
+/** Returns the pips at which an adversary is out of the fight; null: the whole track. */
 export function readWoundLimit(actor: HarvestCharacter): number | null {
   return 'woundLimit' in actor.system ? actor.system.woundLimit : null;
 }
@@ -129,7 +129,7 @@ function note(kind: string, rule: string, cause: Cause, events: readonly string[
 }
 
 /**
- * Stamps pips taken in a fight with its round, beside those already taken in it (DH-43).
+ * Stamps pips taken in a fight with its round, and adds those already taken in it (DH-43).
  * @returns the part of `system` to write; empty outside a fight
  */
 export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
@@ -141,9 +141,9 @@ export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
 /**
  * Applies damage after armour and fate.
  * @param pips - 0 or more
- * @param options.source - what did it, for the ledger (see Cause)
- * @returns the change, with what it set off in its note
- * @throws RulesError for a number of pips that the rules do not take
+ * @param options.source - the cause, for the ledger (see Cause)
+ * @returns the change, with its consequences
+ * @throws RulesError for a number of pips that the rules refuse
  */
 export function damageActor(
   actor: Breakable,
@@ -166,7 +166,7 @@ export function damageActor(
   return {
     system: {
       health: { marked: track.marked, bruised: track.bruised },
-      // Bruises past a full track are lost, and put no dice on the round (DH-47).
+      // Bruises past a full track are lost, and add no dice for the round (DH-47).
       ...stampRoundPips(actor, bruise ? track.marked - before.marked : pips),
       ...stampDying(actor, actor.system.health, track),
     },
@@ -193,9 +193,10 @@ export function healActor(actor: Breakable, pips: number, source = ''): AppliedC
 }
 
 /**
- * Makes a bar show a number, as the token's bar and the sheet's pips ask for it: less than now is damage, more takes off as many marks, bruises first.
- * @param value - pips left; beyond the bar counts as its end
- * @returns null where the bar shows that number already
+ * Returns the change that makes a bar show a number, for the token's bar and the sheet's pips: damage if it is lower, otherwise marks are cleared,
+ * bruises first.
+ * @param value - pips left; limited to the bar
+ * @returns null if the bar shows it already
  */
 export function setPipsLeft(actor: Breakable, value: number, source = ''): AppliedChange | null {
   const bar = readBar(actor);
@@ -205,7 +206,7 @@ export function setPipsLeft(actor: Breakable, value: number, source = ''): Appli
   if (!isHarvestCharacter(actor)) return healActor(actor, wanted - bar.value, source);
   const { capacity, left } = readHealth(actor.system.health);
   const limit = Math.min(capacity, readWoundLimit(actor) ?? capacity);
-  // The pips counted from the end of the bar: those beyond a wound limit go too.
+  // Pips count from the end of the bar: those beyond a wound limit go too.
   const marked = limit - wanted;
   const bruised = Math.min(marked, Math.max(0, toTrack(actor.system.health).bruised - (capacity - left - marked)));
   return { system: { health: { marked, bruised } }, note: note('healing', '', { source }) };

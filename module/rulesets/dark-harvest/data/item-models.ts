@@ -15,7 +15,7 @@ const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.SkillFields',
   begin: { artwork: artwork.skill },
   schema: () => ({
-    // The slug by which weapons and macros name the skill; empty: made of the item's name.
+    // The identifier by which weapons and macros name the skill; empty: made from the item's name.
     identifier: createText(),
     rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     // The characteristic it usually goes with.
@@ -29,14 +29,14 @@ const PlainSkillModel = defineItemModel({
 
 /** Model of the item type `harvestSkill`. */
 export class SkillModel extends PlainSkillModel {
-  /** A skill without an identifier goes by its name. */
+  /** Fills in the identifier from the name if it is empty. */
   override prepareBaseData(): void {
     super.prepareBaseData();
     this.identifier ||= makeIdentifier(this.parent.name);
   }
 }
 
-/** Model of the item type `harvestWeapon` (DH-49, DH-50): the skill that uses it, its damage dice, and its shots. */
+/** Model of the item type `harvestWeapon` (DH-49, DH-50): its skill, damage dice and shots. */
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.WeaponFields',
   begin: { artwork: artwork.weapon },
@@ -50,12 +50,12 @@ export const WeaponModel = defineItemModel({
     melee: createFlag(),
     // Blunt: its pips are bruises (DH-47).
     bruise: createFlag(),
-    // What it does in place of plain damage; empty for an ordinary weapon.
+    // Its effect instead of plain damage; empty for an ordinary weapon.
     special: createChoice(
       { '': 'TETRAD.DarkHarvest.WeaponSpecial.none', tesla: 'TETRAD.DarkHarvest.WeaponSpecial.tesla' },
       '',
     ),
-    // `max` 0: it needs no shots.
+    // `max` 0: it needs no ammunition.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
     readied: createFlag(),
     // Jaws and claws: always readied (DH-22).
@@ -64,7 +64,7 @@ export const WeaponModel = defineItemModel({
   }),
 });
 
-/** Model of the item type `harvestArmor`: the points that come off each wound while it is worn (DH-40). */
+/** Model of the item type `harvestArmor`: the points taken off each wound while worn (DH-40). */
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.ArmorFields',
   begin: { artwork: artwork.armor },
@@ -78,10 +78,10 @@ export const GearModel = defineItemModel({
   schema: () => ({ quantity: createCount(1), description: createHtml() }),
 });
 
-/** How bad a peril is (DH-63). */
+/** The severities of perils (DH-63). */
 export const perilSeverities = ['minor', 'moderate', 'major', 'deadly'] as const;
 
-/** Model of the item type `harvestPeril` (DH-63): how bad it is, its damage dice, and the pool that avoids it. */
+/** Model of the item type `harvestPeril` (DH-63): its severity, damage dice, and the pool that avoids it. */
 export const PerilModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.PerilFields',
   begin: { artwork: artwork.peril },
@@ -94,13 +94,13 @@ export const PerilModel = defineItemModel({
       skill: createText('dodge'),
       second: createText(),
     }),
-    // Whether armour comes off its damage, which the GM decides.
+    // Whether armour reduces its damage, which the GM decides.
     armourHelps: createFlag(),
     description: createHtml(),
   }),
 });
 
-/** Model of the item type `harvestInjury`, a permanent injury (DH-48): since when, and what it means. */
+/** Model of the item type `harvestInjury`, a permanent injury (DH-48): since when, and its effect. */
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.InjuryFields',
   begin: { artwork: artwork.injury },

@@ -1,6 +1,6 @@
 /**
- * Attacks with a weapon: what the roll begins with (DH-22) and its shots (DH-49), which come back where one was fired by mistake. At the end what every test
- * asks and does beside its card.
+ * Attacks with a weapon: how the roll begins (DH-22), and its shots (DH-49), which can be given back after a mistake. At the end: what every test
+ * checks and writes besides its card.
  */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -30,19 +30,19 @@ type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 /** Hand to hand, or a shot. */
 export type AttackKind = 'melee' | 'ranged';
 
-/** Finds the weapon that a request attacks with; null: it is no attack, or the weapon is gone. */
+/** Returns the weapon that a request attacks with; null if it is no attack, or the weapon was deleted. */
 export function findWeapon(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose'>): HarvestWeapon | null {
   const { kind, ref } = request.purpose ?? {};
   if (kind !== 'attack') return null;
   return listWeapons(actor).find(({ id }) => id === ref) ?? null;
 }
 
-/** Whether an attack with a weapon is made hand to hand. */
+/** Returns whether an attack with a weapon is made hand to hand or with a shot. */
 export function readAttackKind({ system }: HarvestWeapon): AttackKind {
   return system.melee ? 'melee' : 'ranged';
 }
 
-/** What bears on an attack whoever it is against: no readied weapon (DH-22), and on a shot the rounds of aiming (DH-28). */
+/** Lists the modifiers of an attack that do not depend on the target: no readied weapon (DH-22), and for a shot the rounds of aiming (DH-28). */
 function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): CheckModifier[] {
   const steps = {
     noReadiedWeapon: Number(listReadied(actor).length === 0),
@@ -52,8 +52,8 @@ function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): Check
 }
 
 /**
- * Makes the request of an attack: Dexterity with the skill of the weapon, whatever characteristic that names, and alone without the skill (DH-23); and
- * without a readied weapon its penalty (DH-22), and with a shot the rounds of aiming (DH-28).
+ * Returns the request of an attack: Dexterity with the weapon's skill, whatever characteristic that skill names, or Dexterity only without the skill
+ * (DH-23); with the penalty for an unreadied weapon (DH-22), and for a shot the rounds of aiming (DH-28).
  */
 export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest {
   return {
@@ -63,11 +63,11 @@ export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): Ch
   };
 }
 
-/** Shots of attacks that are being rolled and not yet written, by the weapon's UUID. */
+/** Shots of attacks that are being rolled and not written yet, by the weapon's UUID. */
 const underWay = new Map<string, number>();
 
 /**
- * Asks whether the weapon of a request can be used (DH-49).
+ * Checks that the weapon of a request can be used (DH-49).
  * @throws UserError `weapon-empty`, `weapon-gone`
  */
 function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
@@ -81,7 +81,7 @@ function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
   }
 }
 
-/** Holds the shot of an attack until it is written, so that two attacks at once do not fire the same one (DH-49). */
+/** Holds the shot of an attack until it is written, so that two attacks at once do not use the same shot (DH-49). */
 function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   const weapon = findWeapon(actor, request);
   if (!weapon || weapon.system.shots.max === 0) return () => undefined;
@@ -90,16 +90,16 @@ function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
 }
 
-/** Spends the shot of an attack that has been made: one that a hook or a closed dialog stops costs none (DH-49). */
+/** Spends the shot of a posted attack; one that a hook or a closed dialog stops costs none (DH-49). */
 async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
   const weapon = findWeapon(actor, request);
-  // A GM may let an attack pass with an empty weapon.
+  // A GM may allow an attack with an empty weapon.
   if (!weapon || weapon.system.shots.max === 0 || !darkHarvest.canFire(weapon.system.shots)) return;
   await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
 }
 
 /**
- * Loads a weapon full (DH-49).
+ * Loads a weapon fully (DH-49).
  * @throws UserError `not-owner`
  */
 export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
@@ -110,7 +110,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
 /** How many attacks a weapon remembers. */
 const REMEMBERED = 20;
 
-/** Messages that answer a test without anything coming of it. */
+/** Messages that answer a test without being consequences. */
 const idle: readonly string[] = ['harvestFate', 'harvestRequest', 'harvestReroll', 'harvestRuling'];
 
 function findFired(attack: CheckMessage): HarvestWeapon | null {
@@ -125,10 +125,10 @@ function listGivenBack(weapon: HarvestWeapon): readonly string[] {
   return (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } }).tetrad?.shotsBack ?? [];
 }
 
-/** Whether the shot of an attack can be given back by this user, or has been; `none`: neither. */
+/** Whether this user can give the shot of an attack back, or it was given back; `none`: neither. */
 export type ShotState = 'offered' | 'givenBack' | 'none';
 
-/** Reads whether the shot of an attack can be given back. */
+/** Returns whether the shot of an attack can be given back. */
 export function readShotState(attack: CheckMessage): ShotState {
   if (attack.system.purpose.kind !== 'attack') return 'none';
   const weapon = findFired(attack);
@@ -141,7 +141,7 @@ export function readShotState(attack: CheckMessage): ShotState {
 }
 
 /**
- * Gives the shot of an attack back, in one write with the note of it.
+ * Gives the shot of an attack back, in one write with the note about it.
  * @throws UserError `already-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {
@@ -154,7 +154,9 @@ export async function giveShotBack(attack: CheckMessage): Promise<void> {
   } as unknown as Item.UpdateData);
 }
 
-/** What a test asks and does beside its card: an attack spends a shot (DH-49) and one of the round (DH-25), a drink is drunk (DH-65). */
+/**
+ * What a test checks and writes besides its card: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), a drink is counted (DH-65).
+ */
 export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
     requireAble(actor, request);

@@ -1,4 +1,4 @@
-/** Dark Harvest's checks: plan, faces, judge, odds, card. Every number comes from the rules; this file only carries it. */
+/** Dark Harvest's checks: plan, faces, judge, odds, card. All numbers come from the rules; this file only passes them on. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
@@ -29,14 +29,14 @@ import {
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 
-/** A planned test: what the rules planned, with names on its lines, and what is tested. */
+/** A planned test: the plan of the rules with named lines, and what is tested. */
 export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   readonly lines: readonly CheckLine[];
-  /** How often 3 dice could be traded in all (DH-8). */
+  /** How often 3 dice could be traded (DH-8). */
   readonly maximumTrades?: number;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** Whether it was made by the rules of Quickplay. */
+  /** Whether the Quickplay rules applied. */
   readonly quickplay: boolean;
 }
 
@@ -46,22 +46,22 @@ export interface CheckFaces {
   readonly black: readonly number[];
 }
 
-/** What the rules judged. */
+/** The outcome, as the rules judge it. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
 
-/** A test as it stands, with everything that was added to it since it was rolled. */
+/** A test with all adjustments since its roll. */
 export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces' | 'plan'> {
   readonly faces: CheckFaces;
-  /** The dice that the faces are of, with what a ruling made of them. */
+  /** The plan behind the faces, with its rulings. */
   readonly plan: StandingPlan;
 }
 
-/** A plan as it stands. */
+/** A plan with its rulings. */
 export interface StandingPlan extends Omit<darkHarvest.StandingPlan, 'lines'> {
   readonly lines: readonly CheckLine[];
 }
 
-/** The degrees from worst to best, each with the tone that the look gives it. */
+/** The degrees from worst to best, each with its tone in the style. */
 export const degreeTones = Object.freeze({
   foul: 'foul',
   failure: 'bad',
@@ -76,12 +76,12 @@ export const degreeTones = Object.freeze({
 
 const degreeIds = Object.keys(degreeTones) as darkHarvest.Degree[];
 
-/** Gives the lang key of a degree's name. */
+/** Returns the lang key of a degree's name. */
 export function getDegreeLabel(degree: darkHarvest.Degree): string {
   return `TETRAD.DarkHarvest.Degree.${degree}`;
 }
 
-/** Puts names on lines: the first line of a key gets the key's first name, and so on; the last name serves any further line. */
+/** Names lines: the first line of a key gets the key's first name, and so on; the last name serves all further lines. */
 function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -95,7 +95,7 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
 
 /**
  * Plans a test.
- * @throws RulesError where an argument is not what the rules take, and `pool-too-large` above the 999 dice that Foundry rolls at once
+ * @throws RulesError for arguments that the rules refuse, and `pool-too-large` above the 999 dice that Foundry rolls at once
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
@@ -103,7 +103,7 @@ export function planCheck(input: CheckInput): CheckPlan {
   return { ...plan, lines: nameLines(plan.lines, names), subject, purpose, quickplay };
 }
 
-/** Reads the faces that a roll shows, rerolled sixes included; no roll shows none. */
+/** Returns the faces of a roll, rerolled sixes included; none without a roll. */
 export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
   const white: number[] = [];
   const black: number[] = [];
@@ -120,7 +120,7 @@ export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, fa
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
-/** Makes a plan; null: the rules refuse its pool. */
+/** Returns a plan; null if the rules refuse its pool. */
 export function planOr<Plan>(plan: () => Plan): Plan | null {
   try {
     return plan();
@@ -130,7 +130,7 @@ export function planOr<Plan>(plan: () => Plan): Plan | null {
   }
 }
 
-/** Takes the pool out of a plan, as the rules ask for it when they compute odds. */
+/** Returns the pool of a plan, as input for the odds. */
 export function takePool({ white, black, automatic, minimumNet }: darkHarvest.PoolInput): darkHarvest.PoolInput {
   return { white, black, automatic, minimumNet };
 }
@@ -144,7 +144,7 @@ export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
   };
 }
 
-/** Ways in which an attack ends for whoever replies, worst first, each with the tone that the look gives it. */
+/** The ways an attack can end for the replying side, worst first, each with its tone in the style. */
 const replyTones = Object.freeze({
   lost: 'foul',
   both: 'poor',
@@ -153,8 +153,8 @@ const replyTones = Object.freeze({
 } as const satisfies Record<keyof darkHarvest.ReplyOdds, OddsTone>);
 
 /**
- * Previews a reply to an attack that lies on the table. What decides is to hit where the reply may harm, else not to be hit.
- * @param plan - what will be rolled; null: nothing is
+ * Previews a reply to a rolled attack. The deciding chance is to hit if the reply can harm, otherwise not to be hit.
+ * @param plan - the reply's roll; null: none
  */
 export function viewReplyOdds(
   { attack, terms }: NonNullable<ExchangeFrame['defence']>,
@@ -177,8 +177,8 @@ export function viewReplyOdds(
 }
 
 /**
- * Previews an attack on somebody: what decides is to hit, against the best of what its target may roll.
- * @param defences - what that is; null: it is not to be seen
+ * Previews an attack on a target: the deciding chance is to hit, against the best roll of the target.
+ * @param defences - the target's possible rolls; null if not visible
  */
 export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
   const pool = takePool(plan);
@@ -200,12 +200,12 @@ export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
 }
 
-/** Reads a stored difficulty; empty: dice typed in chat, or of none that the rules know. */
+/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not know it. */
 export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
 }
 
-/** Reads the plan that a card keeps. */
+/** Returns the plan that a card stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'harvestCheck')) throw new TypeError(`${message.type} is no test`);
   const { plan, subject, purpose, ruleOptions } = message.system;
@@ -219,7 +219,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** Judges a test with everything that was added to it since it was rolled. */
+/** Judges a test with all adjustments since its roll. */
 function judgeAdjusted(
   { subject, quickplay, ...plan }: CheckPlan,
   faces: CheckFaces,
@@ -227,18 +227,18 @@ function judgeAdjusted(
 ): AdjustedCheck {
   const test = { plan, faces, difficulty: subject.difficulty, quickplay };
   const outcome = darkHarvest.judgeAdjusted(test, adjustments);
-  // The lines of another difficulty have the name of their key.
+  // The lines of a changed difficulty are named by their key.
   const lines = outcome.plan.lines.map((line): CheckLine => ({ label: '', ...line }));
   return { ...outcome, plan: { ...outcome.plan, lines } };
 }
 
-/** What a test is called by: what it is rolled for, else what is tested. */
+/** The parts of a test that make its title: its purpose, or else what is tested. */
 interface Named {
   readonly subject: { readonly skillName: string; readonly characteristic: string };
   readonly purpose: { readonly kind: string; readonly name: string };
 }
 
-/** Writes "Swordplay: Good Success (net 4)"; dice typed in chat have no subject. */
+/** Returns "Swordplay: Good Success (net 4)"; dice typed in chat have no subject. */
 export function describeResult(
   test: Named & { subject: CheckSubject },
   net: number,
@@ -249,16 +249,16 @@ export function describeResult(
     net: String(net),
   });
   const name = nameTest(test);
-  // The name is typed by people, and the text is stored where core reads HTML.
+  // The name is typed by users, and core reads the stored text as HTML.
   return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
 }
 
-/** Names a test: by what it is rolled for, else by what is tested; empty for dice typed in chat. */
+/** Returns the title of a test: its purpose, or else what is tested; empty for dice typed in chat. */
 export function nameTest({ subject, purpose }: Named): string {
   return namePurpose(purpose) || nameSubject(subject);
 }
 
-/** Names what was tested: the skill, else the characteristic; empty for dice typed in chat. */
+/** Returns what was tested: the skill, or else the characteristic; empty for dice typed in chat. */
 export function nameSubject(subject: { skillName: string; characteristic: string }): string {
   if (subject.skillName) return subject.skillName;
   return subject.characteristic
@@ -267,9 +267,9 @@ export function nameSubject(subject: { skillName: string; characteristic: string
 }
 
 /**
- * Makes the message of a rolled test.
- * @param actor - UUID of who rolled; empty: dice typed in chat
- * @param asked - its place in an exchange of a fight, and why a GM let it pass; left out: it has none, and nobody had to
+ * Describes the message of a rolled test.
+ * @param actor - UUID of the roller; empty: dice typed in chat
+ * @param asked - its exchange, and why a GM allowed it; left out: none
  */
 export function describeCheck(
   plan: CheckPlan,
@@ -296,7 +296,7 @@ export function describeCheck(
   };
 }
 
-/** The checks of Dark Harvest, without their dialog and what a test needs and does beside its card. */
+/** The checks of Dark Harvest, without their dialog and what a test checks and writes besides its card. */
 export const checks: Omit<
   ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
   'dialog'
@@ -315,25 +315,25 @@ export const checks: Omit<
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
-    // Made once more it is a test of its own: whom it was against, and what a GM let pass, is another matter then.
+    // A repeated roll is a new test: its target and a GM's permission do not carry over.
     const { exchange: _exchange, despite: _despite, ...again } = request;
     return again;
   },
 };
 
-/** Lists the throws of a test as they were made: its own, and the one anew. */
+/** Lists the rolls of a test in order: its own, and the reroll. */
 export function listThrows(message: CheckMessage) {
   const { subject, ...plan } = checks.readPlan(message);
   const test = { plan, faces: readFaces(message.rolls[0]), difficulty: subject.difficulty };
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-/** Reads the outcome of a card as it stands now. */
+/** Returns the outcome of a card with all adjustments. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
 }
 
-/** Names a difficulty. */
+/** Returns the name of a difficulty. */
 export function nameDifficulty(id: string): string {
   return game.i18n.localize(`${LANG}.Difficulty.${isDifficulty(id) ? id : 'average'}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Damage of Dark Harvest: the dice of a hit (DH-40, DH-41) and what an object resists with (DH-51), a stun in place of pips (DH-50), and what it does to a
- * track. How it is rolled, applied and taken back is the shared room's.
+ * Damage in Dark Harvest: the dice of a hit (DH-40, DH-41) and of an object that resists (DH-51), a stun instead of pips (DH-50), and the effect on a
+ * track. Rolling, applying and undoing are shared code.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
@@ -35,14 +35,14 @@ import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { isDead, isHidden, stunActor } from './wounds.ts';
 
-/** A message of damage. */
+/** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
-/** Damage as it stands: pips, or the rounds of a stun. */
+/** Damage with all adjustments: pips, or the rounds of a stun. */
 export interface HarvestDamage extends darkHarvest.AdjustedDamage {
-  /** Rounds of a stun, in place of pips; 0: it stuns nobody. */
+  /** Rounds of a stun, instead of pips; 0: no stun. */
   readonly stun: number;
-  /** Its pips are bruises (DH-47). */
+  /** Whether its pips are bruises (DH-47). */
   readonly bruise: boolean;
   readonly amount: number;
 }
@@ -51,7 +51,7 @@ const format = makeFormat('TETRAD.DarkHarvest.Damage');
 const formatPip = makeFormat('TETRAD.DarkHarvest.Pip');
 
 /**
- * Says in a sentence what does how much, or stuns for how long: for the log and for other modules. Escaped, since it is HTML.
+ * Describes the source and amount of damage, or the length of a stun, in a sentence for the log and for other modules. HTML, escaped.
  * @param source - name of the weapon or the peril
  */
 export function describeDamage(source: string, pips: number, stun = 0): string {
@@ -62,8 +62,8 @@ export function describeDamage(source: string, pips: number, stun = 0): string {
 type Plan = ReturnType<typeof darkHarvest.planDamage>;
 
 /**
- * Makes the roll of planned damage dice.
- * @param message - data of its message beside the plan and the outcome
+ * Returns the roll of planned damage dice.
+ * @param message - data of its message in addition to the plan and the outcome
  */
 export function rollPlanned(
   { maximumTrades: _none, lines, ...plan }: Plan,
@@ -93,7 +93,7 @@ export function rollPlanned(
   };
 }
 
-/** What stands against a hit: the armour that is worn, or what an object is made of. */
+/** Returns what protects a victim: worn armour, or the dice and armour of an object. */
 function readDefence(victim: Breakable | null): { readonly armour: number; readonly structureDice: number } {
   if (!victim) return { armour: 0, structureDice: 0 };
   if (isHarvestCharacter(victim)) return { armour: countArmour(victim), structureDice: 0 };
@@ -102,7 +102,7 @@ function readDefence(victim: Breakable | null): { readonly armour: number; reado
   return { armour, structureDice: darkHarvest.countStructureDice(dice, marked) };
 }
 
-/** Plans the damage dice of a hit. Strength is added in melee (DH-40). */
+/** Plans the damage dice of a hit. Melee adds Strength (DH-40). */
 function planHit({ weapon, margin, net = margin, tied }: WeaponHit, dealer: Breakable, victim: Breakable | null): Plan {
   const strength = isHarvestCharacter(dealer) ? dealer.system.characteristics.strength : 0;
   const isQuick = isQuickplay();
@@ -118,7 +118,7 @@ function planHit({ weapon, margin, net = margin, tied }: WeaponHit, dealer: Brea
 
 const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', lines: [], maximumTrades: 0 };
 
-/** Makes the roll of a hit. A Tesla weapon rolls no dice and stuns (DH-50). */
+/** Returns the roll of a hit. A Tesla weapon rolls no damage dice and stuns (DH-50). */
 function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
   const hit = addWeapon(named);
   const { margin, net = margin, tied, weapon } = hit;
@@ -132,7 +132,7 @@ function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): Damag
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
 }
 
-/** Reads the damage of a card as it stands now. */
+/** Returns the damage of a card with all adjustments. */
 export function readDamage(message: DamageMessage): HarvestDamage {
   return damage.read(message, listAdjustments(message));
 }
@@ -165,12 +165,12 @@ function compareStructure(pips: number, before: number, after: number): NumberCh
   ];
 }
 
-/** How a pip of a track is drawn; lethal ones stand first, bruises after them. */
+/** Returns the state of a pip; lethal ones come first, then bruises. */
 function namePip({ marked, bruised }: StoredTrack, index: number): string {
   return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
 }
 
-/** Draws a health track of so many pips by its dice, those that change from one state to the other among them (DH-42). */
+/** Draws a health track by its dice, with the pips that change between two states (DH-42). */
 function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
   const size = darkHarvest.PIPS_A_DIE;
   const [before, after] = [toTrack(one), toTrack(other)];
@@ -183,15 +183,15 @@ function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: bo
   return groups.filter(({ boxes }) => boxes.length > 0);
 }
 
-/** What a fighter brings to its wounds beside the track. */
+/** What matters for a fighter's wounds besides the track. */
 export interface Toughness {
-  /** Pips at which it is out of the fight; null: the whole track counts. */
+  /** Pips at which it is out of the fight; null: the whole track. */
   readonly limit: number | null;
-  /** For the test against a permanent injury (DH-48); undefined: it is not spoken of. */
+  /** For the test against a permanent injury (DH-48); undefined: not mentioned. */
   readonly fortitude?: number | undefined;
 }
 
-/** Previews a wound: the track after it, and what it sets off in words (DH-44 to DH-48); at the wound limit nothing else matters. */
+/** Previews a wound: the track after it, and its consequences in words (DH-44 to DH-48); at the wound limit nothing else matters. */
 export function previewWound(
   before: StoredTrack,
   pips: number,
@@ -208,7 +208,7 @@ export function previewWound(
   return { after, effects: events.map(({ kind }) => formatPip(kind, data)) };
 }
 
-/** Previews what so many pips do to somebody. */
+/** Previews pips of damage to an actor. */
 function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePreview {
   if (isHarvestCharacter(actor)) {
     const { health, characteristics } = actor.system;
@@ -225,7 +225,7 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
   return { numbers: compareStructure(all, marked, after), effects };
 }
 
-/** Reads the track before and after an entry of the ledger. */
+/** Returns the track before and after a ledger entry. */
 function readTracks({ system }: HarvestCharacter, before: TrackValues, after: TrackValues): [StoredTrack, StoredTrack] {
   const read = (tracks: TrackValues): StoredTrack => ({
     dice: system.health.dice,
@@ -237,7 +237,7 @@ function readTracks({ system }: HarvestCharacter, before: TrackValues, after: Tr
 
 type Change = Pick<ListedEntry, 'before' | 'after' | 'events'>;
 
-/** Finds how an entry put somebody out of the fight, as that stands now (DH-46, DH-47, DH-51); null: it did not. */
+/** Returns how an entry put an actor out of the fight, if it still is (DH-46, DH-47, DH-51); null: it did not. */
 function findFall(victim: Breakable, { before, after, events }: Change): string | null {
   if (!isHarvestCharacter(victim)) {
     const all = countStructurePips(victim.system);
@@ -250,7 +250,7 @@ function findFall(victim: Breakable, { before, after, events }: Change): string 
   return events.includes('unconscious') ? 'unconscious' : null;
 }
 
-/** The damage of Dark Harvest, as the binding offers it. */
+/** The damage facet of Dark Harvest. */
 export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
@@ -291,7 +291,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // Whom the GM hides nobody is told of.
+    // Nobody is told of actors that the GM hides.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
     return format(`fall.${kind}`, { actor: name });
   },

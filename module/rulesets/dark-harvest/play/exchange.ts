@@ -1,4 +1,4 @@
-/** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10), as the shared room plays them. */
+/** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10). */
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { findSender } from '../../../opposed/exchange.ts';
@@ -28,7 +28,7 @@ const initiatives = { attacker: true, target: true, even: true };
 const rolled = { strikeBack: true, dodge: true, fullDodge: true };
 const bare = { easyTarget: true, disengage: true };
 
-/** A message that is an attack; the room hands in no other. */
+/** Narrows a message to an attack; nothing else is passed in. */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
   return message;
@@ -57,8 +57,8 @@ function readAnswer(message: Message) {
 }
 
 /**
- * Nobody dodges a blow but by a full dodge, and nobody disengages from a shot, or without the higher initiative (DH-24); a strike back at a shot
- * from farther off is none (DH-32).
+ * Tests whether a reply is allowed: a blow can only be dodged by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot
+ * from 5 feet or more cannot be struck back at (DH-32).
  */
 function admits(attack: Message, answer: string): boolean {
   const { range, initiative } = readTerms(requireCheck(attack));
@@ -68,7 +68,7 @@ function admits(attack: Message, answer: string): boolean {
 }
 
 function judge(attack: Message, { id, message }: StandingAnswer) {
-  // Whoever disengages is gone, and harms nobody (DH-24).
+  // A target that stepped away harms nobody (DH-24).
   if (id === 'disengage') return [];
   const check = requireCheck(attack);
   const { range, initiative } = readTerms(check);
@@ -79,13 +79,13 @@ function judge(attack: Message, { id, message }: StandingAnswer) {
   });
 }
 
-/** Says who hits whom. */
+/** Returns who hits whom, in a sentence. */
 function describeHit({ dealerName, victimName, margin }: Hit): string {
   const key = margin === 0 ? 'verdict.tied' : 'verdict.hit';
   return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
 }
 
-/** What is said where nobody is harmed, by the answer; a miss for any other. */
+/** The sentence if nobody is harmed, by reply; otherwise a miss. */
 const unharmed: Readonly<Record<string, string>> = {
   disengage: 'verdict.disengage',
   dodge: 'verdict.dodge',
@@ -102,13 +102,13 @@ function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
 }
 
-/** Says what a reply is that rolls nothing (DH-24). */
+/** Returns the name of a reply that rolls nothing (DH-24). */
 export function nameReply({ alias, system }: ChatMessage.OfType<'harvestReply'>): string {
   const key = system.reply === 'disengage' ? 'disengage' : 'easyTarget';
   return format(`answer.${key}`, { target: alias, opponent: system.opponent });
 }
 
-/** Names what somebody decided otherwise than the fight says. */
+/** Returns the name of a value that was changed by hand. */
 function nameChange(key: string): string {
   const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
   return game.i18n.localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
@@ -124,17 +124,17 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who has the higher initiative of the two of a contest, as its answer keeps it; older ones kept 0, which is none of them. */
+/** Who has the higher initiative in a contest, as the answer stores it; older ones stored 0, which is none of them. */
 const kept = ['', 'first', 'second', 'neither'] as const;
 
-/** Who has the higher initiative now, of two who are in the same fight. */
+/** Returns who has the higher initiative now, if both are in the same fight. */
 function compareInitiative(first: Actor.Implementation | null, second: Actor.Implementation | null) {
   if (!first || !second) return 'neither';
   const higher = readInitiative(first, second);
   return higher === 'even' ? 'neither' : higher === 'attacker' ? 'first' : 'second';
 }
 
-/** Who had the higher initiative when the answer was rolled (DH-10). */
+/** Returns who had the higher initiative when the answer was rolled (DH-10). */
 function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
   const higher = kept[requireCheck(answer).system.purpose.amount];
   return higher || compareInitiative(findSender(challenge, opposed), findSender(answer, opposed));
@@ -149,11 +149,11 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
   isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
   ask(challenge, actor, title) {
-    // What it was rolled with is where most contests begin: strength against strength.
+    // Most contests begin with the challenge's characteristic: strength against strength.
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    // What is decided so stays decided, whatever initiative is rolled later.
+    // Stored, so that a later initiative does not change the result.
     const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
@@ -169,7 +169,7 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
 };
 
-/** The facet as the binding offers it. */
+/** The opposed facet of Dark Harvest. */
 export const opposed: OpposedFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   isTarget: isBreakable,

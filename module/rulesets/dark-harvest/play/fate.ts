@@ -1,4 +1,7 @@
-/** Fate at the table (DH-11 to DH-18): what points buy on which message and what of it can be taken back, one more round for the dying, and requests for a scripting die. */
+/**
+ * Fate points (DH-11 to DH-18): what they buy on which message and what can be taken back, one more round for the dying, and requests for a scripting
+ * die.
+ */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
@@ -41,26 +44,29 @@ function findFateCharacter(uuid: string): FateCharacter | null {
   return actor && hasFate(actor) ? actor : null;
 }
 
-/** The terms as the rules have them. */
+/** Returns the terms in the form of the rules. */
 function readTerms({ others, options }: PointTerms): darkHarvest.FateTerms {
   return { others, quickplay: options['quickplay'] === true };
 }
 
-/** Tests whether a use serves a test: DH-13 one to stay conscious, DH-15 one against a permanent injury. */
+/** Tests whether a use applies to a test: DH-13 to a test to stay conscious, DH-15 to one against a permanent injury. */
 function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean {
   const { kind } = system.purpose;
   if (use === 'stayConscious') return kind === 'stayConscious' || kind === 'wake';
   return use === 'noInjury' ? kind === 'permanentInjury' : true;
 }
 
-/** Tests whether somebody dies no more, or has had the round that fate gave: another's stands on the card of wounds, one's own in the countdown (DH-14). */
+/**
+ * Tests whether an actor is no longer dying, or has used up the round that fate gave: on the card of wounds for a helper's round, in the countdown
+ * for its own (DH-14).
+ */
 function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
   const dying = isMessageOf(target, 'harvestWounds') ? findFateCharacter(target.system.links.actor) : actor;
   if (!dying || isDead(dying) || readHealth(dying.system.health).state !== 'dying') return true;
   return target === null && dying.system.dying.rounds <= 1;
 }
 
-/** Tests whether a message is a roll that takes a success and is no test: damage dice, or initiative (DH-11). */
+/** Tests whether a message is a roll that can gain a success but is no test: damage dice, or initiative (DH-11). */
 function isOtherRoll(target: Message): boolean {
   return isMessageOf(target, 'harvestDamage', 'harvestInitiative') && target.rolls.length > 0;
 }
@@ -74,7 +80,7 @@ const pool: PointPool<FateCharacter> = {
   limit: (use: darkHarvest.FateUse, terms, past: PointPast) => darkHarvest.limitFate(use, readTerms(terms), past),
   countsInTurn: (use: darkHarvest.FateUse) => darkHarvest.fate[use].turn,
   fits(use: darkHarvest.FateUse, target) {
-    // It is held by a request (DH-18).
+    // A request holds it (DH-18).
     if (use === 'scriptingDie') return false;
     if (!target) return true;
     if (use === 'lessDamage') return isMessageOf(target, 'harvestDamage');
@@ -83,13 +89,13 @@ const pool: PointPool<FateCharacter> = {
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
   hasFollowed(use, actor, target, before) {
-    // When a round was over is noted nowhere.
+    // The time at which a round ended is not stored.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
-    // Nobody writes another's combatant: initiative is bettered by its own fighter alone.
+    // Users cannot write other users' combatants, so only the fighter itself can raise its initiative.
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && isSettled(target, before);
   },
-  // A success on damage dice is bought by whoever rolled them (DH-11), a pip off by whom they hit (DH-12).
+  // A success on damage dice is bought by their roller (DH-11), less damage by the one they hit (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
     return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
@@ -99,7 +105,7 @@ const pool: PointPool<FateCharacter> = {
       return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
     }
     if (!isMessageOf(target, 'harvestCheck')) return false;
-    // Whom it attacks, what it answers, and what answers it.
+    // Its target, the message it answers, and the answers to it.
     const { links, exchange } = target.system;
     const answered = game.messages.get(links.replyTo);
     const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
@@ -110,12 +116,12 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
-    // The round goes with its point (DH-14).
+    // The bought round is taken back with its point (DH-14).
     return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
   },
 };
 
-/** The facet as the binding offers it. */
+/** The points facet of Dark Harvest. */
 export const points: PointsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,
@@ -130,16 +136,16 @@ export const points: PointsFacet<FateCharacter> = {
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
 
-/** Whether fate is bought on a test as it stands now: what makes the failed succeed is not offered to who succeeded. */
+/** Tests whether a use helps a test in its current state: turning failure into success is not offered for a success. */
 function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number): boolean {
-  // In Quickplay it is one success more, as any other (DH-13).
+  // In Quickplay it is an ordinary success (DH-13).
   if (use === 'stayConscious' && system.ruleOptions.quickplay) return false;
   return use === 'success' || net < 1;
 }
 
 /**
- * Reads what fate may still do with a test.
- * @param net - as it stands
+ * Returns what fate can still do for a test.
+ * @param net - the current net
  * @param isOpen - whether fate can still change it
  */
 export function viewFate(message: CheckMessage, net: number, isOpen: boolean): OffersView {
@@ -148,7 +154,7 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): O
 }
 
 /**
- * Labels the button that takes a pip off; empty: it is not offered to this user.
+ * Returns the label of the button that takes a pip off; empty if not offered to this user.
  * @param rolled - pips that the dice gave
  */
 export function labelLessDamage(message: DamageMessage, rolled: number): string {
@@ -159,7 +165,7 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
 }
 
 /**
- * Takes a pip off; on another's behalf with a word of how.
+ * Takes a pip off; a helper describes how.
  * @throws UserError as buyOn
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
@@ -167,14 +173,14 @@ export async function spendOnDamage(message: DamageMessage): Promise<void> {
 }
 
 /**
- * Reads what fate may add to damage dice or to initiative (DH-11); nothing to a roll of those who have no fate.
- * @param roller - UUID of whose roll it is
+ * Returns what fate can add to damage dice or initiative (DH-11); nothing for rollers without fate.
+ * @param roller - UUID of the roller
  */
 export function viewSuccess(message: Message, roller = readOwner(message)): OffersView {
   return viewOffers(message, findFateCharacter(roller) ? ['success'] : [], { roller });
 }
 
-/** Labels the button by which the dying buy themselves a round (DH-14); empty: it is not offered to this user now. */
+/** Returns the label of the button with which the dying buy a round for themselves (DH-14); empty if not offered to this user now. */
 export function labelOwnRound(uuid: string): string {
   const actor = findFateCharacter(uuid);
   if (!actor || !canUser('spend', actor) || isDead(actor)) return '';
@@ -185,7 +191,7 @@ export function labelOwnRound(uuid: string): string {
 }
 
 /**
- * Buys a round for oneself: a point, and a round more in the countdown, in one write.
+ * Buys a round for an actor itself: takes a point and adds a round to the countdown in one write.
  * @throws UserError `not-owner`, `no-points`, `points-limit`
  */
 export async function buyRound(uuid: string): Promise<void> {
@@ -193,15 +199,15 @@ export async function buyRound(uuid: string): Promise<void> {
   if (!actor || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (!labelOwnRound(uuid)) return;
   const { dying, characteristics } = actor.system;
-  // An older world holds a full track without the stamp.
+  // Older worlds have full tracks without a countdown.
   const rounds = dying.rounds || darkHarvest.countDyingRounds(characteristics.resolve, characteristics.fortitude);
   const system = { dying: { rounds: rounds + 1 } };
   await spendPoints({ use: 'oneMoreRound', actor, target: null }, { title: actor.name, system });
 }
 
 /**
- * Spends a point of one's own on the newest test of an actor that a success more can still change (DH-11).
- * @throws UserError `no-roll-to-change` where there is none, else as buyOn
+ * Spends an actor's own point on its newest test that one more success can still change (DH-11).
+ * @throws UserError `no-roll-to-change` if there is none, else as buyOn
  */
 export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
   const tests = listMessagesOf('harvestCheck').filter((message) => isMessageOf(message, 'harvestCheck'));
@@ -209,13 +215,16 @@ export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
   await buyOn(target, 'success', nameTest(target.system));
 }
 
-/** Finds who is dying of what a card tells, and is not stable; null: nobody any more. */
+/** Returns the dying actor of a card; null if it is stable or no longer dying. */
 function findDyingOf(card: WoundsMessage): FateCharacter | null {
   const dying = findFateCharacter(card.system.links.actor);
   return dying && !dying.system.dying.stable && findDyingCard(dying)?.id === card.id ? dying : null;
 }
 
-/** Labels the button by which fate buys a round on a card of wounds; empty: it is not offered to this user. In Quickplay others help (DH-16). */
+/**
+ * Returns the label of the button with which fate buys a round on a card of wounds; empty if not offered to this user. In Quickplay others can help
+ * (DH-16).
+ */
 export function labelRound(card: WoundsMessage): string {
   const dying = findDyingOf(card);
   if (!dying) return '';
@@ -223,7 +232,7 @@ export function labelRound(card: WoundsMessage): string {
 }
 
 /**
- * Buys a round on a card of wounds. Nobody writes another's actor: what a helper spends answers the card, and the countdown reads it there.
+ * Buys a round on a card of wounds. A helper cannot write the dying actor, so the spend answers the card and the countdown counts it there.
  * @throws UserError as buyOn and buyRound
  */
 export async function buyRoundOn(card: WoundsMessage): Promise<void> {
@@ -232,19 +241,19 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   await buyOn(card, 'oneMoreRound', findWords(points)('deadlyWound'));
 }
 
-/** UUID of whose roll a message is: of damage whoever dealt it, of a peril's whom it hits; empty: nobody's. */
+/** Returns the UUID of a message's roller: for damage the dealer, for a peril the one it hits; empty: none. */
 export function readOwner(target: Message): string {
   if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
   return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
 }
 
-/** Reads what the dice of a new throw came to by themselves. */
+/** Returns the result of a reroll's dice alone. */
 function judgeThrow(message: Message) {
   const plan = isMessageOf(message, 'harvestReroll') ? message.system.plan : { automatic: 0, minimumNet: null };
   return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
 }
 
-/** White and black dice are thrown again; trades, gamble and fate stay, and the difficulty as it stands. */
+/** White and black dice are rerolled; trades, gamble, fate and the current difficulty stay. */
 const rerolls: RerollFacet = {
   messageType: 'harvestReroll',
   canKeepBetter: ({ quickplay }) => quickplay !== true,
@@ -259,7 +268,7 @@ const rerolls: RerollFacet = {
       return { formula: plan.formula, title: nameTest(target.system), system };
     }
     if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };
-    // Damage as it was planned.
+    // Damage is rerolled as planned.
     const { plan, source } = target.system;
     return { formula: plan.formula, title: source, system: { plan: { ...plan }, difficulty: '' } };
   },
@@ -299,7 +308,7 @@ const rerolls: RerollFacet = {
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Back from death: alive and stable, no health back. */
+/** Back from death: alive and stable, without health. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -315,7 +324,7 @@ const undoDeath: RequestKind<FateCharacter> = {
   },
 };
 
-/** A detail of the scene: the GM tells it, and nothing is done here. */
+/** A detail of the scene: the GM describes it, and no document changes. */
 const editScene: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -324,7 +333,7 @@ const editScene: RequestKind<FateCharacter> = {
   fulfil: () => Promise.resolve(),
 };
 
-/** The facet as the binding offers it. */
+/** The requests facet of Dark Harvest. */
 export const requests: RequestsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,

@@ -1,6 +1,6 @@
 /**
- * What fighters have done in the round that goes on (DH-25 to DH-32). It stands on each actor with its clock, written by the client that acts for it; who
- * attacks somebody is read off the others in the same fight.
+ * What fighters have done in the current round (DH-25 to DH-32). It is stored on each actor with its clock, written by the client that acts for it;
+ * who attacks an actor is read from the other fighters.
  */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { refuseDue } from './round-tests.ts';
@@ -16,9 +16,9 @@ interface NotedFoe extends darkHarvest.RoundFoe {
   readonly message: string;
 }
 
-/** Reads what an actor has done in the round of a clock. */
+/** Returns what an actor has done in the round of a clock. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
-  // A model of an older version of the system has none.
+  // Models of older versions lack it.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
   if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
   const foes = listFoes(fight.foes);
@@ -26,7 +26,7 @@ export function readRound({ system }: HarvestCharacter, clock: Clock | null): Ro
   return { declared: foes.length === 0 ? 0 : declared, foes, fullDodge, dodgedShot };
 }
 
-/** Lists the opponents of a round; an attack whose message has been deleted has not been made. */
+/** Lists the opponents of a round; an attack whose message was deleted does not count. */
 function listFoes(stored: HarvestCharacter['system']['fight']['foes']): NotedFoe[] {
   const { messages } = game as { messages?: { has(id: string): boolean } };
   return stored
@@ -34,7 +34,7 @@ function listFoes(stored: HarvestCharacter['system']['fight']['foes']): NotedFoe
     .map(({ id, role, melee, message }) => ({ id, role: role as darkHarvest.RoundFoe['role'], melee, message }));
 }
 
-/** Reads what all others in an actor's fight have done in this round, by UUID; empty outside a fight. */
+/** Returns what all others in an actor's fight have done this round, by UUID; empty outside a fight. */
 export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
   const clock = readClock(actor);
   const fighters = findCombat(actor)?.combatants.contents ?? [];
@@ -43,26 +43,26 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** The aim of an actor that is in no fight, or has never aimed in this one. */
+/** The aim of an actor outside a fight, or that has not aimed in this fight. */
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
-  // A model of an older version of the system has none.
+  // Models of older versions lack it.
   const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
   return aim && isSameFight(aim, clock) ? aim : noAim;
 }
 
-/** How an actor aims (DH-28). */
+/** An actor's aim (DH-28). */
 export interface AimState {
   /** The rounds so far. */
   readonly rounds: number;
-  /** Those that a shot has now: this round is none of them. */
+  /** The rounds that count for a shot now, without this round. */
   readonly shot: number;
-  /** Whether it aims in this round, which takes the round. */
+  /** Whether it aims in this round, which takes the whole round. */
   readonly isAiming: boolean;
 }
 
-/** Reads how an actor aims; outside a fight it does not. */
+/** Returns an actor's aim; none outside a fight. */
 export function readAim(actor: HarvestCharacter): AimState {
   const clock = readClock(actor);
   const round = clock?.round ?? 0;
@@ -74,19 +74,19 @@ export function readAim(actor: HarvestCharacter): AimState {
   };
 }
 
-/** What somebody did in an exchange, as far as the round remembers it. */
+/** An action in an exchange, as far as the round records it. */
 export interface FightAction {
-  /** Whom it attacked or struck back at; left out: it did neither. */
+  /** The opponent attacked or struck back at; left out: none. */
   readonly foe?: NotedFoe;
-  /** How many opponents it declared with that. */
+  /** How many opponents it declared with it. */
   readonly declared?: number;
-  /** It dodged a shot while busy in melee. */
+  /** Whether it dodged a shot while busy in melee. */
   readonly dodgedShot?: boolean;
-  /** It had aimed, and shot or did something else. */
+  /** Whether it had aimed, and shot or did something else. */
   readonly endsAim?: boolean;
 }
 
-/** Notes on an actor what it did in this round; nothing outside a fight. */
+/** Records an actor's action in this round; does nothing outside a fight. */
 export async function noteAction(actor: HarvestCharacter, action: FightAction): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
@@ -101,21 +101,24 @@ function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock
   return { ...clock, declared, foes: foes.map((foe) => ({ ...foe })), fullDodge, dodgedShot };
 }
 
-/** Whether an actor may declare a full dodge, or take that back: before any attack on it, and before any of its own (DH-30). */
+/** Tests whether an actor may declare a full dodge, or take it back: before any attack on it or by it (DH-30). */
 function canDeclareFullDodge(actor: HarvestCharacter): boolean {
   const clock = readClock(actor);
   if (!clock || readRound(actor, clock).foes.length > 0) return false;
   return darkHarvest.countAttackers(actor.uuid, [...readOthers(actor).values()]) === 0;
 }
 
-/** Asks whether an actor can do anything of choice now. @throws UserError `helpless-…` (DH-50), `due-first` (DH-45) */
+/**
+ * Checks that an actor can act by choice now.
+ * @throws UserError `helpless-…` (DH-50), `due-first` (DH-45)
+ */
 function requireChoice(actor: HarvestCharacter): void {
   const refusal = refuseHelpless(actor) ?? refuseDue(actor, {});
   if (refusal) throw refusal;
 }
 
 /**
- * Declares a full dodge for this round, or takes that back (DH-30). Whoever dodges fully does not aim.
+ * Declares a full dodge for this round, or takes it back (DH-30). A full dodge ends aiming.
  * @throws UserError `helpless-…` (DH-50)
  */
 async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
@@ -128,7 +131,7 @@ async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promis
 }
 
 /**
- * Aims for a round, or takes that back (DH-28).
+ * Aims for a round, or takes it back (DH-28).
  * @throws UserError `helpless-…` (DH-50)
  */
 export async function toggleAim(actor: HarvestCharacter): Promise<void> {
@@ -142,18 +145,18 @@ export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   await actor.update({ system: { aim: { ...clock, ...aim } } });
 }
 
-/** What the template shows of a round. */
+/** The template data of a round. */
 export interface RoundView {
-  /** How many attacks have been made, of how many. */
+  /** How many attacks have been made, out of how many. */
   readonly attacks: string;
   readonly fullDodge: boolean;
   /** Whether this user may declare a full dodge, or take it back. */
   readonly canDeclare: boolean;
-  /** Whether it aims in this round. */
+  /** Whether the actor aims in this round. */
   readonly isAiming: boolean;
-  /** Whether this user may aim, or take that back. */
+  /** Whether this user may aim, or take it back. */
   readonly canAim: boolean;
-  /** For how many rounds it has been aiming, in words; empty: it has not. */
+  /** How many rounds it has been aiming, in words; empty: none. */
   readonly aimed: string;
 }
 
@@ -161,7 +164,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Exchange.Round.${key}`, data);
 }
 
-/** Prepares it; null: the actor is in no fight that has begun. */
+/** Prepares an actor's round; null if it is in no started fight. */
 export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView | null {
   const clock = readClock(actor);
   if (!clock) return null;
@@ -181,7 +184,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
   };
 }
 
-/** What the buttons of the part do. */
+/** The actions of the part's buttons. */
 export const roundActions = {
   async toggleFullDodge(this: { readonly character: HarvestCharacter }): Promise<void> {
     const { character } = this;

@@ -1,6 +1,6 @@
 /**
- * What others did for the dying: the rounds that their fate gave (DH-14, DH-16: in Quickplay), and whether a medic has stabilised them (DH-46). Nobody writes
- * another's actor: it is read off messages, the spends on the card of wounds with which the dying began, and the medics' tests since.
+ * Help for the dying: the rounds that other players' fate gave (DH-14, DH-16: in Quickplay), and whether a medic has stabilised them (DH-46). Helpers
+ * cannot write the dying actor, so both are read from messages: the spends on the card of wounds with which dying began, and the medics' tests since.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -18,7 +18,7 @@ import { readUses } from '../../../points/spends.ts';
 /** A message of the type `harvestWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
-/** Finds the entry by which an actor that is dying came to be so, by its first version, and when that was; null: no entry tells. */
+/** Returns the ledger entry that made an actor start dying, by its first version, and its time; null if no entry shows it. */
 function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonly time: number } | null {
   const { dice } = actor.system.health;
   const isDying = ({ 'health.marked': marked = 0, 'health.bruised': bruised = 0 }: TrackValues): boolean =>
@@ -29,7 +29,7 @@ function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonl
   return { id: findRoot(new Map(entries.map((entry) => [entry.id, entry])), begun).id, time: begun.time };
 }
 
-/** Finds the card of wounds with which an actor began to die as it does now; null: there is none. */
+/** Returns the card of wounds with which an actor's current dying began; null if there is none. */
 export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
@@ -50,12 +50,12 @@ export function countGrantedRounds(actor: HarvestCharacter): number {
 }
 
 /**
- * Tests whether a medic's test has stabilised an actor since it began to die (DH-46). Nobody writes another's actor: it is read off the messages of those who may roll
- * for the medic, as they stand now.
+ * Tests whether a medic's test has stabilised an actor since it began to die (DH-46), by the messages of users who may roll for the medic, with their
+ * adjustments.
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
-  // Without a card the time tells.
+  // Without a card, the time decides.
   const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;

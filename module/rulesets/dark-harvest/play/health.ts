@@ -1,4 +1,4 @@
-/** Health as the host meets it: the bars of tokens, what wounds set off, the statuses of the track, and what people do to a track by hand. */
+/** The health of Dark Harvest: token bars, consequences of wounds, statuses of the track, and changes of a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
@@ -12,7 +12,10 @@ import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakab
 import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
-/** Whether all are told: others may help the dying, with fate or as medics, and know of it (DH-14, DH-16, DH-46). Of whom the GM plays or hides, only the GM tells. */
+/**
+ * Tests whether everyone is told: others may help the dying, with fate or as medics, and need to know (DH-14, DH-16, DH-46). Only the GM tells about
+ * actors the GM plays or hides.
+ */
 function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
   const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
   return isShown && events.some(({ kind }) => kind === 'dying');
@@ -28,7 +31,7 @@ function storeEvent({ kind, rule, plan }: RuleEvent) {
   };
 }
 
-/** Makes the card of what a commit set off. */
+/** Describes the card of a change's consequences. */
 function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
   const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
   const dying = events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '';
@@ -41,8 +44,8 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
 }
 
 /**
- * Tells everybody that somebody has died, unless the GM hides it: nothing else happens at the moment at which a countdown runs out (DH-46).
- * @param event - that it ran out, or that somebody set the mark by hand
+ * Announces a death to everyone, unless the GM hides the actor: nothing else happens at the moment a countdown runs out (DH-46).
+ * @param event - that it ran out, or that someone set the mark by hand
  */
 async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
   const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
@@ -58,14 +61,14 @@ const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
 const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
 const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
 
-/** The facet as the binding offers it. */
+/** The health facet of Dark Harvest. */
 export const health: HealthFacet<Breakable> = {
   owns: isBreakable,
   bars: {
-    // Characters have their fate points beside.
+    // Characters also have their fate points.
     harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
     harvestAdversary: { bars: { health: track }, values: {} },
-    // An object's track stands in `marked` alone.
+    // An object's track is only `marked`.
     harvestStructure: { bars: { marked: structure }, values: {} },
   },
   async announce(actor, events, entry) {

@@ -1,4 +1,4 @@
-/** Initiative of Dark Harvest: dice each round, ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
+/** Initiative of Dark Harvest: dice each round, with ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -14,10 +14,10 @@ import { isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
-/** Decimals that hold the fraction of a tie. */
+/** Decimals that hold the tie-breaking fraction. */
 const DECIMALS = 7;
 
-/** Reads what the initiative dice and the tie are made of. A readied weapon whose skill nobody has counts 0 skill. */
+/** Returns the input of the initiative dice and the tie-break. A readied weapon whose skill the actor lacks counts as skill 0. */
 function readInitiative(actor: HarvestCharacter) {
   const { dexterity, wits } = actor.system.characteristics;
   const readied = listReadied(actor);
@@ -28,12 +28,12 @@ function readInitiative(actor: HarvestCharacter) {
   };
 }
 
-/** Plans the dice of initiative as they will be rolled (DH-20, DH-22). Throws RulesError as planTest. */
+/** Plans an actor's initiative dice (DH-20, DH-22). Throws RulesError as planTest. */
 export function planFighterInitiative(actor: HarvestCharacter) {
   return darkHarvest.planInitiative(readInitiative(actor).dice);
 }
 
-/** Writes the formula of initiative: the dice and the fraction of ties, which rounding takes off again. */
+/** Returns the formula of initiative: the dice and the tie-breaking fraction, which rounding removes. */
 export function writeInitiative(actor: HarvestCharacter): string {
   const { dice, tie } = readInitiative(actor);
   return `${darkHarvest.planInitiative(dice).formula} + ${darkHarvest.rankInitiative(0, tie).toFixed(DECIMALS)}`;
@@ -41,21 +41,21 @@ export function writeInitiative(actor: HarvestCharacter): string {
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** What a roll of initiative brings along until its message is made. */
+/** What a roll of initiative carries until its message is created. */
 type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
-/** Counts the net of an evaluated roll of initiative. */
+/** Returns the net of an evaluated roll of initiative. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
   return roll ? readFaces(roll).white.filter(scores).length : 0;
 }
 
-/** Names what breaks a tie. */
+/** Returns the name of a tie-break. */
 export function nameTie(key: string): string {
   const name = key === 'weaponSkill' ? 'Initiative.weaponSkill' : `Characteristic.${key}`;
   return game.i18n.localize(`TETRAD.DarkHarvest.${name}`);
 }
 
-/** Makes the message of a roll of initiative. */
+/** Describes the message of rolls of initiative. */
 export const describeInitiative: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
     const { dice, tie } = readInitiative(actor);
@@ -86,16 +86,16 @@ export interface FighterInitiative extends StoredInitiative {
   readonly name: string;
   /** Undefined: the message has lost it. */
   readonly roll: foundry.dice.Roll | undefined;
-  /** The net as it stands, with the successes that fate added (DH-11). */
+  /** The current net, with successes from fate (DH-11). */
   readonly net: number;
 }
 
-/** Lists all but the first who rolled. Whoever is named without a roll is left out: anybody can write thousands of names into a message. */
+/** Lists all fighters but the first. Those without a roll are left out: a forged message may name thousands. */
 function listOthers({ system, rolls }: InitiativeMessage) {
   return system.others.slice(0, Math.max(0, rolls.length - 1));
 }
 
-/** Reads the rolls of a message of initiative, in its order. */
+/** Returns the rolls of an initiative message, in its order. */
 export function readRolled(message: InitiativeMessage): FighterInitiative[] {
   const { links, name, plan, tie } = message.system;
   const first = { actor: links.actor, name: name || message.alias, plan, tie };
@@ -105,25 +105,25 @@ export function readRolled(message: InitiativeMessage): FighterInitiative[] {
   });
 }
 
-/** Finds the combatant of an actor; undefined: it fights no more. */
+/** Returns the combatant of an actor; undefined if it no longer fights. */
 function findCombatant(uuid: string): Combatant.Implementation | undefined {
   const actor = findActor(uuid);
   return actor ? findCombat(actor)?.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) : undefined;
 }
 
-/** Lists whose rolls stand in a message of initiative, as UUIDs. */
+/** Lists the UUIDs of the fighters whose rolls are in an initiative message. */
 export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
-/** Tests whether a message holds an actor's roll of initiative, and comes from those who may roll for it: anybody can write anybody into a message. */
+/** Tests whether a message holds an actor's roll of initiative, and its senders may roll for the actor: a forged message may name anyone. */
 function isRollOf(message: InitiativeMessage, uuid: string): boolean {
   return listRolled(message).includes(uuid) && isSentFor(message, uuid);
 }
 
 /**
- * Tests whether an actor's roll of initiative is the one that counts: it fights, and has no newer one.
- * @param before - only what was rolled before this moment of the server
+ * Tests whether an actor's roll of initiative counts: the actor fights, and has no newer roll.
+ * @param before - only rolls before this server time
  */
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
   if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
@@ -133,21 +133,21 @@ export function isInitiativeOpen(message: InitiativeMessage, uuid: string, befor
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
 
-/** Brings a fighter's place in the order to what its roll stands at (DH-11, DH-20). */
+/** Updates a fighter's place in the order to its roll with adjustments (DH-11, DH-20). */
 export async function settleInitiative(message: InitiativeMessage, uuid: string): Promise<void> {
   const own = readRolled(message).find(({ actor }) => actor === uuid);
   if (!own || !isInitiativeOpen(message, uuid)) return;
   await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
-/** What wounds do to a fighter, in words. Statuses are core's to show. */
+/** Describes the effect of a fighter's wounds. Core shows the statuses. */
 function describeFighter(actor: HarvestCharacter): string {
   const { state, penalty } = readHealth(actor.system.health);
   if (state === 'sound') return '';
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
 }
 
-/** The facet as the binding offers it. */
+/** The combat facet of Dark Harvest. */
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,

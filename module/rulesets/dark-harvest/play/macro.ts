@@ -27,7 +27,7 @@ function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | un
   );
 }
 
-/** Finds a skill by identifier, then by name (with or without its specialisation), whatever the case. */
+/** Returns the request for a skill by identifier, or by name (with or without its specialisation), ignoring case. */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();
   const skills = listSkills(actor);
@@ -43,8 +43,8 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
 }
 
 /**
- * Rolls for macros. Options are those of a CheckRequest; what is left out is as in an unchanged dialog. A weapon without options attacks whoever is targeted,
- * by its dialog.
+ * Rolls for macros. Options are those of a CheckRequest; defaults are those of an unchanged dialog. A weapon without options attacks the user's
+ * targets through its dialog.
  */
 export const api: RulesetApi<HarvestCharacter> = {
   macroTypes: ['harvestSkill', 'harvestWeapon'],

@@ -1,4 +1,4 @@
-/** Perils at the table (DH-63): the roll that avoids one, and its damage dice. What is marked then is applied from their card. */
+/** Perils (DH-63): the roll to avoid one, and its damage dice. The pips are applied from the damage card. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
@@ -25,7 +25,7 @@ export function isPeril(item: { readonly type: string } | null | undefined): ite
   return isItemOf(item, 'harvestPeril');
 }
 
-/** Makes the request of avoiding a peril: its pool and the difficulty of how bad it is (DH-63). */
+/** Returns the request to avoid a peril: its pool, and the difficulty of its severity (DH-63). */
 export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): CheckRequest {
   const { severity, dice, avoid } = peril.system;
   const first = isCharacteristicId(avoid.characteristic) ? avoid.characteristic : 'dexterity';
@@ -40,8 +40,8 @@ export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): C
 }
 
 /**
- * Opens the roll that avoids a peril.
- * @param actor - who is in it; left out: whoever is selected, else the user's character
+ * Opens the roll to avoid a peril.
+ * @param actor - who is in it; default: the selected token's actor, or else the user's character
  * @throws UserError `select-token`, `unknown-actor`
  */
 export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
@@ -49,15 +49,15 @@ export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementatio
   await openCheckDialog(actor, createAvoidance(actor, peril));
 }
 
-/** What damage dice of a peril are rolled with. */
+/** The input of a peril's damage roll. */
 export interface PerilHit {
   readonly name: string;
   readonly dice: number;
-  /** Whether armour comes off, which the GM decides. */
+  /** Whether armour protects, which the GM decides. */
   readonly armourHelps: boolean;
-  /** Whom it hits; null: nobody yet, so that no armour is known. */
+  /** Whom it hits; null: nobody yet, so armour is unknown. */
   readonly actor: HarvestCharacter | null;
-  /** Id of the message of the test that did not avoid it; empty: there was none. */
+  /** Id of the message of the failed test to avoid it; empty: none. */
   readonly replyTo?: string;
   readonly mode?: MessageMode | undefined;
 }

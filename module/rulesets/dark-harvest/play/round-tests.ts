@@ -1,6 +1,7 @@
 /**
- * The tests that are due each round of a fight at a fighter's place in the order: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). They are
- * told to owner and GM with the countdown of the dying (DH-46), rolled once, and nothing of choice is done before them.
+ * The tests that are due each round of a fight at a fighter's place in the order: to stay conscious or to wake, and to shake off a stun (DH-45,
+ * DH-50). Owner and GM are told about them and the countdown of the dying (DH-46); each is rolled once, and no action by choice is allowed before
+ * them.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
@@ -21,27 +22,27 @@ import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './w
 
 type RoundTest = darkHarvest.RoundTest;
 
-/** Tests that are being rolled and not yet noted, by actor. */
+/** Tests that are being rolled and not recorded yet, by actor. */
 const underWay = new Map<string, RoundTest>();
 
-/** Reads what an actor has rolled in the round that goes on. */
+/** Returns what an actor has rolled in the current round. */
 function readTested(
   actor: HarvestCharacter,
   clock: Clock,
 ): { readonly kinds: readonly string[]; readonly stay: string } {
-  // A model of an older version of the system has none.
+  // Models of older versions lack it.
   const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
   return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }
 
-/** Lists the tests of a round that an actor has rolled in it, one that is just being rolled among them. */
+/** Lists the round tests that an actor has rolled this round, including one that is being rolled. */
 function listRolled(actor: HarvestCharacter, clock: Clock): readonly string[] {
   const noted = readTested(actor, clock).kinds;
   const rolling = underWay.get(actor.uuid);
   return rolling ? [...noted, rolling] : noted;
 }
 
-/** Lists the tests that are due to an actor in this round and have not been rolled, whether its place has come or not; outside a fight none. */
+/** Lists the tests that are due to an actor this round and not rolled yet, whether its place has come or not; none outside a fight. */
 function listDueTests(actor: HarvestCharacter): readonly RoundTest[] {
   const clock = readClock(actor);
   if (!clock) return [];
@@ -55,7 +56,7 @@ function listDueTests(actor: HarvestCharacter): readonly RoundTest[] {
   });
 }
 
-/** Makes the request of such a test as it stands now; null: the track asks for none. */
+/** Returns the request of such a test for the current state; null if the track needs none. */
 function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string): CheckRequest | null {
   if (kind === 'shakeOff') return createDueRequest(kind, { difficulty: 'average', modifiers: [] }, card);
   const roundPips = readRoundPips(actor, readClock(actor));
@@ -63,7 +64,7 @@ function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string)
   return due && createDueRequest(kind, due, card);
 }
 
-/** Finds the card that told an actor what is due in this round; empty: there is none. */
+/** Returns the id of the card that announced an actor's dues this round; empty if there is none. */
 function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
   const card = listMessagesOf('harvestWounds').find(
     (message) =>
@@ -74,25 +75,28 @@ function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
   return card?.id ?? '';
 }
 
-/** Makes the request of a test if it may be rolled now: in a fight once a round at its place, outside one whenever it is wanted. */
+/** Returns the request of a test if it may be rolled now: in a fight once a round at its place, outside one at any time. */
 function findTest(actor: HarvestCharacter, kind: RoundTest): CheckRequest | null {
   const clock = readClock(actor);
   if (clock && !(hasPlaceCome(actor) && listDueTests(actor).includes(kind))) return null;
   return createRoundTest(actor, kind, clock ? findTurnCard(actor, clock) : '');
 }
 
-/** Finds the test that is due each round in the reserve dice, of whoever is awake or not; null: none is, or not now (DH-45). Quickplay asks those alone who are not. */
+/**
+ * Returns the test that is due each round in the reserve dice, conscious or not; null if none is due now (DH-45). In Quickplay only the unconscious
+ * are tested.
+ */
 export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
   if (hasStatus(actor, statusIds.unconscious)) return findTest(actor, 'wake');
   return isQuickplay() ? null : findTest(actor, 'stayConscious');
 }
 
-/** Finds the test that shakes off a stun, from the round after the hit on; null: none is due, or not now (DH-50). */
+/** Returns the test to shake off a stun, from the round after the hit on; null if none is due now (DH-50). */
 export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
   return readActorStun(actor)?.canShakeOff ? findTest(actor, 'shakeOff') : null;
 }
 
-/** Whether a test is that of a round, and not the one on reaching a reserve die, which its card asks for. */
+/** Tests whether a test is the one of a round, not the one on reaching a reserve die, which its card asks for. */
 function isOfRound(kind: RoundTest, { ref }: CheckPurpose): boolean {
   return kind !== 'stayConscious' || ref === '' || findMessage(ref, 'harvestWounds')?.system.at.combat !== '';
 }
@@ -106,15 +110,15 @@ function refuseTest(actor: HarvestCharacter, kind: RoundTest, clock: Clock): Use
   return hasPlaceCome(actor) ? null : new UserError('due-later', data);
 }
 
-/** Whether an actor has failed to stay conscious in this round and nobody has marked it so yet: fate may still turn that (DH-13). */
+/** Tests whether an actor has failed to stay conscious this round without being marked yet: fate may still change that (DH-13). */
 function isFalling(actor: HarvestCharacter, clock: Clock): boolean {
   const test = findMessage(readTested(actor, clock).stay, 'harvestCheck');
   return test !== null && isContentShown(test) && readOutcome(test).net < darkHarvest.testKinds.stayConscious.enough;
 }
 
 /**
- * Says why a test cannot be rolled now because of what is due each round; null: it can. The due test is refused before its place and a second time; anything of
- * choice before it. Whoever is attacked before its place has come replies without it.
+ * Returns why a test cannot be rolled now because of what is due each round; null if it can. The due test is refused before its place and a second
+ * time; actions by choice are refused before the due test. An actor that is attacked before its place has come may reply without it.
  */
 export function refuseDue(
   actor: HarvestCharacter,
@@ -133,14 +137,17 @@ export function refuseDue(
   return new UserError(hasCome ? 'due-first' : 'due-first-later', { actor: actor.name, test: nameDueTest(first) });
 }
 
-/** Holds a test of a round until it is noted, so that of two rolls at once the second is refused. @returns lets go of it */
+/**
+ * Holds a round test until it is recorded, so that of two rolls at once the second is refused.
+ * @returns releases it
+ */
 export function holdRoundTest({ uuid }: HarvestCharacter, kind: RoundTest): () => void {
   underWay.set(uuid, kind);
   return () => void underWay.delete(uuid);
 }
 
 /**
- * Notes on an actor that it has rolled such a test in this round; nothing outside a fight.
+ * Records that an actor has rolled such a test this round; does nothing outside a fight.
  * @param message - id of the test's message
  */
 export async function noteRoundTest(actor: HarvestCharacter, kind: RoundTest, message: string): Promise<void> {
@@ -164,17 +171,17 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
-/** What a turn begins with. */
+/** What is due at the start of a turn. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
-    // To most nothing can be due, and all are asked whenever a turn ends.
+    // Most actors can have nothing due, and all are asked whenever a turn ends.
     const { health, stun } = actor.system;
     if (readHealth(health).state === 'sound' && stun.rounds === 0) return [];
     const tests = listDueTests(actor).flatMap((kind) => {
       const request = createRoundTest(actor, kind, '');
       return request ? [{ id: kind, label: nameDueTest(kind), roll: { request }, choices: [] }] : [];
     });
-    // Who fell in this very round was told by the card of the wound.
+    // If it fell this round, the card of the wound has said so.
     const countdown = isSameRound(actor.system.dying, now) ? '' : viewCountdown(actor);
     return countdown ? [...tests, { id: 'countdown', label: countdown, roll: null, choices: [] }] : tests;
   },
@@ -187,7 +194,7 @@ export const turnStart: TurnStart<HarvestCharacter> = {
 };
 
 /**
- * Makes the request of a test that a card of a turn asks for; null: it is not due any more.
+ * Returns the request of a test that a turn's card asks for; null if it is no longer due.
  * @param at - the moment of the card
  */
 export function findTurnTest(actor: HarvestCharacter, kind: string, at: Clock, card: string): CheckRequest | null {

@@ -1,6 +1,6 @@
 /**
- * What the fight says of an attack or a reply, read from the documents for the rules: initiative, weapons, who fights whom, cover, distance; whether it can be
- * made now; and what the round remembers of it.
+ * Reads from the documents what the fight decides about an attack or a reply: initiative, weapons, who fights whom, cover, distance; whether it can
+ * be made now; and what the round records of it.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
@@ -33,13 +33,13 @@ import { statusIds } from '../data/statuses.ts';
 import { noteAction, readAim, readOthers, readRound } from './fight-state.ts';
 import { refuseDue } from './round-tests.ts';
 
-/** Reads whether somebody has no defence, whatever it knows of the attack (DH-46, DH-50, DH-51). */
+/** Returns whether a target has no defence, regardless of what it knows of the attack (DH-46, DH-50, DH-51). */
 export function readDefenceless(target: Actor.Implementation): Defenceless {
   if (!isHarvestCharacter(target)) return 'object';
   return findHelpless(target) ? 'helpless' : '';
 }
 
-/** Reads who has the higher initiative, a tie-break included; a fighter without one is not higher (DH-20). */
+/** Returns who has the higher initiative, tie-breaks included; a fighter without initiative is not higher (DH-20). */
 export function readInitiative(
   attacker: Actor.Implementation,
   target: Actor.Implementation,
@@ -52,13 +52,13 @@ export function readInitiative(
   return own > other ? 'attacker' : 'target';
 }
 
-/** Reads whether two stand near each other (DH-24, DH-31); null: nobody can tell, since one of them has no token. */
+/** Tests whether two actors are near each other (DH-24, DH-31); null if unknown because one has no token. */
 export function readNear(attacker: Actor.Implementation, target: Actor.Implementation): boolean | null {
   const nearness = measureNearness(attacker, target);
   return nearness && darkHarvest.isNear(nearness);
 }
 
-/** Reads the range of an attack (DH-31): melee, or of a shot what the tokens' places say; what is close only the GM knows. */
+/** Returns the range of an attack (DH-31): melee, or for a shot the range by the tokens' positions; only the GM knows what is close. */
 export function readRange(
   attacker: Actor.Implementation,
   weapon: HarvestWeapon,
@@ -68,26 +68,26 @@ export function readRange(
   return readNear(attacker, target) ? 'pointBlank' : 'far';
 }
 
-/** Reads the cover of a target: whoever is prone has slight cover (DH-29). */
+/** Returns the cover of a target: prone targets have slight cover (DH-29). */
 export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
   return target.statuses.has(statusIds.prone) ? 'slight' : 'none';
 }
 
-/** Lists who attacks an actor this round, by UUID, somebody who does so just now among them (DH-26). */
+/** Lists the UUIDs of an actor's attackers this round, including one that attacks now (DH-26). */
 function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
   const others = [...readOthers(actor)];
   const known = others.filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
   return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
 }
 
-/** Counts who has attacked an actor this round, has declared to, or has it as its target now, of those who fight (DH-30). */
+/** Counts the fighters that have attacked an actor this round, have declared to, or target it now (DH-30). */
 function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
   const others = readOthers(actor);
   const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
   return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
 }
 
-/** Counts the persons whom somebody is fighting in melee; one may be left out (DH-28). */
+/** Counts the people that an actor is fighting in melee, optionally without one of them (DH-28). */
 function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
   const own = readRound(actor, readClock(actor));
@@ -96,31 +96,31 @@ function countMelee(actor: Actor.Implementation, without = ''): number {
   return darkHarvest.countMelee(actor.uuid, { ...own, foes }, others);
 }
 
-/** Whether an actor has learned to fight with bare hands (DH-27). */
+/** Tests whether an actor is trained to fight with bare hands (DH-27). */
 export function knowsMartialArts(actor: HarvestCharacter): boolean {
   return listSkills(actor).some(({ system }) => system.identifier === 'martial-arts' && system.rating > 0);
 }
 
-/** Whether somebody has no weapon at hand that reaches farther than a fist (DH-27). */
+/** Tests whether an actor has no weapon in hand that reaches farther than a fist (DH-27). */
 function hasBareHands(actor: Actor.Implementation): boolean {
   return !listReadied(actor).some(({ system }) => system.melee && !isUnarmed(system));
 }
 
-/** What is known of a strike before the rules are asked. */
+/** The facts of a strike. */
 interface Strike {
   readonly weapon: StrikeWeapon;
   readonly other: Actor.Implementation;
-  /** The weapon that the other uses against this one; left out: whatever it has readied. */
+  /** The other side's weapon; default: its readied ones. */
   readonly otherWeapon?: StrikeWeapon;
   readonly higher: boolean;
   readonly surprise: boolean;
   /** Different opponents declared for this round. */
   readonly opponents: number;
-  /** Somebody who attacks this very moment. */
+  /** UUID of someone who attacks right now. */
   readonly attackedBy?: string;
 }
 
-/** Reads what bears on an attack or a strike back of an actor. */
+/** Returns what the fight suggests for an actor's attack or strike back. */
 export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggestion {
   const { weapon, other, otherWeapon, surprise, attackedBy = '' } = strike;
   const own = readRound(actor, readClock(actor));
@@ -141,7 +141,7 @@ export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggesti
   return { steps, cover: readCover(other) };
 }
 
-/** Reads what bears on a dodge of an actor. */
+/** Returns what the fight suggests for an actor's dodge. */
 export function suggestDodge(
   actor: HarvestCharacter,
   { isShot, full, attackedBy }: { readonly isShot: boolean; readonly full: boolean; readonly attackedBy: string },
@@ -158,21 +158,21 @@ export function suggestDodge(
 }
 
 /**
- * Says why a test cannot be made now, where a GM may let it pass; null: it can. An attack can while the round leaves it. Of what is choice nothing can, while one is helpless, nor before what is due each round; that is rolled at its
- * place and once (DH-45, DH-46, DH-50).
+ * Returns why a test cannot be made now, unless a GM allows it; null if it can. Attacks need an attack left this round. Actions by choice are refused
+ * while helpless, and before what is due each round; that is rolled once, at its place (DH-45, DH-46, DH-50).
  */
 function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
   if (helpless) return helpless;
-  // To most nothing can be due.
+  // Most actors can have nothing due.
   const { health, stun } = actor.system;
   const due = readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
   return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
 }
 
-/** Says why somebody may not be attacked in this round (DH-25, DH-30); null: the round leaves it. */
+/** Returns why a target may not be attacked this round (DH-25, DH-30); null if it may. */
 function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
-  // A surprise comes beside the round's attacks (DH-32).
+  // A surprise attack does not count as one of the round's attacks (DH-32).
   if (defenceless === 'unaware') return null;
   const own = readRound(actor, readClock(actor));
   const foes = readOthers(actor).get(against)?.foes ?? [];
@@ -182,24 +182,27 @@ function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless 
 }
 
 /**
- * Asks whether a test can be made now, or a GM lets it pass with a reason.
+ * Checks that a test can be made now, or a GM allows it with a reason.
  * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `awesome-granted`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const bar = findBar(actor, request);
   if (bar && !(request.despite && permitsUser('rule'))) throw bar;
-  // Whoever is no GM gets it by a ruling on the card (DH-28).
+  // For players, the GM grants it by a ruling on the card (DH-28).
   if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule')) {
     throw new UserError('awesome-granted');
   }
 }
 
-/** Whether a Gamemaster lets somebody attack who aims in this round (DH-28). */
+/** Tests whether a GM allows an attack by a fighter who aims this round (DH-28). */
 function isOverruled(changes: ExchangeRequest['changes']): boolean {
   return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
 }
 
-/** Asks whether a blow reaches, or its attacker or a GM says why it is struck nevertheless (DH-24). @throws UserError `not-near` */
+/**
+ * Checks that a blow reaches, or the attacker or a GM gave a reason to strike anyway (DH-24).
+ * @throws UserError `not-near`
+ */
 function requireNear(actor: HarvestCharacter, { against, opponent, range, changes }: ExchangeRequest): void {
   const target = range === 'melee' ? findActor(against) : null;
   if (!target || readNear(actor, target) !== false) return;
@@ -210,13 +213,13 @@ function requireNear(actor: HarvestCharacter, { against, opponent, range, change
 function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
   const { defenceless, changes } = request;
   requireNear(actor, request);
-  // A surprise comes beside the round's attacks (DH-32).
+  // A surprise attack does not count as one of the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
   if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
 }
 
 /**
- * Asks whether the exchange of a request can be fought.
+ * Checks that the exchange of a request is possible.
  * @throws UserError `too-many-attacks`, `aims-this-round`, `not-near`, `attack-gone`, `reply-late`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
@@ -228,16 +231,16 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
   else requireOpen(exchange.replyTo, exchange.opponent);
 }
 
-/** Whether a test takes an aim from who has one: any of its own choice does, and the next shot spends it (DH-28). */
+/** Tests whether a test ends an aim: any roll by choice does, and the next shot uses it (DH-28). */
 function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
-  // A model of an older version of the system has none.
+  // Models of older versions lack it.
   const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
   return readTestKind(purpose).choice && (aim?.rounds ?? 0) > 0;
 }
 
 /**
- * Notes what a roll is in the round of its fighter, and that its aim is gone (DH-25 to DH-32); nothing outside a fight.
- * @param message - id of the message of the roll
+ * Records a roll in its fighter's round, and the end of its aim (DH-25 to DH-32); does nothing outside a fight.
+ * @param message - id of the roll's message
  */
 export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
   const endsAim = takesAim(actor, request);
@@ -249,7 +252,7 @@ export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, m
       melee: weapon.melee,
       message,
     };
-    // A surprise comes beside the round's attacks (DH-32).
+    // A surprise attack does not count as one of the round's attacks (DH-32).
     await noteAction(actor, {
       ...(defenceless === 'unaware' ? {} : { foe }),
       declared: readSplit(request),

@@ -1,4 +1,4 @@
-/** What attacks and replies roll, as their dialogs begin: with what the fight says of them (DH-21 to DH-32). */
+/** The rolls of attacks and replies as their dialogs begin, with what the fight suggests for them (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
@@ -41,16 +41,16 @@ export interface AskedStrike {
   readonly frame?: ExchangeFrame;
 }
 
-/** Ranges of a shot (DH-31); close is the Gamemaster's word. */
+/** Ranges of a shot (DH-31); the GM decides what is close. */
 const shotRanges = ['pointBlank', 'close', 'far'] as const;
 
-/** A fighter's roll with what the fight says of it, planned; null: it cannot be rolled. */
+/** Plans a fighter's roll with what the fight suggests; null if it cannot be rolled. */
 function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }: Suggestion) {
   const said = darkHarvest.makeReasons(steps) as CheckModifier[];
   return planOr(() => planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] })));
 }
 
-/** Lists what the target of an attack may roll against it as it stands, with each weapon at hand (DH-24, DH-30 to DH-32). */
+/** Lists the rolls with which the target can answer an attack now, for each weapon at hand (DH-24, DH-30 to DH-32). */
 function listDefences(
   attacker: HarvestCharacter,
   target: HarvestCharacter,
@@ -80,7 +80,7 @@ function listDefences(
   );
 }
 
-/** Makes what the dialog of an attack begins with. */
+/** Returns the frame of an attack's dialog. */
 function frameAttack(
   attacker: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -118,7 +118,7 @@ function frameAttack(
 }
 
 /**
- * Declares an attack; one of several where so many are targeted (DH-25). Null: it is no weapon.
+ * Declares an attack, or one of several if several targets are attacked (DH-25). Null if the item is no weapon.
  * @throws UserError `too-many-attacks`
  */
 export function declareAttack(
@@ -137,22 +137,22 @@ export function declareAttack(
   return { request, frame: frameAttack(attacker, weapon, target, among) };
 }
 
-/** Whether a weapon can be struck back with at a range: a blow, or from under 5 feet a shot that is loaded (DH-32, DH-49). */
+/** Tests whether a weapon can strike back at a range: with a blow, or with a loaded gun under 5 feet (DH-32, DH-49). */
 function canStrike(weapon: HarvestWeapon, range: string): boolean {
   const { melee, shots } = weapon.system;
   return melee || (range === 'pointBlank' && darkHarvest.canFire({ value: shots.value, max: shots.max }));
 }
 
-/** Lists the weapons that can be struck back with, the readied ones first. */
+/** Lists the weapons that can strike back, readied ones first. */
 function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapon[] {
   const usable = listWeapons(actor).filter((weapon) => canStrike(weapon, range));
   return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
-/** What an attack says of the replies to it. */
+/** The facts of an attack that its replies depend on. */
 type ReplyFacts = Pick<ExchangeRequest, 'range' | 'initiative'>;
 
-/** Lists the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
+/** Lists the ids of the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
 function listReplyIds(target: HarvestCharacter, { range, initiative }: ReplyFacts): readonly darkHarvest.ReplyId[] {
   const round = readRound(target, readClock(target));
   const weapons = listStrikeWeapons(target, range);
@@ -168,7 +168,7 @@ function listReplyIds(target: HarvestCharacter, { range, initiative }: ReplyFact
   });
 }
 
-/** Lists what the target of an attack may reply, in the order of the buttons. */
+/** Lists the replies of an attack's target, in the order of the buttons. */
 export function listReplies(attack: CheckMessage, target: HarvestCharacter): readonly Offer[] {
   return listReplyIds(target, attack.system.exchange as unknown as ReplyFacts).map((id) => ({
     id,
@@ -200,7 +200,7 @@ function frameReply(
   return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
 }
 
-/** What a strike back with a weapon begins with, as the first of several opponents where so many are declared (DH-24, DH-25). */
+/** Returns how a strike back with a weapon begins, as the first of several opponents if so declared (DH-24, DH-25). */
 function frameStrike(
   attack: CheckMessage,
   target: HarvestCharacter,
@@ -218,13 +218,13 @@ function frameStrike(
   return { id: weapon.id ?? '', name: weapon.name, request, frame };
 }
 
-/** The chance to hit with a strike back as its dialog would begin; -1: it cannot be rolled. */
+/** Returns the chance to hit with a strike back as its dialog would begin; -1 if it cannot be rolled. */
 function rateStrike(target: HarvestCharacter, { request, frame }: StrikeChoice): number {
   const plan = planSuggested(target, request, frame.suggest({ range: frame.request.range, unaware: false }));
   return plan && frame.defence ? viewReplyOdds(frame.defence, plan).headline.p : -1;
 }
 
-/** Strikes back with what is at hand, of several weapons with the likeliest to hit; the dialog offers the others. Null: there is none. */
+/** Returns the strike back with the weapon at hand that is likeliest to hit; the dialog offers the others. Null if there is none. */
 function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: number): AskedStrike | null {
   const rated = listStrikeWeapons(target, attack.system.exchange.range).map((weapon) => {
     const strike = frameStrike(attack, target, weapon, opponents);
@@ -236,7 +236,7 @@ function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: n
   return { request: best.request, frame: { ...best.frame, strikes: [best, ...others] } };
 }
 
-/** Makes the request of a dodge: Dexterity, and as much of Dodge as the range leaves (DH-30, DH-31). */
+/** Returns the request of a dodge: Dexterity, and as much of Dodge as the range allows (DH-30, DH-31). */
 export function createDodge(actor: HarvestCharacter, range: darkHarvest.ExchangeRange, full: boolean): CheckRequest {
   const purpose = createPurpose('dodge');
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
@@ -255,7 +255,7 @@ function dodge(attack: CheckMessage, target: HarvestCharacter, reply: 'dodge' | 
   return { request: createDodge(target, range, full), frame: frameReply(attack, reply, { weapon: noWeapon, suggest }) };
 }
 
-/** Makes the message of a reply that rolls nothing. */
+/** Returns the message of a reply that rolls nothing. */
 function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: string): BareAnswer {
   const opponent = attack.alias;
   const said = game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${reply}`, { target: target.name, opponent });
@@ -274,12 +274,12 @@ function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: 
   };
 }
 
-/** How many opponents a strike back is the first of; null: the reply is none (DH-25). */
+/** Returns how many opponents a strike back is declared for; null if the reply is none (DH-25). */
 function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
-/** Makes what a reply rolls, or its message; null: there is no weapon for it. */
+/** Returns the roll of a reply, or its message; null if there is no weapon for it. */
 export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
@@ -287,7 +287,7 @@ export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: st
   return createBareReply(attack, target, id);
 }
 
-/** Foresees a reply as it would be rolled now, struck back with the likeliest weapon; one that rolls nothing by what comes of it. */
+/** Previews a reply with the likeliest weapon or, without a roll, its odds. */
 export function foreseeReply(
   attack: CheckMessage,
   target: HarvestCharacter,
@@ -296,7 +296,7 @@ export function foreseeReply(
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
-  // Whoever steps away is not there any more when the blow falls (DH-24).
+  // A target that steps away is gone when the blow falls (DH-24).
   const net = id === 'disengage' ? 0 : readOutcome(attack).net;
   const { range, initiative } = attack.system.exchange as unknown as ExchangeRequest;
   const terms = darkHarvest.readTerms({ range, reply: 'easyTarget', initiative });

@@ -1,4 +1,7 @@
-/** Wounds at the table: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries (DH-48). */
+/**
+ * Wounds in play: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries
+ * (DH-48).
+ */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
@@ -20,35 +23,35 @@ import { countGrantedRounds, isStabilised } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
-/** What a sheet says of the dying. */
+/** What a sheet shows of a dying actor. */
 export interface DyingView {
   readonly text: string;
-  /** Whether this user, a GM, can set by hand that somebody has stabilised them. */
+  /** Whether this user, a GM, can mark them as stabilised by hand. */
   readonly canStabilise: boolean;
 }
 
 const formatDying = makeFormat('TETRAD.DarkHarvest.Dying');
 
-/** Reads the countdown of a dying actor as it stands now; null: it is not dying. */
+/** Returns the current countdown of a dying actor; null if it is not dying. */
 function readCountdown(actor: HarvestCharacter) {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
-  // An older world holds a full track without the stamp.
+  // Older worlds have full tracks without a countdown.
   const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
   const rounds = own + countGrantedRounds(actor);
   const clock = readClock(actor);
   const inFight = isSameFight(dying, clock);
   const now = inFight && clock ? clock.round : dying.round;
-  // Who is dead by now is past help.
+  // The dead can no longer be stabilised.
   const stable = dying.stable || (!hasStatus(actor, statusIds.dead) && isStabilised(actor));
   const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
-  // Once dead, dead after the fight and its clock, too, until the mark is taken off or a pip is healed.
+  // Once dead it stays dead, even after the fight and its clock, until the mark is removed or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
   return { ...reading, state, inFight, rounds };
 }
 
-/** Says in words how a dying actor stands. */
+/** Returns the state of a dying actor in words. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
@@ -60,26 +63,26 @@ export function isDead(actor: HarvestCharacter): boolean {
   return state === 'dead' || state === 'markedDead';
 }
 
-/** Tests whether an actor is dying, neither stable nor dead yet (DH-46). */
+/** Tests whether an actor is dying: neither stable nor dead (DH-46). */
 export function isDying(actor: HarvestCharacter): boolean {
   return readCountdown(actor)?.state === 'dying';
 }
 
-/** Describes how a dying actor stands; null: it is not dying. */
+/** Describes a dying actor; null if it is not dying. */
 export function viewDying(actor: HarvestCharacter): DyingView | null {
   const countdown = readCountdown(actor);
   const canStabilise = countdown?.state === 'dying' && permitsUser('rule');
   return countdown && { text: writeCountdown(countdown), canStabilise };
 }
 
-/** Says how long a dying actor has yet; empty: it is not dying, or somebody has stabilised it. */
+/** Returns how long a dying actor has left; empty if it is not dying, or stabilised. */
 export function viewCountdown(actor: HarvestCharacter): string {
   const countdown = readCountdown(actor);
   return countdown?.state === 'dying' ? writeCountdown(countdown) : '';
 }
 
 /**
- * Sets by a GM's word that a dying actor has been stabilised (DH-46).
+ * Marks a dying actor as stabilised on a GM's word (DH-46).
  * @throws UserError `gamemaster-only`
  */
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
@@ -87,22 +90,22 @@ export async function stabilise(actor: HarvestCharacter): Promise<void> {
   await noteStable(actor);
 }
 
-/** Notes on a dying actor that it has been stabilised (DH-46). Nothing is healed. */
+/** Records on a dying actor that it was stabilised (DH-46). Heals nothing. */
 export async function noteStable(actor: HarvestCharacter): Promise<void> {
   const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
   await commit(actor, { system: { dying: { stable: true } }, note });
 }
 
-/** How an actor is stunned now. */
+/** An actor's current stun. */
 export interface StunView {
   readonly canShakeOff: boolean;
-  /** In words: until when. */
+  /** Its end, in words. */
   readonly text: string;
 }
 
 const formatStun = makeFormat('TETRAD.DarkHarvest.Stun');
 
-/** Reads the stun of an actor as it stands now; null: it is not stunned. Outside a fight it lasts until it is shaken off. */
+/** Returns the current stun of an actor; null if it is not stunned. Outside a fight it lasts until shaken off. */
 export function readActorStun(actor: HarvestCharacter): StunView | null {
   const { stun } = actor.system;
   if (stun.rounds === 0) return null;
@@ -119,7 +122,7 @@ export function readActorStun(actor: HarvestCharacter): StunView | null {
   return isStunned ? { canShakeOff, text: formatStun('until', { round: String(lastRound) }) } : null;
 }
 
-/** Counts the rounds after the present one for which an actor is stunned yet (DH-50); 0: it is not. */
+/** Counts the rounds after the current one for which an actor is still stunned (DH-50); 0 if it is not. */
 export function countStunRoundsLeft(actor: HarvestCharacter): number {
   if (readActorStun(actor) === null) return 0;
   const { stun } = actor.system;
@@ -128,7 +131,7 @@ export function countStunRoundsLeft(actor: HarvestCharacter): number {
 }
 
 /**
- * Stuns an actor from now on; a longer stun that it has already stays (DH-50).
+ * Stuns an actor from now on, unless it has a longer stun (DH-50).
  * @param rounds - 1 or more
  */
 export function stunActor(
@@ -141,7 +144,7 @@ export function stunActor(
   return { system: { stun }, note: { kind: 'stun', rule: 'DH-50', source, label, events: [] } };
 }
 
-/** Ends a stun that has been shaken off (DH-50). */
+/** Ends a stun that was shaken off (DH-50). */
 export async function endStun(actor: HarvestCharacter): Promise<void> {
   const note = { kind: 'shakeOff', rule: 'DH-50', source: '', events: [] };
   await commit(actor, { system: { stun: { ...never, rounds: 0 } }, note });
@@ -150,22 +153,21 @@ export async function endStun(actor: HarvestCharacter): Promise<void> {
 /** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48, DH-50). */
 const dueKinds = ['stayConscious', 'wake', 'permanentInjury', 'shakeOff'] as const;
 
-/** One of them. */
 export type DueKind = (typeof dueKinds)[number];
 
-/** Tests whether a string names one of them. */
+/** Tests whether a string names such a test. */
 export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
 }
 
-/** Names the button of such a test, in the user's language. */
+/** Returns the label of such a test's button, in the user's language. */
 export function nameDueTest(kind: DueKind): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`);
 }
 
 /**
- * Makes the request of a test that is due.
- * @param card - id of the message that asks for it; empty: none does
+ * Returns the request of a due test.
+ * @param card - id of the message that asks for it; empty: none
  */
 export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card = ''): CheckRequest {
   return {
@@ -177,24 +179,24 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Who may see such a test at first: of an actor that belongs to no player the GMs alone. */
+/** Returns the initial visibility of such a test: for an actor without a player, GMs only. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
-/** Tests whether the GM hides an actor: the token that it is, or each that shows it here. One without a token is not hidden. */
+/** Tests whether the GM hides an actor: its own token, or each token that shows it in this scene. An actor without a token is not hidden. */
 export function isHidden(actor: HarvestCharacter): boolean {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
   return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
-/** Tests whether the permanent injury of a test has been noted: it bears the id of its test (DH-48). */
+/** Tests whether a test's permanent injury has been noted: the injury stores the test's id (DH-48). */
 export function hasInjury(actor: HarvestCharacter, test: string): boolean {
   return listItems(actor, 'harvestInjury').some(({ id }) => id === test);
 }
 
 /**
- * Notes the permanent injury of a test on the actor, once (DH-48).
+ * Notes a test's permanent injury on the actor, once (DH-48).
  * @param test - id of the test's message
  */
 export async function noteInjury(actor: HarvestCharacter, test: string): Promise<void> {
@@ -210,7 +212,7 @@ export async function noteInjury(actor: HarvestCharacter, test: string): Promise
 }
 
 /**
- * Counts the injuries of tests that were rolled since a time.
+ * Counts the injuries from tests rolled since a time.
  * @param time - milliseconds since 1970
  */
 export function countInjuriesSince(actor: HarvestCharacter, time: number): number {
@@ -220,30 +222,30 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
   }).length;
 }
 
-/** What gave a status: the full track, or a test that failed in the reserve dice (DH-45). */
+/** The reasons for a status: the full track, or a failed test in the reserve dice (DH-45). */
 const origins = ['track', 'test'];
 
-/** Wakes an actor after a test that succeeded (DH-45); with drink it stays unconscious (DH-66). */
+/** Wakes an actor after a successful test (DH-45), unless it is unconscious from drink (DH-66). */
 export async function wakeUp(actor: HarvestCharacter): Promise<void> {
   await takeStatus(actor, statusIds.unconscious);
   await settleStatuses(actor);
 }
 
-/** Marks an actor as unconscious after a test that failed (DH-45). */
+/** Marks an actor as unconscious after a failed test (DH-45). */
 export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
   await giveStatus(actor, statusIds.unconscious, 'test');
 }
 
 /**
- * Brings the statuses of an actor to what its track says: dying when it is full of lethal pips, dead when the countdown has run out, unconscious when it is
- * full with bruises (DH-46, DH-47), unconscious with drink (DH-66), and stunned as long as a stun lasts (DH-50).
+ * Updates an actor's statuses to match its track: dying if it is full of lethal pips, dead if the countdown has run out, unconscious if it is full
+ * with bruises (DH-46, DH-47) or from drink (DH-66), and stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const health = readHealth(actor.system.health).state;
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
-    // Whoever lost consciousness in the reserve dice and is out of them has no test left that wakes.
+    // An actor that fell unconscious in the reserve dice and has left them has no test to wake.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
@@ -254,7 +256,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Tests whether damage dice have been rolled for a test, or for the exchange that it is part of. */
+/** Tests whether damage dice have been rolled for a test, or for its exchange. */
 function hasDamage(check: CheckMessage, before?: number): boolean {
   const { exchange, links } = check.system;
   return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some(
@@ -262,21 +264,21 @@ function hasDamage(check: CheckMessage, before?: number): boolean {
   );
 }
 
-/** Tests whether a permanent injury of a test has been noted (DH-48). */
+/** Tests whether a test's permanent injury has been noted (DH-48). */
 function isInjuryNoted(check: CheckMessage): boolean {
   const actor = findActor(check.system.links.actor);
   return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
 }
 
-/** Tests whether the outcome of a test has been applied: it stands then as it is. */
+/** Tests whether the outcome of a test has been applied, so that it can no longer change. */
 export function isCheckSettled(check: CheckMessage, before?: number): boolean {
-  // When an injury was noted stands nowhere.
+  // The time at which an injury was noted is not stored.
   return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
 /**
- * Tests whether what came of a test or of damage has been applied; of anything else nothing comes.
- * @param before - only what had been before this moment of the server, as far as that is known
+ * Tests whether a test or damage has been applied; false for other messages.
+ * @param before - only what was applied before this server time, as far as that is known
  */
 export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
   if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);

@@ -1,4 +1,4 @@
-/** What the roll dialog of a test asks and tells, in the user's language; what it holds is in check-draft.ts. */
+/** The fields and texts of the roll dialog, in the user's language; check-draft.ts has its values. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
@@ -44,12 +44,12 @@ function localize(key: string, data?: Record<string, string>): string {
   return data ? game.i18n.format(path, data) : game.i18n.localize(path);
 }
 
-/** Names an amount of dice: "+3 black dice". */
+/** Returns an amount of dice in words: "+3 black dice". */
 function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'divide'): string {
   return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
 }
 
-/** Names a choice with what it does, where it does anything. */
+/** Returns the name of a choice with its effect, if it has one. */
 function nameEffect(name: string, effect: string): string {
   return effect ? localize('Dialog.effect', { name, effect }) : name;
 }
@@ -86,7 +86,7 @@ function listCoverChoices(scope: 'melee' | 'ranged'): Choice[] {
   });
 }
 
-/** The sentence that says what the test is rolled for; empty for a test that is asked for nothing but itself. */
+/** Returns the sentence on what the test is rolled for; empty for a test without a purpose. */
 function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): string {
   if (!purpose || purpose.kind === 'test') return '';
   const name = namePurpose(purpose);
@@ -101,7 +101,7 @@ function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): 
   return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
 }
 
-/** Makes the field that asks why something is otherwise than the fight says; null: nothing is said of it. */
+/** Returns the field for the reason why a value was changed; null if the fight does not suggest a value. */
 type AskWhy = (key: string) => WhyField | null;
 
 function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
@@ -136,7 +136,7 @@ function askReason(reason: CheckReason, actor: HarvestCharacter, askWhy: AskWhy)
   return { ...field, kind: 'number', min: 0, max: countMostSteps(reason, actor), first: readLeastSteps(reason) };
 }
 
-/** How hard the test is, and what dice one gambles or trades. */
+/** Returns the fields for the difficulty, gambling and trades. */
 function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   const isCommon = canGamble(subject.actor, draft.values['skillId'] ?? '');
   const limit = countTrades(subject, draft);
@@ -168,7 +168,7 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   ];
 }
 
-/** What is tested. */
+/** Returns the fields for what is tested. */
 function askTested({ actor }: CheckSubject): FieldGroup {
   const characteristics = listCharacteristicChoices(actor);
   const alone = { value: '', label: localize('Dialog.noSkill') };
@@ -181,7 +181,7 @@ function askTested({ actor }: CheckSubject): FieldGroup {
         name: 'skillId',
         label: localize('Dialog.skill'),
         options: [alone, ...listSkillChoices(actor)],
-        // One of them may stand in the place of a skill: Fortitude + Resolve, for example (DH-45).
+        // A characteristic may replace the skill: Fortitude + Resolve, for example (DH-45).
         more: { label: localize('Dialog.second'), options: characteristics },
         isWide: true,
         redraws: true,
@@ -197,7 +197,7 @@ function askTested({ actor }: CheckSubject): FieldGroup {
   };
 }
 
-/** What is asked of an attack or a reply beside the reasons. */
+/** Returns the fields of an attack or a reply, besides the reasons. */
 function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
   const fields: DialogField[] = [];
   const { defenceless = '', opponent = '' } = frame?.request ?? {};
@@ -235,7 +235,7 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   return fields;
 }
 
-/** Where a blow does not reach: why it is struck nevertheless (DH-24). */
+/** Returns the field for why a blow is struck that does not reach (DH-24). */
 function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   if (!frame?.isTooFar) return [];
   const label = localize('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
@@ -251,7 +251,7 @@ function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   ];
 }
 
-/** Names what is rolled: what it is rolled for, else what is tested. */
+/** Returns the title: the purpose, or else what is tested. */
 function describeHeading(subject: CheckSubject, { values }: Draft): string {
   const purpose = describePurpose(subject);
   if (purpose) return purpose;
@@ -344,7 +344,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   };
 }
 
-/** Says how likely a reply is not to be hit, as the attack stands now. */
+/** Returns the chance not to be hit with a reply, against the current attack. */
 function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
@@ -353,7 +353,7 @@ function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
-/** Previews a roll that is part of an exchange; undefined: it is of none. */
+/** Previews a roll that is part of an exchange; undefined if it is not. */
 function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
   if (frame?.defence) return viewReplyOdds(frame.defence, plan);
   if (!frame?.listDefences || !exchange) return undefined;
@@ -366,7 +366,7 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
   focus: 'difficulty',
   begin: beginDraft,
   ask,
-  // Of a test that a rule asks for, the rule says how hard it is.
+  // If a rule asks for the test, the rule sets the difficulty.
   offersAgain: ({ request: { purpose }, frame }) =>
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,

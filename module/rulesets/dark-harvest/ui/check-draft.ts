@@ -1,7 +1,7 @@
 /**
- * The draft of a test: what its dialog holds at first, what follows when somebody changes a field, and the request that it is read into. In a fight the dialog
- * begins with what the fight says; the draft keeps that beside each value (`said.…`), so that what somebody decided otherwise is known, and a value that
- * nobody has changed follows the fight when the range or a surprise changes what it says.
+ * The draft of a test: its initial values, how fields depend on each other, and the request it is turned into. In a fight the dialog begins with
+ * suggested values; the draft stores each suggestion (`said.…`), so that changes by hand are known, and unchanged values follow the suggestions when
+ * the range or a surprise changes them.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
@@ -30,21 +30,21 @@ import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts'
 /** What the dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
 
-/** A reply with the weapon that is chosen in its dialog, where several can give it; any other subject as it is. */
+/** Returns the subject with the weapon chosen in the dialog, if several could reply; otherwise unchanged. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
   const { strikes = [] } = subject.frame ?? {};
   const chosen = strikes.find(({ id }) => id === values['weapon']);
   return chosen ? { ...subject, request: chosen.request, frame: { ...chosen.frame, strikes } } : subject;
 }
 
-/** What a test in a fight is: an attack of a kind, or a dodge; null: it is neither. */
+/** Returns the kind of a test in a fight: a kind of attack, or a dodge; null: neither. */
 export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge' | null {
   const weapon = findWeapon(actor, request);
   if (weapon) return readAttackKind(weapon);
   return request.purpose?.kind === 'dodge' ? 'dodge' : null;
 }
 
-/** Lists the named reasons that bear on such a test, as far as this user may choose them: the awesome bonus is the GM's to grant (DH-28). */
+/** Lists the named reasons for such a test that this user may choose: only the GM grants the awesome bonus (DH-28). */
 export function listReasons(subject: CheckSubject): CheckReason[] {
   const scope = readScope(subject) ?? 'other';
   const mayGrant = permitsUser('rule');
@@ -60,7 +60,7 @@ function isNamed(modifier: CheckModifier): boolean {
   return checkReasons.some((reason) => countSteps(reason, modifier) > 0);
 }
 
-/** What the fight says of each field, by the field's name. */
+/** Returns the suggested value of each field, by field name. */
 function askFight(frame: ExchangeFrame, range: ExchangeRequest['range'], unaware: boolean): Record<string, string> {
   const { steps, cover } = frame.suggest({ range, unaware });
   const said = checkReasons.map(({ key }) => [`reasons.${key}`, String(steps[key as darkHarvest.ReasonKey] ?? 0)]);
@@ -70,7 +70,7 @@ function askFight(frame: ExchangeFrame, range: ExchangeRequest['range'], unaware
 const prefixSaid = (said: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(said).map(([name, value]) => [`said.${name}`, value]));
 
-/** Begins a draft. In a fight, what it says stands in place of the named reasons of the request. */
+/** Begins a draft. In a fight, suggestions replace the named reasons of the request. */
 export function beginDraft({ request, frame }: CheckSubject): Draft {
   const given = checkReasons.map((reason) => [
     `reasons.${reason.key}`,
@@ -106,13 +106,13 @@ function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeReques
 }
 
 /**
- * Changes what follows a field: another skill brings the characteristic that it usually goes with, another range or a surprise what the fight says; what was as
- * the fight said before follows that. Another weapon brings its skill, and what the fight says of it.
+ * Updates dependent fields after a change: a skill brings its usual characteristic, range and surprise bring new suggestions for unchanged values,
+ * and a weapon brings its skill and suggestions.
  */
 export function followDraft(subject: CheckSubject, draft: Draft, name: string): Draft {
   const { actor, request, frame } = pickStrike(subject, draft);
   if (name === 'skillId') {
-    // Whatever skill fits the weapon, it is rolled with Dexterity (DH-23).
+    // An attack rolls Dexterity, whatever skill fits the weapon (DH-23).
     if (findWeapon(actor, request)) return draft;
     const skill = listSkills(actor).find(({ id }) => id === draft.values['skillId']);
     return skill ? { ...draft, values: { ...draft.values, characteristic: skill.system.characteristic } } : draft;
@@ -129,7 +129,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
 }
 
-/** Asks which weapon strikes back, where there are several. */
+/** Returns the field for the weapon of a strike back, if there are several. */
 export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (options.length === 0) return [];
@@ -137,7 +137,7 @@ export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   return [{ kind: 'segments', name: 'weapon', label, options, isWide: true, redraws: true, tellsChanges: true }];
 }
 
-/** Writes the value of a field for people: of a reason its steps, none for 0 and for a split in one. */
+/** Formats the value of a field; for a reason its steps, none for 0 and for a split into one. */
 function nameValue(key: string, value: string): string {
   if (key === 'range') return localize(`Exchange.range.${value}`);
   if (key === 'cover') return localize(`Cover.${value}`);
@@ -147,15 +147,15 @@ function nameValue(key: string, value: string): string {
   return steps < readLeastSteps(reason) ? localize('Dialog.none') : String(steps);
 }
 
-/** Something that is otherwise than the fight says. */
+/** A value that was changed by hand. */
 export interface Deviation {
   readonly key: string;
-  /** What the fight says, and what is chosen, in words. */
+  /** The suggested and the chosen value, in words. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Lists what is otherwise than the fight says. */
+/** Lists the values that were changed by hand. */
 export function listDeviations(subject: CheckSubject, { values }: Draft): Deviation[] {
   const { frame } = subject;
   if (!frame) return [];
@@ -170,14 +170,14 @@ export function listDeviations(subject: CheckSubject, { values }: Draft): Deviat
   });
 }
 
-/** Who has the higher initiative: as the fight says, unless the attacker takes its two dice against what that says, or leaves them (DH-21). */
+/** Returns who has the higher initiative: as suggested, unless the attacker adds or removes its two dice (DH-21). */
 function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft): ExchangeRequest['initiative'] {
   if (role !== 'attack' || values['unaware'] === '1') return initiative;
   if (values['reasons.higherInitiative'] === '1') return 'attacker';
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
-/** Why somebody is struck who is not near (DH-24). */
+/** Returns why someone is struck who is not near (DH-24). */
 function readDistance({ isTooFar }: ExchangeFrame, { values }: Draft): ExchangeChange[] {
   const note = values['notNear']?.trim() ?? '';
   if (!isTooFar || !note) return [];
@@ -235,7 +235,7 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 }
 
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is left out, so that it is there again when the skill changes back.
+ * Turns a draft into a request. A gamble that the skill does not allow is left out, and returns when the skill changes back.
  * @throws UserError naming the field that cannot be read
  */
 export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
@@ -256,7 +256,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
     characteristic,
     difficulty: difficulty as darkHarvest.DifficultyId,
     modifiers: [
-      // Reasons that whoever asks for the test gives, and that stand.
+      // Fixed modifiers from whatever asked for the test.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),
       ...readCover(subject, draft),
       ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`] ?? '')),
@@ -272,7 +272,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
   };
 }
 
-/** Counts how often dice could be traded (DH-8), as far as that can be told: even where too many are, or they are no number. */
+/** Counts how often dice could be traded (DH-8), even if too many are, or their number cannot be read; null if unknown. */
 export function countTrades(subject: CheckSubject, draft: Draft): number | null {
   try {
     const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
@@ -283,20 +283,20 @@ export function countTrades(subject: CheckSubject, draft: Draft): number | null 
   }
 }
 
-/** Whether a field bears on most rolls of its kind; another is folded. */
+/** Tests whether a field matters for most rolls of its kind; others are folded. */
 export function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
   if (field.kind === 'note' || field.name !== 'cover') return true;
   const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
   return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
 }
 
-/** The reasons that are in sight whatever the fight says, by what is rolled: what its player decides. */
+/** The reasons that are always visible, by kind of roll: those that the player decides. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   melee: ['splitAttacks'],
   ranged: ['aim', 'splitAttacks'],
 };
 
-/** Lists the named reasons that a roll begins with, and those that its player decides; they stay in sight while others are taken. */
+/** Lists the named reasons that a roll begins with, and those that the player decides; they stay visible when others are added. */
 export function listUsual(subject: CheckSubject): CheckReason[] {
   const { values } = beginDraft(subject);
   const decided = usual[readScope(subject) ?? ''] ?? [];
@@ -304,12 +304,12 @@ export function listUsual(subject: CheckSubject): CheckReason[] {
   return listReasons(subject).filter((reason) => isTaken(reason) || decided.includes(reason.key));
 }
 
-/** How often a reason may be taken: attacks are split between no more opponents than one may attack (DH-25). */
+/** Returns how often a reason may be taken: attacks are split between at most as many opponents as may be attacked (DH-25). */
 export function countMostSteps({ key, steps }: CheckReason, { system }: HarvestCharacter): number {
   return key === 'splitAttacks' ? darkHarvest.countMostAttacks(system.characteristics.dexterity) : steps;
 }
 
-/** Counts the reasons in force, for the title of their fold. */
+/** Counts the active reasons, for the title of their fold. */
 export function countReasons(reasons: readonly CheckReason[], { values }: Draft): number {
   return reasons.filter((reason) => {
     const text = values[`reasons.${reason.key}`]?.trim() ?? '';

@@ -1,4 +1,4 @@
-/** Forecasts of Dark Harvest's fights, as the binding offers them. */
+/** The forecasts of Dark Harvest's fights. */
 import { type HarvestCharacter, type HarvestWeapon, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
@@ -60,7 +60,7 @@ function listChoices(actor: HarvestCharacter, chosen: ForecastChosen): ForecastC
   ];
 }
 
-/** The facet. */
+/** The forecast facet of Dark Harvest. */
 export const forecast: ForecastFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   labels: {

@@ -1,4 +1,4 @@
-/** The script of the worker that looks ahead to fights of Dark Harvest. */
+/** The script of the worker that computes forecasts of Dark Harvest's fights. */
 import { startOutlook, type OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
 import { serveForecasts } from '../../../forecast/serve-forecasts.ts';
 

@@ -1,4 +1,4 @@
-/** A fight as the rules take it for its forecast: each fighter as its documents have it, with the weapon, the stance and the cover that were chosen. */
+/** Builds a fight as input for the rules' forecast: each fighter from its documents, with the chosen weapon, stance and cover. */
 import { listItems } from '../../../foundry/documents.ts';
 import {
   type HarvestCharacter,
@@ -27,29 +27,29 @@ import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** Value of the choice to fight without a weapon. */
+/** The value of the choice to fight without a weapon. */
 export const bareHands = '';
 
-/** The stances, the usual one first. */
+/** The stances; the first is the default. */
 export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
 
-/** From where shots are fired, the usual one first (DH-31). */
+/** The distances of shots; the first is the default (DH-31). */
 export const ranges = ['far', 'close', 'pointBlank'] as const;
 
-/** Rounds of a stun that somebody set by hand: it lasts until it is shaken off. */
+/** Rounds of a stun set by hand: it lasts until shaken off. */
 const LONG_STUN = 99;
 
-/** What is readied comes first, and bare hands before what would have to be drawn. */
+/** Ranks a weapon: readied ones first, and bare hands before those that would have to be drawn. */
 function rankWeapon(weapon: HarvestWeapon): number {
   return isReadied(weapon) ? 0 : isUnarmed(weapon.system) ? 1 : 2;
 }
 
-/** Lists the weapons that an actor has, what it has readied first. */
+/** Lists an actor's weapons, readied ones first. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** Finds the weapon that was chosen, else what is readied, else bare hands; null: it has not even these as an item. */
+/** Returns the chosen weapon, or else a readied one, or else bare hands; null if the actor has no item for those. */
 export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
   const weapons = listWeapons(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
@@ -60,17 +60,17 @@ function choose<Value extends string>(values: readonly Value[], chosen: string |
   return values.find((value) => value === chosen) ?? usual;
 }
 
-/** Reads the stance that was chosen. */
+/** Returns the chosen stance. */
 export function readStance({ stance }: ForecastChosen): Stance {
   return choose(stances, stance, 'strikeBack');
 }
 
-/** Reads the cover that was chosen, else what the fighter has (DH-29). */
+/** Returns the chosen cover, or else the fighter's current one (DH-29). */
 export function readChosenCover(actor: HarvestCharacter, { cover }: ForecastChosen): darkHarvest.CoverId {
   return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
 }
 
-/** Reads from where shots are fired. */
+/** Returns the chosen distance of shots. */
 export function readRange({ range }: ForecastChosen) {
   return choose(ranges, range, 'far');
 }
@@ -79,7 +79,7 @@ function rateSkill(actor: HarvestCharacter, identifier: string): number {
   return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
 }
 
-/** What bare hands strike with, of somebody who has no such item (DH-47, DH-49). */
+/** Returns a fighter's weapon for the rules; bare hands for an actor without that item (DH-47, DH-49). */
 function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { skill: number; weapon: OutlookWeapon } {
   if (!weapon) {
     const { damage, melee, bruise } = darkHarvest.weapons.fist;
@@ -97,7 +97,7 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
-/** What drink puts on its attacks, or on a test that is forced on it. */
+/** Lists the modifiers from drink on its attacks, or on a forced test. */
 function listReasons(actor: HarvestCharacter, purpose: CheckPurpose) {
   return listDrinkReasons(actor, 'dexterity', purpose).map(({ note: _note, ...reason }) => reason);
 }
@@ -136,7 +136,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** Makes the fight. */
+/** Returns the fight as input for the rules. */
 export function planFight(fighters: readonly ForecastEntry[], settings: ForecastChosen): OutlookFight {
   return {
     method: isQuickplay() ? 'quickplay' : 'reference',

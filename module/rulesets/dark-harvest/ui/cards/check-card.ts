@@ -1,4 +1,4 @@
-/** What the template of a test card is given. Everything shown is judged here from the roll's faces and the stored plan; the template adds nothing. */
+/** Prepares the template data of a test card. Everything shown is judged here from the roll's faces and the stored plan. */
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
@@ -46,10 +46,10 @@ type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** Path of the template of one die, which cards include. */
+/** Path of the template of one die, for cards that include it. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
-/** Shows a net. */
+/** Returns a net for display. */
 export function viewNet(value: number): CardNumber {
   const text = value < 0 ? formatAmount(value, 'net') : String(value);
   return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
@@ -65,13 +65,13 @@ interface FaceView {
   readonly face: number;
   readonly colour: 'white' | 'black';
   readonly scored: boolean;
-  /** Thrown because a six was thrown again. */
+  /** Whether it was rolled because of a six. */
   readonly again: boolean;
 }
 
 /** The context of the template `templates/shared/card/check-card.hbs`. */
 export interface CheckCardContext {
-  /** What was tested; for dice typed in chat a general name. */
+  /** What was tested; a general name for dice typed in chat. */
   readonly title: string;
   /** Characteristic and difficulty, in words; empty for dice typed in chat. */
   readonly subtitle: string;
@@ -87,25 +87,25 @@ export interface CheckCardContext {
     readonly hint: string;
     readonly tone: OddsTone;
   };
-  /** The net was raised to this (DH-6, Very Easy); null: it was not. */
+  /** The net after it was raised (DH-6, Very Easy); null if it was not. */
   readonly raisedTo: number | null;
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
-  /** Probability of what the dice gave, before fate, or better, 0 to 1, and as text ("12.3%"). */
+  /** The probability of the dice's result or better, before fate: 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
-  /** By which rules it was rolled, where they are not the usual ones. */
+  /** The rules it was rolled under, if they are not the usual ones. */
   readonly hint: string;
-  /** What fate buys. */
+  /** What fate can buy. */
   readonly buttons: readonly CardButton[];
-  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, the Gamemaster's ruling. */
+  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, GM rulings. */
   readonly changes: readonly string[];
   /** What this user may still ask for or rule. */
   readonly more: readonly CardButton[];
-  /** What came of the purpose of the test; null: it was rolled for itself. */
+  /** The result of the test's purpose; null if it has none. */
   readonly purpose: PurposeView | null;
-  /** Its place in an exchange of a fight; null: it has none. */
+  /** Its place in an exchange; null: none. */
   readonly exchange: ExchangeView | null;
-  /** The contests that it is part of; null: none, and this user may begin none. */
+  /** Its contests; null if there are none, and this user cannot begin one. */
   readonly contest: ContestView | null;
 }
 
@@ -118,8 +118,8 @@ function viewFace(face: number, colour: FaceView['colour'], again: boolean): Fac
 }
 
 /**
- * Shows dice in a row of each colour.
- * @param dice - white ones of the pool; those beyond were thrown again
+ * Returns a row of dice per colour.
+ * @param dice - white dice of the pool; further ones were rolled for sixes
  */
 export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] {
   return [
@@ -131,7 +131,7 @@ export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] 
   ];
 }
 
-/** Says what the dice of each colour came to, and what came without dice. */
+/** Adds what the dice of each colour scored, and automatic successes. */
 function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
   const { whiteSuccesses, blackSuccesses, automatic } = outcome;
   const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
@@ -146,7 +146,7 @@ function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] 
   return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
 }
 
-/** Shows the successes that fate added as a line; none, none. */
+/** Returns the successes from fate as a line; none for 0. */
 export function viewFateLines(amount: number): LineView[] {
   return viewLines(listFateLines(amount), LANG);
 }
@@ -155,17 +155,17 @@ function listFateLines(amount: number): CheckLine[] {
   return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
 }
 
-/** Names the rules by which it was rolled, where they are not the usual ones. */
+/** Returns the rules that a roll was made under, if they are not the usual ones. */
 export function describeOptions({ quickplay }: { readonly quickplay: boolean }): string {
   return quickplay ? localize('TETRAD.DarkHarvest.Setting.quickplay.name') : '';
 }
 
-/** Names what a card's roll tested. */
+/** Returns what a card's roll tested. */
 function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
-/** The net that the purpose of a test goes by: an injury that fate averted is a success (DH-15). */
+/** Returns the net for the purpose of the test: an injury averted by fate counts as a success (DH-15). */
 function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }
@@ -184,14 +184,14 @@ function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: Chec
   const former = nameDifficulty(message.system.subject.difficulty);
   const present = difficulty ? nameDifficulty(difficulty.difficulty ?? '') : former;
   return [
-    // One that was ruled back to what it was is as it was.
+    // A ruling that restores the original changes nothing.
     ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
     ...(awesome ? [describeRuling(awesome, format('Ruling.noAwesome'), format('Ruling.awesome'))] : []),
     ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
   ];
 }
 
-/** Says what a roll anew came to, in nets or in pips (DH-18). */
+/** Describes the result of a reroll, in nets or in pips (DH-18). */
 export function describeReroll({
   first,
   second,
@@ -213,13 +213,13 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    // In the name of a GM only GMs speak.
+    // Only GMs can speak in a GM's name.
     ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }
 
-/** Makes the button that asks for a scripting die to roll anew (DH-18). */
+/** Returns the button that asks for a scripting die to reroll (DH-18). */
 export function createRerollButton(): CardButton {
   return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
 }
@@ -245,7 +245,7 @@ function listOffers(message: CheckMessage): CardButton[] {
   return [...joinOffers(fate), ...listMore(message, outcome, { ...fate, help: null })];
 }
 
-/** Shows what a test came to: its title, its net and its dice. */
+/** Returns the result of a test: its title, net and dice. */
 function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(message)) {
   const { net, faces, plan, degree } = outcome;
   return {
@@ -263,7 +263,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const outcome = readOutcome(message);
   const { degree, net, automatic, rolled, plan } = outcome;
   const { title, number, dice } = viewRoll(message, outcome);
-  // A net that the Gamemaster named is no matter of fate any more.
+  // Fate no longer matters once the GM has set the net.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
   const rows = viewOdds(plan).rows;
@@ -313,7 +313,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   };
 }
 
-/** Lists the other messages that a test hangs together with; it may be gone itself. */
+/** Lists the other messages connected to a test, which may itself be deleted. */
 function listOthers(message: ChatMessage.Implementation): string[] {
   const thread = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
   thread.delete(message.id ?? '');
@@ -328,12 +328,12 @@ export const checkCard = defineCard('harvestCheck', {
   offers: listOffers,
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
-  // A test that a card asked for is no longer offered there; attack, reply and damage speak of one another.
+  // A test that a card asked for is no longer offered there; attack, reply and damage show each other.
   related: listOthers,
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // What whoever is attacked may answer hangs on its weapons, its state and its round; what may be bought on an attack on its attacker's points.
+    // A target's replies depend on its weapons, state and round; purchases on an attack depend on the attacker's points.
     if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
     // An attack shows whether its shot was given back.
@@ -343,7 +343,7 @@ export const checkCard = defineCard('harvestCheck', {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
-    // Of another's roll the helper chooses (DH-16).
+    // On another player's roll the helper chooses the use (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,

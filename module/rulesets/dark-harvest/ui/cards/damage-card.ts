@@ -1,4 +1,4 @@
-/** The words and the dice of the card of damage (DH-40, DH-41, DH-50, DH-51, DH-63). */
+/** The texts and the dice of the damage card (DH-40, DH-41, DH-50, DH-51, DH-63). */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findVictim, isForeign } from '../../../../damage/apply-damage.ts';
 import {
@@ -30,7 +30,7 @@ function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
   if (hit.stun > 0) return [];
   const points = plan.lines.filter(({ key }) => key === 'armour').reduce((sum, { amount }) => sum - amount, 0);
-  // Of a hit nothing is said of armour that is not there.
+  // A hit's card does not mention missing armour.
   if (hit.dealer && points === 0) return [];
   const key = armourHelps ? (target === '' && !findVictim(message) ? 'unknown' : 'helps') : 'useless';
   return [format(`Damage.armour.${key}`, { points: String(points) })];

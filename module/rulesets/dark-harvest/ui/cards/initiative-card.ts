@@ -1,4 +1,4 @@
-/** The card of initiative (DH-20, DH-22): the numbers, the dice, why so many, and what counts where two have the same number; of several a line each, in their order. */
+/** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks; one line per fighter if there are several. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
@@ -20,10 +20,10 @@ interface FighterView {
   readonly number: CardNumber;
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
-  /** What fate buys (DH-11). */
+  /** What fate can buy (DH-11). */
   readonly buttons: readonly CardButton[];
   readonly more: readonly CardButton[];
-  /** What counts in a tie, in its order: name and rating. */
+  /** The tie-breaks in their order: name and rating. */
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface InitiativeCardContext extends Pick<FighterView, 'number' | 'dic
   readonly dieTemplate: string;
   /** In the order of initiative. */
   readonly fighters: readonly FighterView[];
-  /** A line each, where several rolled together: the first ones, and those that are folded. */
+  /** A line per fighter if several rolled together: the first ones, and those that are folded. */
   readonly order: { readonly first: readonly OrderRow[]; readonly rest: readonly OrderRow[] } | null;
 }
 
@@ -87,7 +87,7 @@ export const initiativeCard = defineCard('harvestInitiative', {
   partials: [dieTemplate],
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),
-  // Whose roll counts is decided by the newest one, and by the fight.
+  // Which roll counts depends on newer messages and on the fight.
   actors: listRolled,
   actions: createPointActions(() => game.i18n.localize('TETRAD.DarkHarvest.Initiative.title')),
 });

@@ -6,7 +6,7 @@ import { readFaces } from '../../play/checks.ts';
 import { points, requests } from '../../play/fate.ts';
 import { dieTemplate, viewDice, type FaceRow } from './check-card.ts';
 
-/** Counts the white dice that were thrown, not those thrown again for a six. */
+/** Counts the white dice of the pool, without those rolled for a six. */
 function countWhite(message: ChatMessage.Implementation): number {
   if (isMessageOf(message, 'harvestReroll')) return message.system.plan.white;
   return isMessageOf(message, 'harvestRuling') ? message.system.dice.white : 0;

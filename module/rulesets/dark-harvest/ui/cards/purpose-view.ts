@@ -1,4 +1,4 @@
-/** What a card says of the purpose of its test: what came of it in plain words, and what may be done about it now. */
+/** What a card shows of its test's purpose: the result in plain words, and the action that it allows now. */
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
@@ -29,21 +29,21 @@ import {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** What the card shows. */
+/** The template data of the purpose. */
 export interface PurposeView {
-  /** What came of the test. */
+  /** The result of the test. */
   readonly verdict: string;
-  /** Label of the button; empty: there is nothing to do, it is done, or it is another's to do. */
+  /** Label of the button; empty if there is no action, it is done, or this user may not do it. */
   readonly act: string;
-  /** That it is done. */
+  /** The text that it is done. */
   readonly done: string;
-  /** Who fell unconscious by it; null: nobody. */
+  /** Who fell unconscious because of it; null: nobody. */
   readonly fall: FallView | null;
 }
 
 type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
 
-/** Rolls the damage dice of a peril, for those who see the test. The peril itself says whether armour helps; one that is gone does not. */
+/** Rolls the damage dice of a peril, for everyone who sees the test. The peril decides whether armour helps; a deleted one counts as not helping. */
 async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
   const { ref, name, amount } = message.system.purpose;
   const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
@@ -52,7 +52,7 @@ async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Pro
   await rollPerilDamage({ name, dice: amount, armourHelps, actor, replyTo: message.id ?? '', mode });
 }
 
-/** What came of a test, in words. */
+/** Returns the result of a test in words. */
 function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net: number): string {
   const { kind, amount } = message.system.purpose;
   const format = (data: Record<string, string>): string =>
@@ -64,7 +64,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
 
-/** What comes of these stands elsewhere on the card: in the exchange, or in the contest. */
+/** Purposes whose result is shown elsewhere on the card: in the exchange, or in the contest. */
 const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
 
 const label = (key: string): string => `TETRAD.DarkHarvest.Act.${key}`;
@@ -106,13 +106,13 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
   },
 };
 
-/** Finds whom the outcome of a test concerns: who made it, or a medic's patient; null: it is gone, or this user may not see that. */
+/** Returns whom the outcome of a test concerns: its roller, or a medic's patient; null if deleted or not visible. */
 function findConcerned(message: CheckMessage): Actor.Implementation | null {
   const { purpose } = message.system;
   return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
 }
 
-/** Whether the card of a test of this purpose shows something of its actor, and is drawn again with it. */
+/** Tests whether the card of a test with this purpose shows its actor's state, so that it must be redrawn with the actor. */
 export function showsActor(kind: string): boolean {
   return isPurposeKind(kind) && actions[kind] !== undefined;
 }
@@ -128,9 +128,9 @@ function findAction(message: CheckMessage, net: number): Action | undefined {
 }
 
 /**
- * Reads what a card says of its purpose.
+ * Prepares the purpose of a card.
  * @param net - with fate
- * @returns null where the test was rolled for nothing but itself, or for an attack
+ * @returns null if the test has no purpose, or is an attack
  */
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
@@ -147,7 +147,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 
-/** Does what the card offers, once. */
+/** Performs the card's action, once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
   const actor = findConcerned(message);

@@ -24,7 +24,7 @@ import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.t
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 const formatFall = makeFormat('TETRAD.DarkHarvest.Damage.fall');
 
-/** How the dying stood then; with what others did for them since, how they stand now. */
+/** Returns the state of the dying when the card was posted or, if others have helped since, the current state. */
 function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
   const isHelped =
     actor &&
@@ -33,16 +33,16 @@ function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | 
   return (isHelped && viewDying(actor)?.text) || system.dying || format('dying');
 }
 
-/** What the card of the dying offers: a round by fate, and a medic's test. */
+/** Lists the buttons for the dying: a round by fate, and a medic's test. */
 function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
   const isCurrent = findDyingCard(actor)?.id === message.id;
   const labels = { buyRound: labelRound(message), tend: isCurrent ? labelTendingOn(actor) : '' };
   return Object.entries(labels).flatMap(([action, label]) => (label ? [{ action, label, hint: '' }] : []));
 }
 
-/** Whether a card tells what is due at a turn, and not what a change set off. */
+/** Tests whether a card announces what is due at a turn, rather than the consequences of a change. */
 function isOfTurn({ system }: WoundsMessage): boolean {
-  // A message of an older version of the system has no moment.
+  // Messages of older versions lack it.
   const { at } = system as { at?: WoundsMessage['system']['at'] };
   return at !== undefined && at.combat !== '';
 }
@@ -51,7 +51,7 @@ function isRollOf(reply: ChatMessage.Implementation, kind: string): boolean {
   return isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind;
 }
 
-/** A test that is not due any more has no button; one that was rolled says so. */
+/** Describes a due test. One that is no longer due has no button; one that was rolled says so. */
 function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null): EventWords {
   const id = message.id ?? '';
   if (kind === 'countdown') return { text: message.system.dying, roll: '', buttons: [] };
@@ -61,14 +61,14 @@ function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharact
   return { text: format(`due.${kind}`), roll, buttons: [], foresee: () => foreseeDue(message, kind, actor) };
 }
 
-/** Says what a due test rolls, and its chance as it stands now. */
+/** Returns what a due test rolls, and its current chance. */
 function foreseeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null) {
   const event = message.system.events.find((one) => one.kind === kind);
   const request = event && actor ? makeDue(message, event, actor) : null;
   return { hint: format('rollHint'), odds: actor && request ? foreseeCheck(actor, { request }) : null };
 }
 
-/** Makes the request of a test that an event makes due; null: none is, or not any more. */
+/** Returns the request of the test that an event makes due; null if none is due, or no longer. */
 function makeDue(
   message: WoundsMessage,
   { kind, difficulty, modifiers }: WoundsMessage['system']['events'][number],
@@ -93,12 +93,12 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
   };
 }
 
-/** Whether a card tells of a death: the countdown has run out, or somebody has set the mark by hand. */
+/** Tests whether a card announces a death: the countdown has run out, or someone set the mark by hand. */
 function isOfDeath({ system }: WoundsMessage): boolean {
   return system.events.some(({ kind }) => kind === 'dead' || kind === 'markedDead');
 }
 
-/** Tells of a death, while it stands, and of who went down by hand: the card of a hit tells that itself. */
+/** Announces a death while it lasts, and those who went down by hand; the card of a hit announces its own. */
 function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
   const actor = isHarvestCharacter(found) ? found : null;
@@ -121,7 +121,7 @@ export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardConte
   });
 }
 
-/** Opens the roll dialog of a test that is due. */
+/** Opens the roll dialog of a due test. */
 async function rollDue(message: WoundsMessage, index: number, event?: Event): Promise<void> {
   const due = message.system.events[index];
   const actor = findOwnActor(message);
@@ -136,7 +136,7 @@ export const woundsCard = defineCard('harvestWounds', {
   view: prepareWoundsCard,
   fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
-    // A death that is undone is not told any more.
+    // A death that was undone is no longer announced.
     return isOfTurn(message) || isOfDeath(message)
       ? [message.system.links.actor]
       : consequencesCardBase.actors(message);

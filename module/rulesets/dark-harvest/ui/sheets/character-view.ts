@@ -1,4 +1,4 @@
-/** What the templates of the character sheet are given, beside the documents themselves. Every number comes from the rules. */
+/** Prepares the template data of the character sheet. All numbers come from the rules. */
 import { compareItems } from '../../../../documents/item-order.ts';
 import {
   type RowList,
@@ -58,7 +58,7 @@ function viewSkill(
   };
 }
 
-/** Lists the skills by kind. An adversary's page has no room for lists of nothing, unless they are to be added to. */
+/** Lists the skills by kind. An adversary's page leaves out empty lists, except in edit mode. */
 function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
   const { isEditing } = state;
   const skills = listSkills(actor);
@@ -109,7 +109,7 @@ export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
   };
 }
 
-/** Prepares the fate points; null: it has none. */
+/** Prepares the fate points; null if the actor has none. */
 function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
   if (!('fate' in system)) return null;
   const { value, max } = system.fate;
@@ -124,13 +124,12 @@ function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
   };
 }
 
-/** Types of what is neither skill nor weapon, in the order of the sheet. */
+/** Types of items other than skills and weapons, in the order of the sheet. */
 export const equipmentTypes = ['harvestArmor', 'harvestGear', 'harvestInjury'] as const;
 
-/** One of them. */
 export type EquipmentType = (typeof equipmentTypes)[number];
 
-/** Tests whether a string names one of them. */
+/** Tests whether a string names such a type. */
 export function isEquipmentType(type: unknown): type is EquipmentType {
   return (equipmentTypes as readonly unknown[]).includes(type);
 }
@@ -141,7 +140,7 @@ function isEquipment(item: Item.Implementation): item is Equipment {
   return isEquipmentType(item.type);
 }
 
-/** What stands behind the name: points of armour, how many, since when. */
+/** Returns the value shown after the name: points of armour, quantity, since when. */
 function formatValue({ system }: Equipment): string {
   if ('soak' in system) return String(system.soak);
   return 'quantity' in system ? String(system.quantity) : system.since;
@@ -151,7 +150,7 @@ function nameEquipment(key: string, type: EquipmentType): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Equipment.${key}.${type}`);
 }
 
-/** What stands last in a row: a button in edit mode, whether it is worn in play. */
+/** Returns the last cell of a row: a button in edit mode, whether it is worn in play mode. */
 function viewLastCell(
   { name, system }: Equipment,
   { isEditing, isEditable }: SheetState,
@@ -168,7 +167,7 @@ function viewLastCell(
   return { kind: 'number', check };
 }
 
-/** Prepares the lists; those without an item are listed in edit mode only, to be added to. */
+/** Prepares the lists of equipment; empty lists appear only in edit mode. */
 export function viewEquipment(actor: HarvestCharacter, state: SheetState): RowList[] {
   const items = actor.items.filter(isEquipment).toSorted(compareItems);
   return equipmentTypes

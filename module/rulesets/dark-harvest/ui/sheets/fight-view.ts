@@ -1,4 +1,4 @@
-/** What the tab of a fight shows: weapons with what they roll and how often they hit, defences, armour, initiative. Every number comes from the rules. */
+/** Prepares the Fight tab: weapons with their dice and chance to hit, defences, armour, initiative. All numbers come from the rules. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import {
   type RowCell,
@@ -25,10 +25,10 @@ import { createAttack } from '../../play/attacks.ts';
 import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
-/** White dice with which an average foe dodges: what the adversaries of the packs have on average. */
+/** White dice with which an average foe dodges: the average of the packs' adversaries. */
 const AVERAGE_DODGE = 4;
 
-/** What a sheet is open for. */
+/** The state of an open sheet. */
 export interface SheetState {
   readonly isEditing: boolean;
   readonly isEditable: boolean;
@@ -41,7 +41,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
 
 const chances = new Map<string, string>();
 
-/** Writes the chance that a pool succeeds, in whole percent. Computed once for each pool. */
+/** Returns the chance that a pool succeeds, in whole percent. Cached by pool. */
 export function writeChance(plan: CheckPlan): string {
   const { white, black, automatic, minimumNet } = plan;
   const pool = [white, black, automatic, minimumNet].join();
@@ -50,25 +50,25 @@ export function writeChance(plan: CheckPlan): string {
   return known;
 }
 
-/** Plans the test of a skill at Average; null: the rules refuse its pool. */
+/** Plans the test of a skill at Average; null if the rules refuse its pool. */
 export function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill): CheckPlan | null {
   return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
 }
 
-/** Says what a skill rolls: "6 dice · 91% at Average". */
+/** Returns what a skill rolls: "6 dice · 91% at Average". */
 export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): string {
   const plan = planSkill(actor, skill);
   return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
-/** Writes the white dice of a plan. */
+/** Formats the white dice of a plan. */
 function writeDice(plan: { readonly white: number } | null): string {
   return plan ? String(plan.white) : localize('noPool');
 }
 
 const hits = new Map<string, string>();
 
-/** Writes the chance that an attack hits an average foe who dodges. Computed once for each pool. */
+/** Returns the chance that an attack hits an average foe who dodges. Cached by pool. */
 function writeHit({ white, black, automatic }: CheckPlan): string {
   const pool = [white, black, automatic].join();
   const known =
@@ -82,12 +82,12 @@ function nameField(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
 }
 
-/** Plans an attack with a weapon; null: the rules refuse its pool. */
+/** Plans an attack with a weapon; null if the rules refuse its pool. */
 function planAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckPlan | null {
   return planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
 }
 
-/** Says what a weapon rolls: "Attack 7 · Damage 9", and what is special about it. */
+/** Returns what a weapon rolls: "Attack 7 · Damage 9", and its special rule. */
 export function describeWeapon(
   actor: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -109,7 +109,7 @@ export function describeWeapon(
     .join(' · ');
 }
 
-/** The shots that are left, and the button that reloads. */
+/** Returns the cell with the shots left and the reload button. */
 function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowCell {
   const { value, max } = system.shots;
   const cell = { kind: 'number shots', text: max > 0 ? `${value} / ${max}` : '', pips: drawPips(value, max) };
@@ -183,7 +183,7 @@ function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
   };
 }
 
-/** One way to defend oneself: its dice, and the item that a click rolls; an empty id: nothing. */
+/** A way to defend: its dice, and the id of the item that a click rolls; empty: none. */
 interface DefenceLine {
   readonly id: string;
   readonly key: string;
@@ -196,7 +196,7 @@ function nameReply(id: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
 }
 
-/** Lists how an actor defends itself: by a dodge, and by striking back with what it has in hand (DH-24, DH-30, DH-32). */
+/** Lists an actor's defences: a dodge, and striking back with the weapons in hand (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));

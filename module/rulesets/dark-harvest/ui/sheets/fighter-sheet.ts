@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries, and what they share: rolls, skills, weapons and other things that they have. */
+/** The sheets of characters and adversaries, and their common base: rolls, skills, weapons and other items. */
 import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
@@ -39,14 +39,14 @@ import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
-/** Class of the look. */
+/** CSS class of the skin. */
 const skin = 'dark-harvest';
 
 function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
 }
 
-/** The parts: what is seen on every tab, then the tabs. */
+/** The parts: those seen on every tab, then the tabs. */
 const fighterParts = {
   ...limitedPart,
   header: {
@@ -81,8 +81,8 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
 
   /**
-   * The actor, as its type makes it.
-   * @throws Error where the sheet was registered for another type
+   * The actor, narrowed to its type.
+   * @throws Error if the sheet was registered for another type
    */
   get character(): HarvestCharacter {
     const actor: Actor.Implementation = this.actor;
@@ -107,7 +107,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { who: { key: 'concept', text: character.system.concept }, ends: readEnds(character) };
   }
 
-  /** A peril that is dropped on somebody is one to avoid (DH-63). */
+  /** A peril dropped on an actor opens the roll to avoid it (DH-63). */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     if (!isPeril(item)) return super._onDropItem(event, item);
     if (this.canRoll) await avoidPeril(item, this.actor);
@@ -118,7 +118,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { key: 'notes', value: this.character.system.notes };
   }
 
-  /** A weapon attacks whoever is targeted; a skill is tested. */
+  /** A weapon attacks the user's targets; a skill is tested. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { character } = this;
     if (isWeapon(item)) return (event) => attackWith(character, item, event);
@@ -157,13 +157,13 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   }
 }
 
-/** Whether a message tells of somebody's wounds, or is a medic's test: with either there may be somebody more to stabilise, or nobody any more (DH-46). */
+/** Tests whether a message announces wounds or is a medic's test: either may change who can be stabilised (DH-46). */
 function isOfDying(message: ChatMessage.Implementation): boolean {
   if (message.type === 'harvestWounds') return true;
   return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
 }
 
-/** Whether a message is fate on the card with which an actor began to die, or takes that back. */
+/** Tests whether a message spends fate on the card with which an actor began to die, or takes it back. */
 function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
   if (message.type !== 'harvestFate') return false;
   const card = findDyingCard(actor)?.id ?? '';
@@ -184,7 +184,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 
   #hook = 0;
 
-  /** What others do for the dying stands in messages, not on the actor (DH-14, DH-46). */
+  /** Help for the dying is stored in messages, not on the actor (DH-14, DH-46). */
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {

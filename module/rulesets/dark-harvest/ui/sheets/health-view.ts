@@ -1,15 +1,15 @@
-/** The health track as the sheet draws it (DH-42, DH-44, DH-46, DH-47). */
+/** Prepares the health track of a sheet (DH-42, DH-44, DH-46, DH-47). */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
 import { previewWound, type Toughness } from '../../play/damage.ts';
 
-/** How a pip is drawn; lethal ones stand first, bruises after them. */
+/** The state of a pip; lethal ones come first, then bruises. */
 export type PipState = 'free' | 'lethal' | 'bruise';
 
 /** A pip, and what a click on it does. */
 export interface PipView {
-  /** Its place in the track, from 0. */
+  /** Its index in the track. */
   readonly index: number;
   readonly state: PipState;
   /** Pips left after the click. */
@@ -26,20 +26,20 @@ export interface HealthGroup {
   readonly boxes: readonly (readonly PipView[])[];
 }
 
-/** What the template of the track is given. */
+/** The template data of the track. */
 export interface HealthView {
   readonly groups: readonly HealthGroup[];
   readonly left: number;
   readonly capacity: number;
-  /** What the wounds do now; empty while they do nothing. */
+  /** The effect of the wounds; empty if there is none. */
   readonly state: string;
   /** The track in one sentence. */
   readonly summary: string;
-  /** What marking a pip, marking a bruise and healing a pip would do. */
+  /** What marking a pip, marking a bruise and healing a pip would do, in words. */
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
-/** More pips than this are counted and not drawn. */
+/** Larger tracks are counted instead of drawn. */
 const MOST_PIPS = 60;
 
 function localize(key: string): string {
@@ -56,14 +56,14 @@ function formatPip(key: string, data: Record<string, string>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
 }
 
-/** Says how many pips a change marks or takes off. */
+/** Returns how many pips a change marks or clears. */
 function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
   if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
   return formatPip(change < 0 ? 'unmark' : change > 0 ? 'mark' : 'nothing', { count: String(Math.abs(change)) });
 }
 
-/** Describes what taking marks off does: how many pips, and the state that it leads to where that is another. */
+/** Describes clearing marks: how many pips, and the new state if it changes. */
 function describeHealing(before: StoredTrack, after: StoredTrack): string {
   const act = describeAct(before, after);
   const [was, state] = [describeState(readHealth(before)), describeState(readHealth(after))];
@@ -71,7 +71,7 @@ function describeHealing(before: StoredTrack, after: StoredTrack): string {
   return formatPip('leadsTo', { act, state: state || localize('TETRAD.DarkHarvest.HealthState.sound') });
 }
 
-/** Describes what a wound does: how many pips it marks, and what that sets off (DH-44 to DH-48). */
+/** Describes a wound: how many pips it marks, and the consequences (DH-44 to DH-48). */
 function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toughness: Toughness): string {
   const { after, effects } = previewWound(before, pips, bruise, toughness);
   const act = describeAct(before, after);
@@ -95,8 +95,8 @@ function previewPip(
 
 /**
  * Prepares the drawing of a track.
- * @param given - how the bar of the same track stands where it ends at a wound limit, as the drawing then does
- * @param fortitude - with it a pip says where a wound is more than that (DH-48)
+ * @param given - the bar, if the track ends at a wound limit
+ * @param fortitude - if given, pips tell when a wound exceeds it (DH-48)
  */
 export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: number): HealthView {
   const reading = readHealth(stored);

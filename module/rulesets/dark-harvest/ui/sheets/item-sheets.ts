@@ -1,4 +1,4 @@
-/** The sheets of Dark Harvest's items: what each does, and its fields. */
+/** The sheets of Dark Harvest's items: the effect of each item, and its fields. */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
@@ -20,19 +20,19 @@ type Sheet = foundry.applications.sheets.ItemSheetV2;
 
 const folder = 'systems/tetrad/templates/dark-harvest/item';
 
-/** What all of them share. */
+/** The base of all item sheets of Dark Harvest. */
 abstract class HarvestItemSheet extends TetradItemSheet {
   static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
     classes: ['dark-harvest', 'harvest-item'],
   };
 
-  /** What kind of thing it is, in the user's language. */
+  /** Returns the kind of the item, in the user's language. */
   protected get kind(): string {
     return game.i18n.localize(`TETRAD.DarkHarvest.Sheet.${this.document.type.replace('harvest', '').toLowerCase()}`);
   }
 }
 
-/** Names a field of a model, beside what stands in it. */
+/** Returns a fact: the name of a model's field, and a value. */
 function viewFact(path: string, value: string): ItemFacts['facts'][number] {
   return { label: game.i18n.localize(`TETRAD.DarkHarvest.${path}.label`), value };
 }
@@ -152,7 +152,7 @@ async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
   };
 }
 
-/** Says in a sentence what a peril does. */
+/** Returns a peril's effect as a sentence. */
 async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string> {
   const { severity, dice, avoid } = peril.system;
   const first = nameCharacteristic(avoid.characteristic);
@@ -172,7 +172,7 @@ interface PerilSheet {
   readonly document: Item.Implementation;
 }
 
-/** What the buttons do. */
+/** The actions of the buttons. */
 const perilActions = {
   async avoidPeril(this: PerilSheet): Promise<void> {
     const { document } = this;
@@ -186,7 +186,7 @@ const perilActions = {
   },
 };
 
-/** Rolling writes nothing into the item: of one that cannot be edited, in a locked pack, the buttons work too. */
+/** Rolling does not change the item, so the buttons also work on items that cannot be edited, such as in a locked pack. */
 function enablePerilPlay(sheet: HTMLElement): void {
   for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
 }
@@ -219,7 +219,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     options: Parameters<Sheet['_onFirstRender']>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Before the form is read: a new severity brings its damage dice (DH-63).
+    // Runs before the form is read: a new severity brings its damage dice (DH-63).
     this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
   }
 
@@ -229,7 +229,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;
     dice.value = String(darkHarvest.perils[severity].dice);
-    // As if it had been typed: what nobody has changed is not saved.
+    // Simulates typing, since unchanged fields are not saved.
     dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

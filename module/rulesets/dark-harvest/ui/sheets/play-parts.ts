@@ -1,4 +1,4 @@
-/** What the rules in play add to the sheets of fighters: parts, what their templates are given, and what their buttons do. */
+/** What the rules of play add to the sheets of fighters: parts, their template data, and the actions of their buttons. */
 import { isBreakable, type Breakable } from '../../data/health.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
@@ -21,16 +21,16 @@ import { buyRound, labelOwnRound, spendOnLast } from '../../play/fate.ts';
 import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
 import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
 
-/** What wounds ask for: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its own (DH-50). */
+/** The needs of the wounded: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its test (DH-50). */
 interface WoundsView {
   readonly dying: DyingView | null;
-  /** Label of the button of the test that is due each round; empty: none is, or it is another's to roll. */
+  /** Label of the button of the round's test; empty if none is due, or this user may not roll it. */
   readonly roundTest: string;
-  /** How it stands, a sentence each, as far as no status of its own says so. */
+  /** The effects of the wounds that have no status, one sentence each. */
   readonly notes: readonly string[];
-  /** Label of the button that shakes it off; empty: not yet, or it is another's to roll. */
+  /** Label of the button that shakes off a stun; empty if not yet due, or this user may not roll it. */
   readonly shakeOff: string;
-  /** Whom it may try to stabilise (DH-46). */
+  /** Who it may try to stabilise (DH-46). */
   readonly patients: readonly PatientView[];
 }
 
@@ -49,7 +49,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Says until when the dying live and the stunned are so, by the ids of those statuses. */
+/** Returns until when the dying live and stuns last, by the ids of those statuses. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],
@@ -63,7 +63,7 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
     fate: {
-      // Label of the button that buys a round to live (DH-14); empty: it is not offered.
+      // Label of the button that buys a round to live (DH-14); empty if not offered.
       round: labelOwnRound(actor.uuid),
       canAskLife: canAsk(actor, 'undoDeath'),
       canAskScene: canAsk(actor, 'editScene'),
@@ -73,12 +73,12 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   };
 }
 
-/** A sheet, as far as its buttons need it. */
+/** The parts of a sheet that its buttons need. */
 interface FighterSheet {
   readonly character: HarvestCharacter;
 }
 
-/** What the buttons of the parts do. */
+/** The actions of the parts' buttons. */
 export const playActions = {
   async rollRoundTest(this: FighterSheet, event: Event): Promise<void> {
     const request = findRoundTest(this.character);
@@ -122,7 +122,7 @@ export const playActions = {
   },
 };
 
-/** What the buttons beside a track do, of fighters and of objects. */
+/** The actions of the buttons beside a track, for fighters and objects. */
 export const trackActions = {
   markPip: makeTrackAction((actor) => markPips(actor, 1)),
   markBruise: makeTrackAction((actor) => markPips(actor, 1, true)),

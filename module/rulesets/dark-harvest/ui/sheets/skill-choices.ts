@@ -1,4 +1,4 @@
-/** The skills to choose from where an item names one by its identifier. */
+/** The skills to choose from for items that name a skill by its identifier. */
 import { listWorldItems } from '../../../../foundry/documents.ts';
 import { isHarvestCharacter, listSkills, nameSkill } from '../../data/fighter.ts';
 import { commonSkills } from '../../data/new-character.ts';
@@ -22,7 +22,7 @@ function listCommonSkills(): NamedSkill[] {
   });
 }
 
-/** Reads the skills of the packs that the user may open out of their indexes; no document is loaded. */
+/** Reads the skills of the visible packs from their indexes; no document is loaded. */
 async function listPackSkills(): Promise<NamedSkill[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   const fields = ['system.identifier', 'system.specialisation'];
@@ -39,15 +39,15 @@ async function listPackSkills(): Promise<NamedSkill[]> {
 }
 
 /**
- * Lists the skills that an item can name: its owner's, or without an owner those that everyone has, those of the packs and those of the world.
- * @param item - the item that names one
- * @param chosen - the identifier that it names now; one that is not known stays as it is
- * @returns name by identifier, in the order of the names, first of all no skill
+ * Lists the skills that an item can name: its owner's or, without an owner, the common ones and those of the packs and the world.
+ * @param item - the item
+ * @param chosen - the identifier that it names now; it is kept if unknown
+ * @returns name by identifier, sorted by name, after "no skill"
  */
 export async function listSkillChoices(item: Item.Implementation, chosen: string): Promise<Record<string, string>> {
   const owner = item.parent;
   const owned = owner && isHarvestCharacter(owner) ? listSkills(owner) : null;
-  // Of one identifier the last name counts: the world's own before the pack's.
+  // For one identifier the last name counts: the world's before the pack's.
   const all = new Map([...(await listPackSkills()), ...listCommonSkills(), ...listWorldSkills()]);
   const known = owned
     ? new Map(owned.map((skill): NamedSkill => [skill.system.identifier, nameSkill(skill)]))

@@ -1,10 +1,10 @@
-/** What the templates of the structure sheet are given (DH-51, DH-52). */
+/** Prepares the template data of the structure sheet (DH-51, DH-52). */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { countStructurePips, readBar, type HarvestStructure } from '../../data/health.ts';
 import type { StructureKind } from '../../data/actor-models.ts';
 import type { PipView } from './health-view.ts';
 
-/** More pips than this are counted and not drawn. */
+/** Larger tracks are counted instead of drawn. */
 const MOST_PIPS = 60;
 
 function countDiceLeft(pips: number, marked: number): number {
@@ -28,7 +28,7 @@ function viewPip(index: number, marked: number, max: number): PipView {
   };
 }
 
-/** Says between which numbers a kind's dice lie, where the rules give a range (DH-52). */
+/** Returns the range of a kind's dice, if the rules give one (DH-52). */
 function describeRange(kind: StructureKind): string {
   const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
   if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');
