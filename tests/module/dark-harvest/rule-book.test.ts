@@ -37,7 +37,13 @@ describe('the book of the rules', () => {
     const { name = '', text = '', page = '' } = viewRule(id) ?? {};
     expect(name).not.toMatch(/TETRAD|DH-|^$/u);
     expect(text).toMatch(/^[\p{Lu}\d].+\.$/u);
-    expect(texts.get(page)).toMatch(new RegExp(`${id}\\b`, 'u'));
+    // "Why?" leads to the page; there it is found by name and id.
+    expect(texts.get(page)).toContain(`<h3>${name} (${id})</h3>`);
+  });
+
+  it('stands whole in the journal', () => {
+    const journal = [...texts.values()].join('\n');
+    expect(ids.filter((id) => !journal.includes(` (${id})</h3>`))).toEqual([]);
   });
 
   it('knows no others', () => {
