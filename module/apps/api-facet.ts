@@ -2,11 +2,11 @@
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 
-/** What a macro may say about a roll, beside what is rolled. */
+/** The options of a roll by a macro. */
 export interface MacroRollOptions {
-  /** Who may see it; left out: as the user chose for the chat log. */
+  /** Who may see it; default: the user's choice in the chat log. */
   messageMode?: MessageMode;
-  /** Anything else belongs to the ruleset. */
+  /** Further options belong to the ruleset. */
   readonly [option: string]: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface MacroRollOptions {
 export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Item types that become macros on the hotbar. */
   readonly macroTypes?: readonly string[];
-  /** Item types that belong to nobody and are used on an actor; on the hotbar they become macros by their UUID. */
+  /** Item types without an owner that are used on an actor; on the hotbar they become macros by UUID. */
   readonly usedTypes?: readonly string[];
   /**
    * Uses such an item on an actor.

@@ -1,4 +1,7 @@
-/** "Make it fair", a part of the forecast's window: proposes how many foes of a kind the friends can take on, and puts them into the window's draft. No document is written. */
+/**
+ * "Make it fair", a part of the forecast's window: proposes how many foes of a kind the friends can take on, and adds them to the window's draft. No
+ * document changes.
+ */
 import { writeWholeChance } from '../forecast/describe-report.ts';
 import type { ForecastCandidate } from '../forecast/candidates.ts';
 import { ChanceFinder, findFairNumber, withFoes, type FairNumber } from '../forecast/fair-number.ts';
@@ -8,24 +11,24 @@ import { makeFormat } from '../foundry/make-format.ts';
 
 const format = makeFormat('TETRAD.Forecast.Fair');
 
-/** The most foes of a kind that are proposed. */
+/** The maximum number of foes proposed. */
 const MOST = 20;
 
-/** How hard a fight may be wanted: the chance of the friends, in percent. */
+/** The wanted difficulties: the friends' chance, in percent. */
 const levels = { easy: 80, fair: 60, hard: 40, deadly: 20 } as const;
 type Level = keyof typeof levels;
 
-/** Further from what was wanted than this a proposal says that there is no better one. */
+/** If the result differs by more, the proposal says that there is no better one. */
 const FAR = 0.15;
 
-/** What the window's draft is made of. */
+/** The data of the window's draft. */
 export interface Draft {
   readonly candidates: readonly ForecastCandidate[];
   decide(id: string): ForecastChosen;
   readonly settings: ForecastChosen;
 }
 
-/** Foes of a kind that stand in the draft alone. */
+/** Foes that exist only in the draft. */
 interface Added {
   readonly actor: Actor.Implementation;
   readonly count: number;
@@ -33,7 +36,7 @@ interface Added {
 
 type Proposal = FairNumber & { readonly actor: Actor.Implementation };
 
-/** Whom the world has to put among the foes: who stands there first, then whoever belongs to no player. */
+/** Lists the kinds of foes that the world offers: the draft's foes first, then actors without a player. */
 function listKinds({ candidates, decide }: Draft, facet: ForecastFacet): Actor.Implementation[] {
   const foes = candidates.filter(({ id, side }) => (decide(id)['side'] ?? side) === 'b').map(({ actor }) => actor.id);
   const kinds = game.actors.contents.filter((actor) => findForecastFacet(actor) === facet);
@@ -42,7 +45,7 @@ function listKinds({ candidates, decide }: Draft, facet: ForecastFacet): Actor.I
   return known.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, game.i18n.lang));
 }
 
-/** Proposes foes, and keeps those that were taken. */
+/** Proposes foes, and keeps those that were accepted. */
 export class FairNumbers {
   readonly #changed: () => void;
   #kind = '';
@@ -53,12 +56,12 @@ export class FairNumbers {
   #proposal: Proposal | null = null;
   #problem = '';
 
-  /** @param changed - called whenever there is something else to show */
+  /** @param changed - called when the display has changed */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** Those who could take part, with the foes that were taken. */
+  /** Returns the candidates with the accepted foes. */
   extend(draft: Pick<Draft, 'candidates' | 'decide'>): readonly ForecastCandidate[] {
     return this.#added ? this.#addTo(draft, this.#added) : draft.candidates;
   }
@@ -67,7 +70,10 @@ export class FairNumbers {
     return withFoes(candidates, added, ({ id, side }) => (decide(id)['side'] ?? side) === 'b');
   }
 
-  /** Notes what is chosen. @returns whether it was something of this part */
+  /**
+   * Stores a choice.
+   * @returns whether the choice belongs to this part
+   */
   choose(name: string, value: string): boolean {
     if (name === 'fairKind') this.#kind = value;
     else if (name === 'fairLevel')
@@ -77,7 +83,7 @@ export class FairNumbers {
     return true;
   }
 
-  /** Leaves what is being looked for, and what was found: the draft has become another one. */
+  /** Stops the search and forgets its result: the draft has changed. */
   leave(): void {
     this.#finder?.stop();
     this.#finder = null;
@@ -92,7 +98,7 @@ export class FairNumbers {
     [this.#finder, this.#proposal, this.#added, this.#problem] = [null, null, null, ''];
   }
 
-  /** Looks for a number, or leaves the search that goes on. */
+  /** Starts a search for a number, or stops the running one. */
   async propose(draft: Draft): Promise<void> {
     const wasLooking = this.#finder !== null;
     this.leave();
@@ -122,13 +128,13 @@ export class FairNumbers {
     this.#changed();
   }
 
-  /** Takes the proposal into the draft. */
+  /** Adds the proposal to the draft. */
   take(): void {
     this.#added = this.#proposal;
     this.leave();
   }
 
-  /** Takes the foes that were put in out of the draft. */
+  /** Removes the added foes from the draft. */
   drop(): void {
     this.#added = null;
     this.leave();
@@ -143,7 +149,7 @@ export class FairNumbers {
     return kinds.find(({ uuid }) => uuid === this.#kind) ?? kinds[0];
   }
 
-  /** Says what was found, in the user's language; empty: nothing. */
+  /** The result in the user's language; empty: none. */
   get sentence(): string {
     if (this.#problem) return this.#problem;
     if (!this.#proposal) return '';

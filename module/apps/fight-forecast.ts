@@ -1,6 +1,6 @@
 /**
- * The fight forecast, a window of the Gamemaster: two sides as they stand, who of them wins, in how many rounds and at what price. It knows no ruleset; a worker
- * does the sums (see forecast-engine.ts). What is chosen here is looked at and nothing more: no document is written.
+ * The fight forecast, a window of the GM: two sides in their current state, who wins, in how many rounds and at what price. It knows no ruleset; a
+ * worker does the computation (see forecast-engine.ts). Choices here are hypothetical: no document changes.
  */
 import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
@@ -30,7 +30,7 @@ function localizeChoice({ key, label, value, options }: ForecastChoice) {
   };
 }
 
-/** The window. One for all: opening it again brings it to the front. */
+/** The window. There is one: opening it again brings it to the front. */
 class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
@@ -58,24 +58,24 @@ class FightForecast extends HandlebarsApplication {
   };
 
   #source: ForecastSource | null = null;
-  /** What was decided, by the id of the fighter; the fight's own under the empty id. */
+  /** The GM's choices, by fighter id; those for the whole fight under the empty id. */
   readonly #decided = new Map<string, Record<string, string>>();
   #engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
-  /** The fight that is worked out, as text; empty: there is none. */
+  /** The current fight as text; empty: none. */
   #asked = '';
   #news: ForecastNews | null = null;
   #error = '';
-  /** What is drawn, to know when it is no longer true. */
+  /** What is drawn, to detect changes. */
   #shown = '';
 
-  /** Where fighters are taken from: what was chosen, else the encounter if there is one. */
+  /** The source of fighters: the chosen one, or else the encounter if there is one. */
   get #from(): ForecastSource {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
 
   readonly #fair = new FairNumbers(() => this.#drawFair());
 
-  /** What the table and the GM say, without the foes that were put in here. */
+  /** Returns the world's fighters with the GM's choices, without foes that were added here. */
   #readDraft(): Draft {
     const decide = (id: string): Record<string, string> => this.#decided.get(id) ?? {};
     return { candidates: listCandidates(this.#from), decide, settings: this.#settings };
@@ -142,7 +142,7 @@ class FightForecast extends HandlebarsApplication {
     };
   }
 
-  /** What the row of a fighter says before anything is read of it. */
+  /** Returns the parts of a fighter's row that need no ruleset. */
   #nameFighter({ id, name, side }: Participant, index: number, stands: string) {
     const key = `${this.id}-${id.replaceAll('.', '-')}`;
     const outcome = { down: '–', dying: '–', marked: '–' };
@@ -153,7 +153,7 @@ class FightForecast extends HandlebarsApplication {
     const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
     return {
       ref: id,
-      // Ids of elements: those of tokens hold dots.
+      // Element ids; token ids contain dots.
       key: `${this.id}-${id.replaceAll('.', '-')}`,
       index,
       name,
@@ -203,7 +203,7 @@ class FightForecast extends HandlebarsApplication {
     status.className = 'tetrad-hidden forecast-status';
     status.setAttribute('role', 'status');
     this.element.querySelector('.window-content')?.append(status);
-    // What was told while the window was being drawn.
+    // News that arrived while the window was being drawn.
     if (this.#news) this.#draw();
   }
 
@@ -215,7 +215,7 @@ class FightForecast extends HandlebarsApplication {
     await this.refresh();
   }
 
-  /** Works out the fight if it is another one, and draws the window anew. */
+  /** Computes the fight if it has changed, and redraws the window. */
   async refresh(force = false): Promise<void> {
     const shown = this.#describeShown();
     if (shown !== this.#shown) this.#fair.leave();
@@ -224,7 +224,7 @@ class FightForecast extends HandlebarsApplication {
     await this.render({ force });
   }
 
-  /** Follows the table: where nothing that is shown has changed, nothing is drawn. */
+  /** Follows changes in the world: redraws only if something shown has changed. */
   async follow(): Promise<void> {
     if (this.#describeShown() !== this.#shown) await this.refresh();
   }
@@ -254,7 +254,7 @@ class FightForecast extends HandlebarsApplication {
     if (status) status.textContent = text;
   }
 
-  /** All that stands in the window but for the forecast itself. */
+  /** Describes everything in the window except the forecast itself. */
   #describeShown(): string {
     const participants = this.#listParticipants();
     const rows = participants.map(({ id, name, side, actor, facet, chosen }) =>
@@ -267,7 +267,7 @@ class FightForecast extends HandlebarsApplication {
     return JSON.stringify([this.#from, this.#settings, rows, this.#planFight(participants)]);
   }
 
-  /** Asks for the forecast of the fight as it is now; the one before is left. */
+  /** Requests the forecast of the current fight; the previous one is dropped. */
   #ask(): void {
     const participants = this.#listParticipants();
     const facet = participants[0]?.facet;
@@ -281,7 +281,7 @@ class FightForecast extends HandlebarsApplication {
     else this.#engine?.engine.cancel();
   }
 
-  /** The fight as plain data; null while a side has nobody, or somebody cannot be read. */
+  /** Returns the fight as plain data; null if a side is empty, or a fighter cannot be read. */
   #planFight(participants: readonly Participant[]): object | null {
     const planned = planForecast(participants, this.#settings);
     if (!planned.fight && planned.problem) this.#error = planned.problem;
@@ -305,7 +305,7 @@ class FightForecast extends HandlebarsApplication {
     if (this.rendered) this.#draw();
   }
 
-  /** Shows what there is to say so far. The fields stay as they are: somebody may be choosing. */
+  /** Shows the results so far without touching the fields, since the user may be choosing. */
   #draw(): void {
     const hasNoWorker = this.#engine?.engine.hasWorker === false;
     void this.render({ parts: ['result', ...(hasNoWorker ? ['notes'] : [])] });
@@ -319,7 +319,7 @@ class FightForecast extends HandlebarsApplication {
     if (this.#news?.isDone && this.#news.report) this.#announce(this.#news.report);
   }
 
-  /** Says the result once, when it is there. */
+  /** Announces the final result once. */
   #announce(report: ForecastReport): void {
     const texts = forecastSides.map((side) =>
       game.i18n.format('TETRAD.Forecast.sentence', {
@@ -344,7 +344,7 @@ function findForecast(): FightForecast | undefined {
   return foundry.applications.instances.get(panelId) as FightForecast | undefined;
 }
 
-/** Opens the forecast, for Gamemasters alone. */
+/** Opens the forecast; GMs only. */
 export async function openFightForecast(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -352,10 +352,10 @@ export async function openFightForecast(): Promise<void> {
   });
 }
 
-/** Who is selected and who is targeted, too. */
+/** Includes selection and targets. */
 const changes = [...fighterHooks, 'controlToken', 'targetToken'] as const;
 
-/** Keeps an open forecast true. Called in `init`. */
+/** Keeps an open forecast up to date. Called in `init`. */
 export function watchForecast(): void {
   followHooks(changes, panelId, FightForecast, (forecast) => forecast.follow());
 }

@@ -1,4 +1,4 @@
-/** `game.tetrad`: the rules as they are, and rolls for macros. Stable for macro and module authors. */
+/** `game.tetrad`: the rules, and rolls for macros. Stable for authors of macros and modules. */
 import * as rules from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
@@ -7,15 +7,15 @@ import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
-/** What `game.tetrad` holds. */
+/** The members of `game.tetrad`. */
 export interface TetradApi {
-  /** The pure rules: one namespace a ruleset. */
+  /** The pure rules: one namespace for each ruleset. */
   readonly rules: typeof rules;
   /**
-   * Rolls a skill of an actor by the skill's identifier or name, and posts the card. What cannot be done is refused with a notification.
+   * Rolls a skill of an actor by identifier or name, and posts the card. A refusal becomes a notification.
    * @param actor - the actor, or its UUID
-   * @param skill - identifier ("swordplay"), a name, or the id of a characteristic, which rolls alone
-   * @returns the message, or null where the roll was refused
+   * @param skill - identifier ("swordplay"), a name, or the id of a characteristic, which is then rolled without a skill
+   * @returns the message; null if the roll was refused
    */
   roll(
     actor: Actor.Implementation | string,
@@ -23,24 +23,21 @@ export interface TetradApi {
     options?: MacroRollOptions,
   ): Promise<ChatMessage.Implementation | null>;
   /**
-   * Rolls a skill or a weapon by its slug, for the selected token, else for the user's character. What hotbar macros call.
+   * Rolls a skill or a weapon by its identifier, for the selected token or the user's character. Called by hotbar macros.
    * @param slug - identifier ("sword") or name
-   * @returns the message, or null where the roll was refused or is left to a dialog
+   * @returns the message; null if the roll was refused, or a dialog takes over
    */
   rollItem(slug: string, options?: MacroRollOptions): Promise<ChatMessage.Implementation | null>;
   /**
-   * Uses an item that belongs to nobody (a peril) on the selected token, else on the user's character. What hotbar macros call.
+   * Uses an item without an owner (a peril) on the selected token or the user's character. Called by hotbar macros.
    * @param uuid - UUID of the item, in the world or in a pack
    */
   useItem(uuid: string): Promise<void>;
-  /** Makes the user's last roll once more. */
+  /** Repeats the user's last roll. */
   repeatRoll(): Promise<void>;
   /** Opens the quick roller. */
   quickRoll(): Promise<void>;
-  /**
-   * Opens the window that makes a character step by step.
-   * @param request - \`actor\`, which nobody has filled in; \`ruleset\`, its id; left out: a new character of the first ruleset in use
-   */
+  /** Creates the API from what the rulesets provide. */
   newCharacter(request?: CreationRequest): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The Gamemaster's panel: where the fight stands, who is still to roll and to act, the next steps, and the quick roller beneath. */
+/** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller below. */
 import { UserError, runOrWarn } from '../user-error.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
@@ -10,7 +10,7 @@ import { openWelcome } from './welcome.ts';
 
 const panelId = 'tetrad-gm-panel';
 
-/** The methods of a fight that a button of the same name calls. */
+/** Methods of a fight; each has a button of the same name. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
 /** The window. */
@@ -48,7 +48,7 @@ function findPanel(): GamemasterPanel | undefined {
   return foundry.applications.instances.get(panelId) as GamemasterPanel | undefined;
 }
 
-/** Opens the panel, for Gamemasters alone. */
+/** Opens the panel; GMs only. */
 export async function openGamemasterPanel(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -56,7 +56,7 @@ export async function openGamemasterPanel(): Promise<void> {
   });
 }
 
-/** What changes the state of a fight. */
+/** Hooks after which the state of a fight may have changed. */
 const changes = [
   'createCombat',
   'updateCombat',
@@ -69,8 +69,8 @@ const changes = [
   'renderCombatTracker',
 ] as const;
 
-/** Keeps an open panel true. Called in `init`. */
+/** Keeps an open panel up to date. Called in `init`. */
 export function watchPanel(): void {
-  // The quick roller beneath is left as it is, with what is typed there.
+  // Only the fight part, so that typing in the quick roller is kept.
   followHooks(changes, panelId, GamemasterPanel, (panel) => panel.render({ parts: ['fight'] }));
 }

@@ -1,4 +1,4 @@
-/** The quick roller: a small window to roll dice without a sheet, in the open or privately. */
+/** The quick roller: a small window for dice without a sheet, public or private. */
 import { isTag } from '../foundry/pages.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
@@ -6,7 +6,7 @@ import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '..
 import { oddsStripTemplate, prepareOddsStrip } from '../rolls/plan-view.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
-/** Reads a number of dice out of its field; what is no such number is refused, and stays where it was typed. */
+/** Reads the number of dice in a field; anything else is refused, and stays in the field. */
 function readCount(input: HTMLInputElement | null, label: string): number {
   const text = input?.value.trim() ?? '';
   if (!input?.validity.badInput && /^\d{0,4}$/u.test(text)) return Number(text);
@@ -14,7 +14,7 @@ function readCount(input: HTMLInputElement | null, label: string): number {
   throw new UserError('bad-count', { field: game.i18n.localize(label) });
 }
 
-/** The window. One for all: opening it again brings it to the front. */
+/** The window. There is one: opening it again brings it to the front. */
 export class QuickRoller extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-quick-roller',
@@ -52,10 +52,10 @@ export class QuickRoller extends HandlebarsApplication {
     };
   }
 
-  /** Foresees what is filled in; null: it cannot be rolled. */
+  /** Previews the current values; null if they cannot be rolled. */
   #foresee() {
     const entry = this.#entry;
-    // Before it is first drawn there is none.
+    // Undefined before the first drawing.
     const { element } = this as { readonly element?: HTMLElement };
     const values = entry?.facet.fields.map(({ key, initial }) => {
       const field = element?.querySelector<HTMLInputElement>(`[name="${key}"]`);
@@ -70,7 +70,7 @@ export class QuickRoller extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Bad numbers are refused by the handler, in words of ours.
+    // The handler refuses bad numbers with its own messages.
     (this.element as HTMLFormElement).noValidate = true;
     this.element.addEventListener('change', ({ target }) => {
       if (!isTag(target, 'select') || target.name !== 'ruleset') return;

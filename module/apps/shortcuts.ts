@@ -1,4 +1,4 @@
-/** Rolling without a sheet: the chat command `/quick`, and keys for it, for the last roll and for the Gamemaster's panel. */
+/** The chat command `/quick`, and keys for the quick roller, the last roll and the GM panel. */
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { isTag, listPages } from '../foundry/pages.ts';
@@ -9,25 +9,25 @@ import { openQuickRoller } from './quick-roller.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
 
-/** Finds what is typed into in the chat, in whatever window it stands: a text area, or what can be written in within an editor. */
+/** Returns the chat's input in the active window: a text area, or the editable element of an editor. */
 function findChatField(): HTMLElement | null {
   const input = listPages().flatMap((page) => page.getElementById('chat-message') ?? [])[0];
   return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
 }
 
-/** Gives what could not be understood back to whoever typed it. The log empties its input once it has dealt with a message. */
+/** Returns unreadable input to the user. The log clears its input after handling a message. */
 function giveBack(text: string): void {
   setTimeout(() => {
     const field = findChatField();
     if (isTag(field, 'textarea')) field.value ||= text;
-    // An editor that is open takes no value (core issue 14197); it follows what is written into its page.
+    // An open editor ignores `value` (core issue 14197), but follows changes of its page.
     else if (field && !field.textContent?.trim()) (field.querySelector('p') ?? field).textContent = text;
   });
 }
 
 /**
- * Handles what was typed in chat: `/quick` opens the roller, `/quick 6 3` rolls.
- * @returns false where it was the command, so that core posts nothing
+ * Handles chat input: `/quick` opens the roller, `/quick 6 3` rolls.
+ * @returns false if it was the command, so that core posts nothing
  */
 export function handleChat(_log: unknown, message: string): boolean | void {
   const typed = readTypedText(message);
@@ -50,10 +50,10 @@ interface Keybindings {
   register(namespace: string, action: string, data: object): void;
 }
 
-/** Registers keys and chat command. Called in `init`. */
+/** Registers keys and the chat command. Called in `init`. */
 export function registerShortcuts(): void {
   Hooks.on('chatMessage', handleChat);
-  // The type package writes the modifiers' names in another case than core reads them.
+  // The type package writes the names of modifiers in another case than core reads them.
   const keybindings = game.keybindings as unknown as Keybindings;
   keybindings.register('tetrad', 'quickRoll', {
     name: 'TETRAD.Quick.title',

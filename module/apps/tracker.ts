@@ -1,6 +1,6 @@
 /**
- * What the tracker shows beside core's own: who has acted, what each has declared, what is left of whom and in which state, what broke a tie, and that a fight
- * waits for a Gamemaster.
+ * What the tracker shows besides core's rows: who has acted, what each fighter has declared, what is left of each, what broke a tie, and that a fight
+ * waits for a GM.
  */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
@@ -30,7 +30,7 @@ const format = makeFormat('TETRAD.Combat');
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** The tracker, in the sidebar or popped out of it. */
+/** The tracker, in the sidebar or popped out. */
 interface Tracker {
   readonly viewed: Fight | null;
   readonly isPopout: boolean;
@@ -58,11 +58,11 @@ function addButton(parent: HTMLElement, className: string, text: string, press: 
   return button;
 }
 
-/** Whether this user may say of a fighter that it has acted before its turn, or take that back. */
+/** Tests whether this user may mark a fighter as having acted before its turn, or undo that. */
 function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
   const { actor } = combatant;
   if (!actor || !combat.started || !canUser('act', actor)) return false;
-  // Whose turn it is ends the turn instead.
+  // In its own turn, a fighter ends the turn instead.
   return said || (!hasActed(combat, combatant, said) && combat.combatant?.id !== combatant.id);
 }
 
@@ -71,7 +71,7 @@ function toggleActed(combatant: Fighter): void {
   if (actor && findCombatFacet(actor)) void setActed(actor, !hasSaidActed(actor));
 }
 
-/** Says why a fighter stands before the next one, whose number is the same. */
+/** Explains why a fighter stands before the next one with the same number. */
 function explainPlace(combat: Fight, combatant: Fighter): string {
   const index = combat.turns.indexOf(combatant);
   const next = combat.turns.find(({ visible }, place) => place > index && visible);
@@ -80,13 +80,13 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
 }
 
-/** Names those of the fight whom this user sees, by UUID. */
+/** Returns the names of those fighters, by UUID, that this user can see. */
 function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   const named = combatants.filter(({ actor, visible }) => visible && actor !== null && uuids.includes(actor.uuid));
   return named.map(({ name }) => name ?? '').join(', ');
 }
 
-/** Asks what a fighter is about to do, and declares it with whomever the user targets. */
+/** Asks what a fighter will do, and declares it with the user's targets. */
 async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
   if (!actor) return;
   const next = findNextDeclarer(combat);
@@ -113,13 +113,13 @@ async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<v
   });
 }
 
-/** Writes what a fighter has declared. */
+/** Returns a fighter's declaration as text. */
 function describeIntent(combat: Fight, { text, targets }: Intent): string {
   const names = nameTargets(combat, targets);
   return names ? format('intentAgainst', { text, targets: names }) : text;
 }
 
-/** Adds what a fighter has declared, which whoever may act for it can change; before that a button, or whose turn it is to declare. */
+/** Adds a fighter's declaration, which users who may act for it can change; before it is made, a button, or whose turn it is to declare. */
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;
   if (!actor) return;
@@ -135,17 +135,17 @@ function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row):
   else if (next?.id === combatant.id) addText(line, 'declares', format('declaresNext'));
 }
 
-/** What the line of a fighter is drawn from. */
+/** What a fighter's row is drawn from. */
 interface Row {
   readonly combat: Fight;
   readonly combatant: Fighter;
   /** Who declares next. */
   readonly next: Fighter | null;
-  /** Of the ids: the tracker may stand in the sidebar and in a window at the same time. */
+  /** Suffix of ids: the tracker may be in the sidebar and in a window at the same time. */
   readonly suffix: '' | '-popout';
 }
 
-/** Draws the line of a fighter; one that cannot be read says so, and the others are drawn. */
+/** Draws a fighter's row; an unreadable fighter gets a notice, without affecting the others. */
 function drawRow(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: Row['suffix']): void {
   readOr(
     `combatant ${row.dataset['combatantId']}`,
@@ -175,13 +175,13 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   if (canSay(combat, combatant, said)) {
     const label = format(acted ? 'acted' : 'act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
-    // An id, so that the focus comes back to it when the tracker is drawn anew.
+    // With an id, focus returns to the button when the tracker is redrawn.
     button.id = `tetrad-acted-${combatant.id}${suffix}`;
     button.setAttribute('aria-pressed', String(acted));
   } else if (acted) addText(line, 'acted', format('acted'));
   const place = explainPlace(combat, combatant);
   if (place) addText(line, 'place', place);
-  // Wounds of others are theirs to tell.
+  // Users who cannot view an actor do not see its wounds.
   if (canUser('view', actor)) {
     if (view.left) addText(line, 'left', format('left', { left: view.left }));
     if (view.state) addText(line, 'state', view.state);
@@ -192,7 +192,7 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
 
 const LIVING = 'trackerForecast';
 
-/** Who sees the living forecast. */
+/** Who can see the live forecast. */
 const viewers = ['nobody', 'leaders', 'everybody'] as const;
 
 interface Settings {
@@ -200,7 +200,7 @@ interface Settings {
   register(namespace: string, key: string, data: object): void;
 }
 
-/** Whether this user is to see the living forecast. */
+/** Tests whether this user may see the live forecast. */
 function isLivingShown(): boolean {
   const chosen = (game.settings as unknown as Settings).get('tetrad', LIVING);
   return chosen === 'everybody' || (chosen === 'leaders' && game.user.isGM);
@@ -208,7 +208,7 @@ function isLivingShown(): boolean {
 
 function registerLiving(): void {
   const prefix = 'TETRAD.Setting.trackerForecast';
-  // The type package knows settings by literal keys.
+  // The type package types settings by literal keys.
   (game.settings as unknown as Settings).register('tetrad', LIVING, {
     name: `${prefix}.name`,
     hint: `${prefix}.hint`,
@@ -226,7 +226,7 @@ function registerLiving(): void {
   });
 }
 
-/** The row above the fight: a Gamemaster's panel and forecast, how it stands, and that the fight waits for one. */
+/** Draws the row above the fight: the GM's panel and forecast buttons, the live forecast, and whether the fight waits for a GM. */
 function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
@@ -249,11 +249,11 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     notice.textContent = format('waiting');
     top.append(notice);
   }
-  // A tracker that has popped out has a frame, whose header stays on top.
+  // A popped-out tracker has a frame, whose header stays on top.
   if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
-/** Gives a button of ours that the user went to or pressed last the focus back. */
+/** Returns the focus to the button of ours that the user used last. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
@@ -276,7 +276,7 @@ const drawAgain = oncePerFrame(() => {
   return Promise.all([tracker?.render(), tracker?.popout?.render()]);
 });
 
-/** Draws the tracker again when a fighter of the fight that is shown has changed. */
+/** Redraws the tracker when a fighter of the shown fight has changed. */
 function refreshTracker(actor: Actor.Implementation | null): void {
   if (actor && findFight()?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) drawAgain();
 }
@@ -304,7 +304,7 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
   };
 }
 
-/** The menus that have our entries: a menu may be told of by both hooks. */
+/** The menus that have our entries: both hooks may report the same menu. */
 const extended = new WeakSet<object[]>();
 
 function addEntries(_tracker: unknown, entries: object[]): void {
@@ -316,17 +316,17 @@ function addEntries(_tracker: unknown, entries: object[]): void {
   );
 }
 
-/** Begins to draw on the tracker. Called in `init`. */
+/** Starts drawing on the tracker. Called in `init`. */
 export function watchTracker(): void {
-  // The type package derives the hooks of windows from their classes and misses these ones' arguments.
+  // The type package derives window hooks from their classes, and lacks the arguments of these.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
   hooks.on('userConnected', drawAgain);
   registerLiving();
-  // Where nobody is to see it, it costs nothing.
+  // If nobody sees it, it costs nothing.
   Hooks.once('ready', () => void (isLivingShown() && followLiving(isLivingShown)));
-  // Core names the hook by the class of the tracker; the documentation of hooks has one by the document too.
+  // Core names the hook after the tracker's class; the documentation of hooks also has one named after the document.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

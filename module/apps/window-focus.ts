@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when a window of ours opens and closes. What is opened by keyboard gets the focus, on its first control; and where the focus
- * was before, it goes again when the window closes. Foundry documents neither, so both are done for our own windows alone.
+ * Moves the focus when a window of ours opens or closes. A window opened by keyboard focuses its first control; when it closes, the focus returns to
+ * where it was. Foundry documents neither, so this applies only to our own windows.
  */
 
 import { isElement } from '../foundry/pages.ts';
@@ -8,30 +8,35 @@ import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates
 
 type Application = foundry.applications.api.ApplicationV2;
 
-/** Marks the windows that are ours. */
+/** Marks our windows. */
 const ownClass = 'tetrad';
 
-/** What can have the focus and is not the frame's. */
+/** Focusable elements inside a window's content. */
 const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary', '[tabindex="0"]']
   .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
   .join(', ');
 
-/** Where the focus was before it came into a window. A drawn part may be another element with the same id, a card another with the same button. */
+/**
+ * Where the focus was before it moved into a window. A redrawn part may be another element with the same id, a card another one with the same button.
+ */
 interface Origin {
   readonly element: HTMLElement;
   readonly id: string;
   readonly place: CardPlace | null;
 }
 
-/** By the id of the window. */
+/** By window id. */
 const origins = new Map<string, Origin>();
 let current: HTMLElement | null = null;
-/** Whether the last thing done was done by keyboard. */
+/** Whether the last action was done by keyboard. */
 let isByKeyboard = false;
-/** Id of the control that the user went to or pressed last, until the next key or press. */
+/** Id of the control that the user used last, until the next key or press. */
 let last = '';
 
-/** Reads the id of the control that the user went to or pressed last, until the next key or press; empty: there is none. What draws it again gives it the focus back. */
+/**
+ * Returns the id of the control that the user used last, until the next key or press; empty: none. Code that redraws the control returns the focus to
+ * it.
+ */
 export function readLastControl(): string {
   return last;
 }
@@ -45,7 +50,7 @@ function findWindow(element: Element | null): Element | null {
 }
 
 function noteFocus({ target }: Event): void {
-  // A menu is gone before what it opens is there.
+  // A menu closes before the window that it opens exists.
   if (!isElement(target) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
   if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
@@ -54,7 +59,7 @@ function noteFocus({ target }: Event): void {
   current = target;
 }
 
-/** Whether somebody writes, and must not be interrupted. */
+/** Tests whether the user is typing and must not be interrupted. */
 function isWriting({ activeElement }: Document): boolean {
   return activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]') ?? false;
 }
@@ -79,7 +84,7 @@ function leaveWindow(app: Application): void {
   const origin = origins.get(app.id);
   origins.delete(app.id);
   if (!origin || !app.options.classes.includes(ownClass)) return;
-  // Somebody has gone on already.
+  // The user has moved on already.
   const { activeElement, body } = origin.element.ownerDocument;
   const isOrigin = activeElement === origin.element;
   if (activeElement && activeElement !== body && !isOrigin && findWindow(activeElement)?.id !== app.id) return;
@@ -88,7 +93,7 @@ function leaveWindow(app: Application): void {
 
 const watched = new WeakSet<Document>();
 
-/** Notes what happens in a page: that of the game, or one of a window that has been detached from it (14). */
+/** Watches a page: the game's, or that of a detached window (14). */
 function watchPage(page: Document): void {
   if (watched.has(page)) return;
   watched.add(page);
@@ -103,7 +108,7 @@ function watchPage(page: Document): void {
   for (const event of ['focusin', 'click']) page.addEventListener(event, noteLast, { capture: true });
 }
 
-/** Begins to watch the focus. Called in `init`. */
+/** Starts watching the focus. Called in `init`. */
 export function watchFocus(): void {
   watchPage(document);
   Hooks.on('renderApplicationV2', (app, _element, _context, { isFirstRender, force }) =>

@@ -1,6 +1,6 @@
 /**
- * The base of actor sheets: a play and an edit mode, a limited view, the first track, the ledger, rows of items that are rolled, opened, edited in place, sorted
- * and deleted, and items dropped on them. A ruleset brings its parts, what their templates are given, and what a row rolls.
+ * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in
+ * place, sorted and deleted, and dropped items. A ruleset provides its parts, their template data, and what a row rolls.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
@@ -25,19 +25,19 @@ type Sheet = foundry.applications.sheets.ActorSheetV2;
 /** Options of a rendering. */
 export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
-/** The options of a class of sheets, which add to those of its base. */
+/** The options of a sheet class, which extend those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 
-/** What kind of item is to be added: the title of the window that asks, and which of its type are meant. */
+/** The kind of item to add: the title of the picker, and which items of the type to offer. */
 type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
 
-/** Opens the sheet of an item with its fields on show. */
+/** Opens the sheet of an item in edit mode. */
 async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
   const sheet = item?.sheet;
   await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
 }
 
-/** What a row of an item rolls; it is told the click, for the fast path. */
+/** Rolls an item's row; the click is passed for the fast path. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
 /** What makes a character step by step. */
@@ -49,12 +49,12 @@ interface Guide {
 
 let guide: Guide | undefined;
 
-/** Has the sheets of actors that nobody has filled in offer to do so step by step. Called in `init`. */
+/** Whether the sheet is in edit mode. */
 export function offerGuide(given: Guide): void {
   guide = given;
 }
 
-/** Base of the sheets of all actor types. */
+/** Whether the user may roll for the actor. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
@@ -71,40 +71,40 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     },
   };
 
-  /** Item types that the actor can hold. */
+  /** Returns the template data besides the documents. Not called for limited viewers. */
   static readonly HELD: readonly string[] = [];
 
   #isEditing = false;
 
-  /** Whether the fields are on show. */
+  /** Returns what the header shows besides name and picture. */
   protected get isEditing(): boolean {
     return this.isEditable && this.#isEditing;
   }
 
-  /** Whether the user may roll for the actor. */
+  /** Returns the name and value of the actor's rich text field. Not every actor has one. */
   get canRoll(): boolean {
     return this.isEditable && canUser('roll', this.actor);
   }
 
-  /** What the templates are given beside the documents. Not asked for where the user has a limited view. */
+  /** Returns what an item's row rolls; null: nothing. */
   protected abstract _prepareView(): object;
 
-  /** What the head says beside name and picture. */
+  /** Opens the tab that this user had open last. */
   protected _prepareHead(): SheetHead {
     return {};
   }
 
-  /** The rich text of the actor: the name of its field, and what stands there. Not every actor has one. */
+  /** Returns the template data of a readable actor. */
   protected _getText(): { readonly key: string; readonly value: string } {
     return { key: '', value: '' };
   }
 
-  /** What the row of an item rolls; null: nothing. */
+  /** Runs before the form's handler, since these fields do not belong to the actor. */
   protected _findRoll(_item: Item.Implementation): RowRoll | null {
     return null;
   }
 
-  /** Opens the sheet with its fields on show. */
+  /** Core handles the drops that it can; others are refused with a reason. Text dropped into a field goes to the field. */
   async openToEdit(): Promise<void> {
     this.#isEditing = true;
     await this.render(true);
@@ -117,7 +117,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!this.rendered) this.#recallTab();
   }
 
-  /** Opens the tab that this user had open last. */
+  /** A row dropped on another row of its list takes its place. Core sorts only by the stored values, which are equal at first. */
   #recallTab(): void {
     const { tabs = [] } = this._getTabsConfig(TAB_GROUP) ?? {};
     const ids = tabs.map(({ id }) => id);
@@ -146,7 +146,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     );
   }
 
-  /** What the templates of an actor that can be read are given. */
+  /** Returns the item of the row that contains an element. */
   #prepareOwn() {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
@@ -169,7 +169,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // Before the form hears of it: the actor has no such fields.
+    // Opens the picker for a type of item, or creates one, which opens in edit mode.
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     this.#bindRowMenu();
@@ -184,7 +184,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
-  /** Core takes what it can of a drop; what it cannot is refused with a reason. Text that falls into a field is the field's. */
+  /** Saves a number or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
@@ -205,7 +205,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return super._onDropItem(event, item);
   }
 
-  /** A row that is dropped on another one of its list takes its place. Core's order is by the stored values alone, which begin equal. */
+  /** A refused change is reset. */
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
     const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
@@ -214,12 +214,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
   }
 
-  /** Finds the item of the row that something stands in. */
+  /** Reads a rating; anything else is refused and stays in the field. */
   protected _findItem(target: HTMLElement): Item.Implementation | undefined {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Offers what there is of a type to be added, and to make one of one's own, which opens to be edited. */
+  /** The focused button may be gone with its row. */
   protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
     const { actor } = this;
     const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
@@ -269,7 +269,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     ]);
   }
 
-  /** A number or a box in a row belongs to the item and not to the form of the actor (see rows.ts). */
+  /** Sets the actor's first bar to the clicked box: damage, or clearing marks. */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
     if (!isTag(field, 'input')) return;

@@ -1,14 +1,14 @@
-/** What may be dropped on an actor's sheet. What may not is refused with a reason, whatever it is. */
+/** Handles drops on an actor's sheet. Whatever cannot be dropped is refused with a reason. */
 import { UserError } from '../user-error.ts';
 
-/** What a drag carries, as far as it can be read. */
+/** The readable data of a drag. */
 export type DropData = Readonly<Record<string, unknown>>;
 
 interface HookEvents {
   readonly events?: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Reads what is dropped. Must be called before anything is awaited: the browser empties the transfer after the event. */
+/** Reads dropped data. Must be called before any await: the browser clears the transfer after the event. */
 export function readDrop(event: DragEvent): DropData {
   const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
   return (data ?? {}) as DropData;
@@ -26,7 +26,7 @@ function isDocumentType(type: string): boolean {
   return findDocumentClass(type) !== undefined;
 }
 
-/** Tests whether a document can be made of what was dropped. */
+/** Tests whether a document can be created from dropped data. */
 function canBuild(type: string, source: unknown): boolean {
   const DocumentClass = findDocumentClass(type);
   try {
@@ -44,16 +44,16 @@ async function exists(uuid: string): Promise<boolean> {
   }
 }
 
-/** Whether a module listens for drops: what we do not know may be its own. */
+/** Tests whether a module listens for drops: unknown data may be for the module. */
 function isHeard(): boolean {
   return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
 }
 
 /**
- * Handles a drop and refuses what leads nowhere.
- * @param data - what readDrop read
- * @param handle - core's own handling
- * @throws UserError `drop-malformed` for what is no document, `drop-gone` for one that is not found
+ * Handles a drop, and refuses those without effect.
+ * @param data - from readDrop
+ * @param handle - core's handling
+ * @throws UserError `drop-malformed` if it is no document, `drop-gone` if it is not found
  */
 export async function handleDrop(data: DropData, handle: () => Promise<void>): Promise<void> {
   const { type, uuid, data: source } = data;
@@ -75,7 +75,7 @@ export async function handleDrop(data: DropData, handle: () => Promise<void>): P
 }
 
 /**
- * Asks whether an actor can hold an item, which another ruleset's never is.
+ * Checks that an actor can hold an item; another ruleset's never can.
  * @param types - item types that it can hold
  * @throws UserError `drop-not-held`
  */

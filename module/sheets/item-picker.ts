@@ -1,4 +1,4 @@
-/** A window that adds something to an actor: everything of a kind in the compendia and the world, with a search, and last of all something of one's own. */
+/** A window that adds an item to an actor: all items of a kind in the compendia and the world, with a search, and "Make your own" at the end. */
 import { compareItems } from '../documents/item-order.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -6,29 +6,29 @@ import { runOrWarn } from '../user-error.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
-/** What is to be added. */
+/** What to add. */
 export interface PickRequest {
   /** Title of the window, in the user's language. */
   readonly title: string;
   readonly type: Item.SubType;
-  /** Fields below `system` that say which items of the type are offered, with the values they must have; left out: all. */
+  /** Fields below `system` and the values that offered items must have; default: all items of the type. */
   readonly only?: Readonly<Record<string, unknown>>;
   /** Class of the skin. */
   readonly skin: string;
-  /** Adds what was picked, a plain source. */
+  /** Adds the picked item, a plain source. */
   add(source: object): Promise<unknown>;
-  /** Makes one of one's own. */
+  /** Creates a new item. */
   makeOwn(): Promise<unknown>;
 }
 
-/** An item as a list of it says. */
+/** An item in the list. */
 export interface PickEntry {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  /** Where it comes from: the name of its compendium; empty: this world. */
+  /** Name of its compendium; empty: this world. */
   readonly source: string;
-  /** What stands below `system`: of a compendium's items the fields that were asked for. */
+  /** Lists what can be picked, by name. Reads pack indexes; no document is loaded. */
   readonly system: object;
 }
 
@@ -48,10 +48,7 @@ function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
   return Object.entries(only).every(([key, value]) => foundry.utils.getProperty(item.system ?? {}, key) === value);
 }
 
-/**
- * Lists what can be picked, by name. Packs are read by their indexes: no document is loaded. One that cannot be read has nothing.
- * @param more - fields below `system` that each entry is to tell
- */
+/** Enter in the search picks the first entry. */
 export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   const fields = [...Object.keys(wanted.only ?? {}), ...more].map((key) => `system.${key}`);

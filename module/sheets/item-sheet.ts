@@ -1,6 +1,6 @@
 /**
- * The base of item sheets: a page to read (picture, what it does, text), whose fields are on show when it is edited; a limited view with name and portrait alone.
- * What nobody has filled in yet opens to be edited.
+ * The base of item sheets: a page to read (picture, effect, text) with fields in edit mode, and a limited view with name and portrait. An item with
+ * initial data opens in edit mode.
  */
 import { isUntouched } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
@@ -17,22 +17,22 @@ import {
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-/** Name of the field of the text that every item has. */
+/** Name of the text field that every item has. */
 const TEXT = 'description';
 
-/** What a thing does, for its page to read. */
+/** An item's effect, for its page. */
 export interface ItemFacts {
-  /** What kind of thing it is, beneath its name. */
+  /** The kind of item, below its name. */
   readonly kind?: string;
-  /** The one sentence that matters, above the rest. */
+  /** The most important sentence, above the rest. */
   readonly lead?: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
 /**
- * Makes the parts of an item's sheet.
+ * Returns the parts of an item's sheet.
  * @param fields - path of the template of its fields
- * @param more - parts between what it does and the fields
+ * @param more - parts between the effect and the fields
  */
 export function makeItemParts(fields: string, more: Record<string, TemplatePart> = {}): Record<string, TemplatePart> {
   return {
@@ -55,26 +55,26 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     actions: { toggleMode: TetradItemSheet.#onToggleMode },
   };
 
-  /** Undefined: nobody has chosen yet, since it was opened. */
+  /** Undefined: not chosen yet since it was opened. */
   #isEditing: boolean | undefined;
 
-  /** Whether the fields are on show. */
+  /** Whether the sheet is in edit mode. */
   protected get isEditing(): boolean {
     return this.isEditable && this.#isEditing === true;
   }
 
-  /** Opens the sheet with its fields on show. */
+  /** Opens the sheet in edit mode. */
   async openToEdit(): Promise<void> {
     this.#isEditing = true;
     await this.render({ force: true });
   }
 
-  /** What the template of the fields is given beside the documents; asked for while they are on show. */
+  /** Returns the data of the fields' template besides the documents; called only in edit mode. */
   protected _prepareFields(): object | Promise<object> {
     return {};
   }
 
-  /** What the page to read says of the thing. */
+  /** Returns the facts on the item's page. */
   protected _prepareFacts(): ItemFacts | Promise<ItemFacts> {
     return { facts: [] };
   }
@@ -85,7 +85,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     chooseParts(options, Object.keys(PARTS), this.document.limited);
   }
 
-  /** The text as it is stored. */
+  /** The stored text. */
   get #text(): string {
     const text: unknown = foundry.utils.getProperty(this.document._source, `system.${TEXT}`);
     return typeof text === 'string' ? text : '';

@@ -1,12 +1,12 @@
-/** The tabs of a sheet, by core's own facility: which one is open is remembered for each actor and user on this client, and arrow keys go from one to the next. */
+/** The tabs of a sheet, based on core's: the open tab is remembered for each actor and user on this client, and arrow keys switch tabs. */
 import { isElement } from '../foundry/pages.ts';
 
-/** Name of the group; a sheet of ours has one. */
+/** Name of the tab group; each sheet has one. */
 export const TAB_GROUP = 'primary';
 
 const KEY = 'sheetTabs';
 
-/** How many actors' tabs are remembered; the oldest go first. */
+/** How many actors' tabs are remembered; the oldest are dropped first. */
 const MOST_REMEMBERED = 200;
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -15,7 +15,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers where the open tabs are remembered. Called in `init`. */
+/** Registers the setting for the open tabs. Called in `init`. */
 export function registerSheetTabs(): void {
   const type = new foundry.data.fields.ObjectField();
   game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
@@ -30,20 +30,20 @@ function nameEntry(actor: Actor.Implementation): string {
 }
 
 /**
- * Makes the tabs of a class of sheets. Their names stand under `TETRAD.Sheet.tab`.
- * @param ids - in their order; the first is open where none is remembered
+ * Defines the tabs of a sheet class. Their labels are under `TETRAD.Sheet.tab`.
+ * @param ids - in order; the first is open by default
  */
 export function defineTabs<Id extends string>(...ids: readonly [Id, ...Id[]]) {
   return { [TAB_GROUP]: { tabs: ids.map((id) => ({ id })), initial: ids[0], labelPrefix: 'TETRAD.Sheet.tab' } };
 }
 
-/** Finds the tab that a user had open last; undefined: none, or there is none of that name. */
+/** Returns the tab that the user had open last; undefined if none, or unknown. */
 export function recallTab(actor: Actor.Implementation, known: readonly string[]): string | undefined {
   const tab = readAll()[nameEntry(actor)];
   return known.find((id) => id === tab);
 }
 
-/** Remembers the tab that a user has opened. */
+/** Remembers the tab that the user has opened. */
 export async function rememberTab(actor: Actor.Implementation, tab: string): Promise<void> {
   const entry = nameEntry(actor);
   const others = Object.entries(readAll()).filter(([key]) => key !== entry);
@@ -55,12 +55,12 @@ function listTabs(sheet: HTMLElement): HTMLElement[] {
   return [...sheet.querySelectorAll<HTMLElement>(`.sheet-tabs [data-group="${TAB_GROUP}"]`)];
 }
 
-/** Says to screen readers which tab is open. */
+/** Tells screen readers which tab is open. */
 export function markTab(sheet: HTMLElement, open: string): void {
   for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
 }
 
-/** Where a key leads from a place in a row of so many. */
+/** The new index after a key, in a row of tabs. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ' ': (at) => at,
 };
 
-/** Lets arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once for a sheet: its outer element stays through all renderings. */
+/** Lets arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once per sheet: its outer element stays through all renderings. */
 export function activateTabKeys(sheet: HTMLElement, open: (tab: string) => void): void {
   sheet.addEventListener('keydown', (event) => {
     const tabs = listTabs(sheet);

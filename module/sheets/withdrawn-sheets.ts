@@ -1,4 +1,4 @@
-/** A sheet whose document the user may no longer see is closed: core refuses to draw it anew, and what it showed would stay. */
+/** Closes a sheet whose document the user may no longer see: core refuses to redraw it, so the old content would stay. */
 
 type Owned = Actor.Implementation | Item.Implementation;
 
@@ -8,7 +8,7 @@ async function closeWithdrawn(document: Owned): Promise<void> {
   for (const { sheet } of [document, ...items]) if (sheet?.rendered) await sheet.close();
 }
 
-/** Begins to watch who owns what. Called in `init`. */
+/** Starts watching ownership. Called in `init`. */
 export function watchOwnership(): void {
   Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
   Hooks.on('updateItem', (item) => void closeWithdrawn(item));
