@@ -36,6 +36,7 @@ function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults
   const attribute = findFirstBar(actor.type);
   const wanted: Record<string, unknown> = {
     ...defaults,
+    displayName: CONST.TOKEN_DISPLAY_MODES.HOVER,
     ...(attribute ? { 'bar1.attribute': attribute, displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER } : {}),
     ...(picture ? { 'texture.src': picture } : {}),
   };
