@@ -45,6 +45,8 @@ export async function openSampleFight(sample: SampleFight): Promise<boolean> {
   await scene.view();
   const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
   await combat?.activate();
-  ui.sidebar?.changeTab('combat', 'primary');
+  ui.combat?.activate();
+  // An encounter that was active before its scene was shown changes nothing that the tracker hears of.
+  await ui.combat?.render();
   return true;
 }

@@ -102,7 +102,7 @@ class Rehearsal {
   }
 
   async #roll(): Promise<HTMLElement | null> {
-    ui.sidebar?.changeTab('chat', 'primary');
+    ui.chat?.activate();
     if (this.#card) return this.#card;
     const dialog = await this.#openDialog();
     const modes = dialog?.querySelector<HTMLSelectElement>('[name="messageMode"]');
