@@ -2,6 +2,8 @@
 import * as rules from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
+import { startTour } from './tour.ts';
+import { openWelcome } from './welcome.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
@@ -39,6 +41,10 @@ export interface TetradApi {
   quickRoll(): Promise<void>;
   /** Creates the API from what the rulesets provide. */
   newCharacter(request?: CreationRequest): Promise<void>;
+  /** Opens the welcome, for GMs. */
+  welcome(): Promise<void>;
+  /** Begins the tour of sheet, dialog and card. */
+  tour(): Promise<void>;
 }
 
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
@@ -72,6 +78,8 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     },
     quickRoll: openQuickRoller,
     newCharacter: openCreation,
+    welcome: openWelcome,
+    tour: startTour,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {
         const found = await findActor(actor);

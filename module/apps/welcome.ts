@@ -1,4 +1,5 @@
 /** The welcome: what a GM of a new world is asked and offered. It opens by itself once, and from the settings and the GM's panel whenever it is wanted. */
+import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
@@ -121,8 +122,10 @@ class WelcomeWindow extends HandlebarsApplication {
     if (sample && (await runOrWarn(() => openSampleFight(sample)))) await this.close();
   }
 
-  static async #onNewCharacter(this: WelcomeWindow, _event: Event, _button: HTMLElement): Promise<void> {
+  static async #onNewCharacter(this: WelcomeWindow, _event: Event, button: HTMLElement): Promise<void> {
+    const { id } = this.#findEntry(button) ?? {};
     await this.close();
+    await openCreation(id === undefined ? {} : { ruleset: id });
   }
 
   static async #onHowToPlay(this: WelcomeWindow, _event: Event, button: HTMLElement): Promise<void> {

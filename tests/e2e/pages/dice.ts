@@ -21,3 +21,20 @@ export async function enterDice(seat: Seat, faces: readonly number[]): Promise<v
   for (const [index, face] of faces.entries()) await open.nth(index).fill(String(face));
   await resolver.locator('button[type="submit"]').click();
 }
+
+/** Lets every six-sided die show one face while something is done, however many are rolled. */
+export async function withEveryDie<Result>(seat: Seat, face: number, action: () => Promise<Result>): Promise<Result> {
+  await seat.run(({ CONFIG }, shown) => {
+    const { randomUniform } = CONFIG.Dice;
+    CONFIG.Dice.testFaces = {
+      queue: [],
+      restore: () => Object.assign(CONFIG.Dice, { randomUniform, testFaces: undefined }),
+    };
+    CONFIG.Dice.randomUniform = () => 1 - (shown - 0.5) / 6;
+  }, face);
+  try {
+    return await action();
+  } finally {
+    await seat.run(({ CONFIG }) => CONFIG.Dice.testFaces?.restore());
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * The first evening in a new world: the GM is welcomed, reads, takes the tour, opens the sample fight and plays it to a death. Once by mouse, and once by keys alone.
+ * Each test goes on where the one before ended.
+ */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
+import { withEveryDie } from '../pages/dice.ts';
+import { KeyboardPlayer } from '../pages/keyboard.ts';
+import { findToken, listTokens, readToken, target } from '../pages/scene.ts';
+import { findNext, findStep, readStep, readTarget } from '../pages/tour.ts';
+import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
+import { findRuleOption, findWay, findWelcome } from '../pages/welcome.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { findFalls } from './consequences-card-page.ts';
+import { findPanelButton } from './panel-page.ts';
+import { findItemRow, findSheet } from './sheet-page.ts';
+
+interface WithTetrad {
+  readonly tetrad: { welcome(): void; tour(): void };
+}
+
+const [NED, SABRE, FOE] = ['Ned Halloway', 'Cavalry Sabre', 'Alley Footpad (1)'];
+const SCENE = 'Cinder Row';
+
+/** What the tour says, in its order. */
+const STEPS = [
+  'Who this is',
+  'Four tabs',
+  'Click to roll',
+  'The odds come first',
+  'What could help',
+  'Who sees it',
+  'The result',
+  'Why?',
+  'Now fight',
+];
+
+describeTable(
+  'the first evening by mouse',
+  ['Gamemaster', 'Ada'],
+  (table) => {
+    /** Strikes somebody down with dice that all score; the target does nothing against it. */
+    async function strikeDown(seat: Seat, attacker: string, weapon: string, victim: string): Promise<string> {
+      await target(seat, victim);
+      await findToken(seat, attacker).press('Enter');
+      const sheet = findSheet(seat, attacker);
+      await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
+      const dialog = new CheckDialogPage(seat);
+      await dialog.root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
+      await openTab(seat, 'chat');
+      const attack = await withEveryDie(seat, 1, () => awaitMessage([seat], () => dialog.roll()));
+      await awaitMessage([seat], () => pressButton(seat, attack, 'No defence'));
+      return withEveryDie(seat, 1, () =>
+        awaitMessage([seat], () => pressButton(seat, attack, `Roll damage to ${victim}`)),
+      );
+    }
+
+    it('welcomes the GM of a new world, and nobody else; what is chosen is kept at once', async () => {
+      const { ada, gamemaster } = table;
+      await findWelcome(gamemaster).waitFor();
+      expect(await findWelcome(ada).count()).toBe(0);
+      await expectAccessible(gamemaster.page, '.application.welcome', '.welcome-way');
+      const quickplay = (): Promise<unknown> =>
+        gamemaster.run(({ game }) => game.settings.get('tetrad', 'darkHarvestQuickplay'));
+      await findRuleOption(gamemaster, 'Quickplay rules').check();
+      await expect.poll(quickplay).toBe(true);
+      await findRuleOption(gamemaster, 'Quickplay rules').uncheck();
+      await expect.poll(quickplay).toBe(false);
+    });
+
+    it('opens the page that tells how to play', async () => {
+      const { gamemaster } = table;
+      await findWay(gamemaster, 'How to play').click();
+      await gamemaster.page.getByText('You say what your character does.').waitFor();
+    });
+
+    it('shows sheet, dialog and card on a tour; its roll is for the GM alone', async () => {
+      const { ada, gamemaster } = table;
+      await gamemaster.closeWindows();
+      await gamemaster.reload();
+      expect(await findWelcome(gamemaster).count()).toBe(0);
+      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await findWelcome(gamemaster).getByRole('button', { name: 'Take the tour' }).click();
+      const seen: (string | null)[] = [];
+      const targets: string[] = [];
+      for (const title of STEPS) {
+        await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
+        seen.push(await readStep(gamemaster));
+        targets.push(await readTarget(gamemaster));
+        await findNext(gamemaster).click();
+      }
+      expect(seen).toEqual(STEPS);
+      expect(targets.map((text) => text !== '')).toEqual(STEPS.map((title) => title !== 'Now fight'));
+      await findStep(gamemaster).waitFor({ state: 'detached' });
+      expect(await listMessageIds(gamemaster)).toHaveLength(1);
+      await expect.poll(() => ada.page.locator('.chat-log').innerText()).not.toContain('Net');
+    });
+
+    it('brings the sample fight with one click, where everybody sees it', async () => {
+      const { ada, gamemaster } = table;
+      await gamemaster.closeWindows();
+      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await findWay(gamemaster, 'Sample fight').click();
+      await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      for (const { page } of [ada, gamemaster]) await page.getByRole('region', { name: `Scene: ${SCENE}` }).waitFor();
+      expect(await listTokens(ada)).toContain(FOE);
+      await expect.poll(() => listFighters(gamemaster)).toContain(FOE);
+      await findCombatControls(gamemaster).filter({ hasText: 'Begin' }).click();
+      await expect.poll(async () => (await readTurn(gamemaster))[0]).toBe('Round 1');
+    });
+
+    it('is opened again without a second import: what has happened stays', async () => {
+      const { gamemaster } = table;
+      const count = () => gamemaster.run(({ game }) => [game.actors.size, game.scenes.size, game.combats.size]);
+      const before = await count();
+      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await findWay(gamemaster, 'Sample fight').click();
+      await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      expect(await count()).toEqual(before);
+      expect((await readTurn(gamemaster))[0]).toBe('Round 1');
+    });
+
+    it('plays to a death', async () => {
+      const { ada, gamemaster } = table;
+      const damage = await strikeDown(gamemaster, NED, SABRE, FOE);
+      await pressButton(gamemaster, damage, 'Apply');
+      await findMessage(gamemaster, damage)
+        .getByText(/^Applied by/u)
+        .first()
+        .waitFor();
+      await expect.poll(() => readToken(ada, FOE)).toContain('Dying');
+      for (let round = 2; round <= 12 && !(await readToken(gamemaster, FOE)).includes('Dead'); round += 1) {
+        await openTab(gamemaster, 'combat');
+        await findCombatControls(gamemaster).filter({ hasText: 'Next round' }).click();
+        await expect.poll(async () => (await readTurn(gamemaster))[0]).toBe(`Round ${round}`);
+      }
+      await openTab(gamemaster, 'chat');
+      for (const seat of table.seats) {
+        await expect.poll(() => readToken(seat, FOE)).toContain('Dead');
+        await expect.poll(() => findFalls(seat).last().textContent()).toContain('is dead.');
+      }
+    });
+  },
+  undefined,
+  '',
+  undefined,
+  {},
+);
+
+describeTable(
+  'the first evening by keyboard',
+  ['Gamemaster'],
+  (table) => {
+    let player: KeyboardPlayer;
+
+    beforeAll(async () => {
+      player = await KeyboardPlayer.sit(table.gamemaster);
+    });
+
+    afterEach(() => player.expectNoPointer());
+
+    it('begins the sample fight with Enter, since the focus is there', async () => {
+      const { gamemaster } = table;
+      await player.expectFocus(findWay(gamemaster, 'Sample fight'));
+      await player.press('Enter');
+      await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      await player.activate(findCombatControls(gamemaster).filter({ hasText: 'Begin' }));
+      await expect.poll(async () => (await readTurn(gamemaster))[0]).toBe('Round 1');
+    });
+
+    it('strikes a foe down', async () => {
+      const { gamemaster } = table;
+      await player.tabTo(findToken(gamemaster, FOE));
+      await player.press('t');
+      await expect.poll(() => readToken(gamemaster, FOE)).toContain('targeted');
+      await player.activate(findToken(gamemaster, NED));
+      const sheet = findSheet(gamemaster, NED);
+      await player.activate(findItemRow(sheet, SABRE).getByRole('button', { name: SABRE, exact: true }));
+      const dialog = new CheckDialogPage(gamemaster);
+      await dialog.root.getByText(`Attack on ${FOE} with ${SABRE}.`).waitFor();
+      const press = (id: string, name: string) =>
+        player.activate(findMessage(gamemaster, id).getByRole('button', { name, exact: true }));
+      const attack = await withEveryDie(gamemaster, 1, () => awaitMessage([gamemaster], () => player.press('Enter')));
+      await player.openTab('chat');
+      await awaitMessage([gamemaster], () => press(attack, 'No defence'));
+      const damage = await withEveryDie(gamemaster, 1, () =>
+        awaitMessage([gamemaster], () => press(attack, `Roll damage to ${FOE}`)),
+      );
+      await press(damage, 'Apply');
+      await expect.poll(() => readToken(gamemaster, FOE)).toContain('Dying');
+      await expect.poll(() => findFalls(gamemaster).last().textContent()).toContain(FOE);
+    });
+
+    it('takes the tour out of the panel', async () => {
+      const { gamemaster } = table;
+      await gamemaster.closeWindows();
+      await gamemaster.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await player.press('Shift+G');
+      await player.activate(findPanelButton(gamemaster, 'welcome'));
+      await player.activate(findWelcome(gamemaster).getByRole('button', { name: 'Take the tour' }));
+      for (const title of STEPS) {
+        await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
+        await player.activate(findNext(gamemaster));
+      }
+      await findStep(gamemaster).waitFor({ state: 'detached' });
+    });
+
+    it('leaves the tour in its middle, and no dialog behind', async () => {
+      const { gamemaster } = table;
+      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.tour());
+      for (const title of STEPS.slice(0, 4)) {
+        await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
+        if (title !== STEPS[3]) await player.press('ArrowRight');
+      }
+      const dialog = new CheckDialogPage(gamemaster);
+      await dialog.root.waitFor();
+      await player.press('Escape');
+      await findStep(gamemaster).waitFor({ state: 'detached' });
+      await dialog.root.waitFor({ state: 'detached' });
+    });
+  },
+  undefined,
+  '',
+  undefined,
+  {},
+);
