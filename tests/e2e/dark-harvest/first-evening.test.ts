@@ -21,7 +21,7 @@ interface WithTetrad {
   readonly tetrad: { welcome(): void; tour(): void };
 }
 
-const [NED, SABRE, FOE] = ['Ned Halloway', 'Cavalry Sabre', 'Alley Footpad (1)'];
+const [NED, SABRE, FOE] = ['Ned Halloway', 'Cavalry Sabre', 'Press-Gang Mate'];
 const SCENE = 'Cinder Row';
 
 /** What the tour says, in its order. */
