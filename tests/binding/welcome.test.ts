@@ -35,7 +35,11 @@ describe.each(offering.map(({ id, welcome }) => [id, welcome] as const))('the we
     if (!guide) return;
     const [, , , documentName, journal = '', , page] = guide.split('.');
     expect(documentName).toBe('JournalEntry');
-    expect(readPack(guide).get(journal)?.pages?.map(({ _id }) => _id)).toContain(page);
+    expect(
+      readPack(guide)
+        .get(journal)
+        ?.pages?.map(({ _id }) => _id),
+    ).toContain(page);
   });
 
   it('opens a scene of an Adventure that has its fight prepared', () => {

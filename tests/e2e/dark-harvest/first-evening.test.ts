@@ -81,7 +81,7 @@ describeTable(
       await gamemaster.closeWindows();
       await gamemaster.reload();
       expect(await findWelcome(gamemaster).count()).toBe(0);
-      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWelcome(gamemaster).getByRole('button', { name: 'Take the tour' }).click();
       const seen: (string | null)[] = [];
       const targets: string[] = [];
@@ -101,7 +101,7 @@ describeTable(
     it('brings the sample fight with one click, where everybody sees it', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
-      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
       for (const { page } of [ada, gamemaster]) await page.getByRole('region', { name: `Scene: ${SCENE}` }).waitFor();
@@ -115,7 +115,7 @@ describeTable(
       const { gamemaster } = table;
       const count = () => gamemaster.run(({ game }) => [game.actors.size, game.scenes.size, game.combats.size]);
       const before = await count();
-      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.welcome());
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
       expect(await count()).toEqual(before);
@@ -209,7 +209,7 @@ describeTable(
 
     it('leaves the tour in its middle, and no dialog behind', async () => {
       const { gamemaster } = table;
-      await gamemaster.run(({ game }) => void (game as unknown as WithTetrad).tetrad.tour());
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.tour());
       for (const title of STEPS.slice(0, 4)) {
         await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
         if (title !== STEPS[3]) await player.press('ArrowRight');
