@@ -1,7 +1,7 @@
 /**
  * `npm run balance [-- --check]`: how hard adversaries and the fights of the adventures are, by the forecast of the system itself: fights of the packs’ characters
- * against one and several of each adversary are played some hundred times. Writes docs/balance.md. With --check it writes nothing and fails where an adversary’s
- * notes say otherwise than the fights. Nobody flees, spends fate or changes weapons, so players do a little better than these numbers.
+ * against one and several of each adversary are played some hundred times. Writes docs/balance.md. With --check it writes nothing and fails where an
+ * adversary’s notes disagree with the fights. Nobody flees, spends fate or changes weapons, so players do a little better than these numbers.
  */
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';

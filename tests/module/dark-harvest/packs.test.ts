@@ -90,6 +90,32 @@ describe('the packs', () => {
     }
   });
 
+  it('have adversaries whose notes say how hard they are (npm run balance -- --check proves it)', () => {
+    for (const { name, system } of readPack('adversaries'))
+      expect({ name, said: system['notes'] }).toEqual({
+        name,
+        said: expect.stringMatching(
+          /<em>(?:Easy|Too strong|A match|Two of them).+ characters?[,;.].*<\/em>/su,
+        ) as string,
+      });
+  });
+
+  it('have characters to take who are unhurt, can spend fate, wear armour and carry something', () => {
+    for (const { name, system, items } of readPack('characters')) {
+      expect({ name, ...(system['health'] as object) }).toMatchObject({ name, marked: 0, bruised: 0 });
+      expect((system['fate'] as { value: number }).value, name).toBeGreaterThan(0);
+      const has = (wanted: string): boolean => items.some(({ type }) => type === wanted);
+      expect({ name, has: ['harvestArmor', 'harvestGear'].filter(has) }).toEqual({
+        name,
+        has: ['harvestArmor', 'harvestGear'],
+      });
+      expect(
+        items.filter(({ system: weapon }) => weapon['readied'] === true),
+        name,
+      ).toHaveLength(1);
+    }
+  });
+
   it('have fighters each with a portrait and a token of its own', () => {
     const pictures = ['characters', 'adversaries']
       .flatMap(readPack)
