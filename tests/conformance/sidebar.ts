@@ -164,4 +164,31 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-sidebar-app',
+    title: 'the sidebar opens the tab that it is told, and knows which one is open',
+    source: TAB + '/sidebar.d.mts changeTab, tabGroups, expanded',
+    members: [
+      'foundry.applications.sidebar.Sidebar',
+      'foundry.applications.sidebar.Sidebar#expanded',
+      'foundry.applications.sidebar.Sidebar#expand',
+      'foundry.applications.sidebar.Sidebar#changeTab',
+      'ui.sidebar',
+    ],
+    run({ it, expect }) {
+      it('by program and by press', async () => {
+        const { sidebar } = host.ui;
+        expect(sidebar).to.be.instanceOf(host.foundry.applications.sidebar.Sidebar);
+        sidebar.expand();
+        await waitUntil(() => sidebar.expanded);
+        sidebar.changeTab('actors', 'primary');
+        await waitUntil(() => host.ui.actors.active);
+        expect([sidebar.tabGroups.primary, host.ui.chat.active] as unknown[]).to.deep.equal(['actors', false]);
+        host.ui.chat.activate();
+        await waitUntil(() => host.ui.chat.active);
+        expect(sidebar.tabGroups.primary).to.equal('chat');
+      });
+    },
+  },
 ];
