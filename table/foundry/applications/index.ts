@@ -26,6 +26,7 @@ import { CombatTracker } from './sidebar/combat-tracker.ts';
 import { Compendium, CompendiumDirectory } from './sidebar/compendium.ts';
 import * as directories from './sidebar/document-directory.ts';
 import { ToursManagement } from './sidebar/tours-management.ts';
+import { Sidebar } from './sidebar/sidebar.ts';
 import { AbstractSidebarTab } from './sidebar/sidebar-tab.ts';
 import { Hotbar } from './ui/hotbar.ts';
 import { Notifications } from './ui/notifications.ts';
@@ -52,6 +53,7 @@ export const applications = {
   sidebar: {
     AbstractSidebarTab,
     DocumentDirectory,
+    Sidebar,
     apps: { Compendium, ToursManagement },
     tabs: { ...directoryTabs, ChatLog, CombatTracker, CompendiumDirectory, Settings },
   },
@@ -73,6 +75,7 @@ export const applicationsConfig = {
     notifications: Notifications,
     scenes: directories.SceneDirectory,
     settings: Settings,
+    sidebar: Sidebar,
   },
   ux: { ContextMenu, DragDrop, TextEditor },
   TextEditor: { enrichers: [] as object[] },

@@ -1,5 +1,5 @@
 /** The base of the tabs in the sidebar (API14 foundry.applications.sidebar.AbstractSidebarTab). */
-import { getGame, type Dictionary } from '../../runtime.ts';
+import { getGame, getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { keepFocus } from '../keep-focus.ts';
@@ -87,6 +87,8 @@ export class AbstractSidebarTab extends ApplicationV2 {
     for (const button of document.querySelectorAll<HTMLElement>('#sidebar-tabs [data-tab]')) {
       button.setAttribute('aria-pressed', String(button.dataset['tab'] === this.tabName));
     }
+    const { tabGroups } = (getUi()['sidebar'] ?? {}) as { tabGroups?: Dictionary };
+    if (tabGroups) tabGroups['primary'] = this.tabName;
     this._onActivate();
     this.dispatchEvent(new Event('activate'));
   }
