@@ -16,6 +16,7 @@ export function startTable(options?: {
   port?: number;
   server?: string;
   settings?: Record<string, unknown>;
+  adventures?: boolean;
   env?: Record<string, string>;
 }): Promise<TableProcess>;
 export function launchBrowser(): Promise<Browser>;

@@ -14,8 +14,9 @@ const START_TIMEOUT = 30_000;
 /**
  * Starts a table on a free port.
  * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, settings?: Record<string, unknown>,
- *   adventures?: boolean, env?: Record<string, string> }} [options] `adventures`: a new world begins with those of the system, as with `npm start`; `settings` are those of a new world: left out, its GM has been welcomed; `world` defaults to a new temporary
- *   folder, deleted by `stop`; `server` is the built server where it is not the usual one
+ *   adventures?: boolean, env?: Record<string, string> }} [options] `settings` are those of a new world: left out, its GM has been welcomed; `adventures`: a new
+ *   world begins with those of the system, as with `npm start`; `world` defaults to a new temporary folder, deleted by `stop`; `server` is the built server where
+ *   it is not the usual one
  * @returns {Promise<{ url: string, world: string, child: import('node:child_process').ChildProcess, stop: () => Promise<void> }>}
  * @throws {Error} with what the table printed, when it does not come up
  */
