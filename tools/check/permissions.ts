@@ -1,5 +1,5 @@
-// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permission-table.ts; with --check it only tells whether
-// the page is the table's.
+// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permission-table.ts; with --check it only tests whether
+// the page matches the table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   permissionTable,
@@ -14,13 +14,13 @@ import {
 const PAGE = 'docs/permissions.md';
 const TESTS = 'tests/e2e/dark-harvest/permission-cells.ts';
 
-/** What the page says of an action. */
+/** The row of an action. */
 interface Description {
-  /** What is done to "it": an actor, or what belongs to the actor. */
+  /** The action on "it": an actor, or a document that belongs to it. */
   readonly name: string;
-  /** The documents written; by the client of the user who acts unless that is said. */
+  /** The documents written, by the acting user's client unless stated otherwise. */
   readonly writes: string;
-  /** Where the rule stands that Foundry's server, or this system, goes by. */
+  /** The source of the rule that Foundry's server, or this system, applies. */
   readonly rule: string;
 }
 
@@ -43,22 +43,22 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     rule: `${system}; the server takes a message of one’s own whoever it names as the speaker`,
   },
   macro: {
-    name: 'Roll for its token by a macro of the hotbar',
+    name: 'Roll for its token with a hotbar macro',
     writes: 'a ChatMessage',
     rule: `${system}; only owners control a token`,
   },
   seePrivate: {
-    name: 'See what its owner rolls for the Gamemasters',
+    name: 'See its owner’s private rolls to the GM',
     writes: 'nothing',
     rule: '`ChatMessage#isContentVisible`: author and recipients',
   },
   seeBlind: {
-    name: 'See what its owner rolls blindly',
+    name: 'See its owner’s blind rolls',
     writes: 'nothing',
     rule: '`ChatMessage#isContentVisible`: recipients, not the author',
   },
   seeSelf: {
-    name: 'See what its owner rolls for no one else',
+    name: 'See its owner’s self rolls',
     writes: 'nothing',
     rule: '`ChatMessage#isContentVisible`; core issue 14258',
   },
@@ -71,7 +71,7 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
   hold: {
     name: 'Drop an item on its sheet',
     writes: 'an Item of the Actor',
-    rule: 'an Item is created by whom the Actor may be updated by',
+    rule: 'whoever may update the Actor may create its Items',
   },
   damage: {
     name: 'Mark, bruise and heal pips on its sheet',
@@ -96,34 +96,34 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
   reply: {
     name: 'Reply to an attack on it',
     writes: 'a ChatMessage',
-    rule: `${system}: whoever may not reply leaves a message that counts for nothing`,
+    rule: `${system}: a reply from anyone else is a message that is ignored`,
   },
   spend: {
     name: 'Spend its points on a card',
     writes: 'a ChatMessage, then the Actor',
-    rule: `${system}: a spend counts if those who sent and last changed it own the actor whose points they are; on the roll of another it costs double`,
+    rule: `${system}: a spend counts if its sender and last editor own the actor that pays; on another player’s roll it costs double`,
   },
   request: {
     name: 'Ask the GM for something, with its points held for it',
     writes: 'a ChatMessage, then the Actor',
-    rule: `${system}: a request counts if those who sent and last changed it own the actor`,
+    rule: `${system}: a request counts if its sender and last editor own the actor`,
   },
   answer: {
     name: 'Approve or veto a request',
     writes: 'a ChatMessage, then (on a veto) the Actor',
-    rule: `${system}: an answer counts if those who sent and last changed it are Gamemasters or assistants`,
+    rule: `${system}: an answer counts if its sender and last editor are Gamemasters or assistants`,
   },
   rule: {
     name: 'Change the difficulty or the net of its roll',
     writes: 'a ChatMessage',
-    rule: `${system}: a ruling counts if those who sent and last changed it are Gamemasters or assistants`,
+    rule: `${system}: a ruling counts if its sender and last editor are Gamemasters or assistants`,
   },
   initiative: {
     name: 'Roll its initiative',
     writes: 'the initiative of its Combatant, and a ChatMessage',
-    rule: 'players write the initiative of own Combatants (core issues 10501, 12386)',
+    rule: 'players write the initiative of their own Combatants (core issues 10501, 12386)',
   },
-  act: { name: 'Say that it has acted in this round', writes: 'the Actor', rule: level },
+  act: { name: 'Mark it as having acted this round', writes: 'the Actor', rule: level },
   endTurn: {
     name: 'End its turn',
     writes: 'the turn of the Combat',
@@ -147,7 +147,7 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
   defeat: {
     name: 'Mark its Combatant as defeated or hidden',
     writes: 'the Combatant',
-    rule: 'players write nothing but initiative (core issues 10501, 12386)',
+    rule: 'players can write only initiative (core issues 10501, 12386)',
   },
   createFight: {
     name: 'Begin an encounter',
@@ -157,7 +157,7 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
   moveToken: {
     name: 'Move its token',
     writes: 'the Token',
-    rule: `a Token belongs to whom its Actor belongs; ${level}`,
+    rule: `a Token has the owners of its Actor; ${level}`,
   },
   placeToken: {
     name: 'Put a token of it on the scene',
@@ -170,7 +170,7 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
     rule: '`USER_PERMISSIONS.TOKEN_DELETE`, by default from Assistants on',
   },
   ownership: {
-    name: 'Change whose it is',
+    name: 'Change its ownership',
     writes: 'the Actor',
     rule: '`DataField#gmOnly` of `ownership`: Gamemasters and Assistants',
   },
@@ -193,7 +193,7 @@ const descriptions: Readonly<Record<PermittedAction, Description>> = {
 
 const cells = (values: readonly string[]): string => `| ${values.join(' | ')} |`;
 
-/** What a cell says. */
+/** Returns the text of a cell. */
 function describeCell(action: PermittedAction, role: Role): string {
   if (permits(action, role)) return 'yes';
   const { requests } = permissionTable[action] as Permission;
@@ -225,26 +225,26 @@ const sources = actions.map((action) => {
 const page = `# Who may do what
 
 Written by \`npm run docs:permissions\` from \`module/permission-table.ts\`. "It" is an actor, or what belongs to the actor. An owner is any
-user with ownership of the actor, be there one or several; the columns tell two owners apart because of messages, which have one author.
-Foundry's server enforces the writes; the system decides what is offered, and refuses the rest with a message.
+user with ownership of the actor. There are columns for two owners because messages have only one author.
+Foundry's server enforces the writes; the system decides what is offered, and refuses everything else with a message.
 
 Every cell is tested in both generations by \`${TESTS}\`, in a test named by the row's action (last column) and the role: one client
-tries it by what its windows offer and by a bare request, a second client and the server's own documents show what came of it.
+tries it through its windows and by a bare request; a second client and the server's documents show the result.
 
 ${[cells(head), cells(head.map(() => '---')), ...rows].join('\n')}
 
-¹ Nothing offers it, but Foundry's server takes the bare request, as documented.
-² The server takes a message that says so, as it takes every message of one's own, and nothing comes of it.
+¹ The system does not offer it, but Foundry's server accepts the bare request, as documented.
+² The server accepts such a message, as it accepts any message from a user, but the system ignores it.
 
 ## What is written, and by which rule
 
 ${[cells(['Action', 'Writes', 'Rule']), cells(['---', '---', '---']), ...sources].join('\n')}
 
-Names in \`code\` are those of Foundry's public API documentation. What it leaves open is listed in [divergence.md](divergence.md).
+Names in \`code\` are those of Foundry's public API documentation. What that leaves open is in [divergence.md](divergence.md).
 `;
 
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, 'utf8') !== page) {
-  console.error(`${PAGE} is not what module/permission-table.ts says: run npm run docs:permissions`);
+  console.error(`${PAGE} does not match module/permission-table.ts: run npm run docs:permissions`);
   process.exitCode = 1;
 }
