@@ -22,6 +22,9 @@ import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
+/** Bounds of the window's height, and what it leaves of the page, in px. */
+const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
+
 const folder = 'systems/tetrad/templates/shared/creation';
 
 /** What is made, and for whom. */
@@ -29,6 +32,11 @@ export interface CreationJob {
   readonly entry: CreationEntry;
   /** The actor that is filled in; null: a new one. */
   readonly actor: Actor.Implementation | null;
+}
+
+/** As high as the page has room for, within what is comfortable, in px. */
+function fitHeight(): number {
+  return Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, document.documentElement.clientHeight - MARGIN));
 }
 
 /** Opens the sheet of a finished character, at the tab that its ruleset says. */
@@ -48,7 +56,7 @@ export class CreationWindow extends HandlebarsApplication {
       resizable: true,
       contentClasses: ['tetrad-content'],
     },
-    position: { width: 880, height: 720 },
+    position: { width: 880 },
     actions: {
       openStep: CreationWindow.#onOpenStep,
       nextStep: CreationWindow.#onNextStep,
@@ -92,7 +100,7 @@ export class CreationWindow extends HandlebarsApplication {
   #isCreating = false;
 
   constructor(job: CreationJob) {
-    super({ classes: [job.entry.facet.skin] });
+    super({ classes: [job.entry.facet.skin], position: { height: fitHeight() } });
     this.job = job;
     this.#draft = readDraft(job.entry.facet, recallDraft(this.#subject), this.#begin());
   }

@@ -1,4 +1,5 @@
 /** What the templates of the window are given: one step, the row of all steps, and the head. */
+import { findArtwork } from '../documents/new-document.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { listStepUuids } from './catalogue.ts';
 import type { CreationEntry, CreationFacet, CreationStep, NumbersStep, PicksStep, Spending } from './creation-facet.ts';
@@ -196,7 +197,7 @@ export function viewCreation(state: CreationState) {
   const archetype = findArchetype(entry.facet, draft);
   return {
     name: draft.name,
-    img: findPortrait(entry.facet, draft)?.img ?? '',
+    img: findPortrait(entry.facet, draft)?.img ?? findArtwork(CONFIG.Actor.dataModels, entry.facet.type)?.img ?? '',
     concept: archetype ? localize(archetype.label) : localize('TETRAD.Creation.noArchetype'),
     steps,
     title: steps.find(({ isOpen }) => isOpen)?.label ?? '',

@@ -15,8 +15,8 @@ it('a ruleset’s id is the name of its folder', () => {
   expect(bindings.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
 });
 
-/** How much a whole small ruleset may take beside the shared rooms. */
-const MOST_LINES = 500;
+/** How much a whole small ruleset may take beside the shared rooms: 500 lines of play, and 40 that say how its characters are made. */
+const MOST_LINES = 540;
 const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
 const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
 

@@ -11,6 +11,7 @@ import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
+import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { bindings } from './rulesets.ts';
 
@@ -90,6 +91,17 @@ function breakPoints(change: Partial<PointPool>): RulesetBinding {
   return { ...coin, points: { ...points, pools: [{ ...pool, ...change }, ...others] } };
 }
 
+function breakCreation(change: (creation: CreationFacet) => Partial<CreationFacet>): RulesetBinding {
+  const { creation } = coin;
+  if (!creation) throw new Error('Coin makes no characters');
+  return { ...coin, creation: { ...creation, ...change(creation) } };
+}
+
+/** Changes the archetypes of Coin. */
+function breakArchetypes(change: Partial<Archetype>): RulesetBinding {
+  return breakCreation(({ archetypes }) => ({ archetypes: archetypes.map((one) => ({ ...one, ...change })) }));
+}
+
 /** A judge that looks for spends itself, and counts each that lies in the log. */
 const countsSpends = breakChecks({
   judge(plan, faces, given) {
@@ -124,6 +136,29 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
       ...coin,
       chat: { cards: cards.map((card) => ({ ...card, template: `${card.template}x` })) },
     },
+  },
+  'every archetype is a whole character, and all that it names is there': {
+    'an archetype without a name': breakArchetypes({ label: 'COIN.nothing' }),
+    'an archetype of more points than there are': breakArchetypes({ numbers: { nerve: 5, luck: 2 } }),
+    'a number that nobody has': breakArchetypes({ numbers: { nerve: 1, courage: 2 } }),
+    'a thing that is in no pack': breakArchetypes({ picks: { 'Compendium.tetrad.coins.Item.penny': 0 } }),
+    'a portrait that nobody has drawn': breakArchetypes({ portrait: 'bold' }),
+    'a character who is as if nobody had filled it in': breakCreation(() => ({ isBlank: () => true })),
+  },
+  'a draft is plain data, and is read back as it was left': {
+    'a number that begins beyond its limit': breakCreation(({ steps }) => ({
+      steps: steps.map((step) =>
+        step.kind === 'numbers'
+          ? {
+              ...step,
+              groups: step.groups.map((group) => ({
+                ...group,
+                traits: group.traits.map((trait) => ({ ...trait, initial: trait.max + 1 })),
+              })),
+            }
+          : step,
+      ),
+    })),
   },
   'the odds of a check sum to 1': {
     'a millionth too much': breakOdds((p, place) => (place === 0 ? p + 1e-6 : p)),

@@ -1,6 +1,7 @@
 /** All properties, by the sentences that say them. */
 import { bindingProperties } from './properties/binding.ts';
 import { checkProperties } from './properties/checks.ts';
+import { creationProperties } from './properties/creation.ts';
 import { damageProperties } from './properties/damage.ts';
 import { exchangeProperties } from './properties/exchange.ts';
 import { ledgerProperties } from './properties/ledger.ts';
@@ -16,4 +17,5 @@ export const properties: Properties = {
   ...damageProperties,
   ...pointsProperties,
   ...requestProperties,
+  ...creationProperties,
 };
