@@ -1,5 +1,5 @@
 /** The window in which a character is made step by step. What is decided in it is a draft; the actor is written once, at the end. */
-import { isTag } from '../foundry/pages.ts';
+import { finishClicks, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { rememberTab } from '../sheets/sheet-tabs.ts';
@@ -142,6 +142,7 @@ export class CreationWindow extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    finishClicks(this.element);
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input') && target.type === 'search') this.#find(target.value);

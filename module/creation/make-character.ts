@@ -178,7 +178,7 @@ export async function completeCharacter(
   await claim(actor, data);
   const known = new Map(actor.items.contents.map((item) => [facet.nameItem(item), item.id]));
   const isKnown = (item: ItemSource): boolean => known.has(facet.nameItem(item));
-  const changed = items.filter(isKnown).map((item) => ({ _id: known.get(facet.nameItem(item)), ...item }));
+  const changed = items.filter(isKnown).map((item) => ({ ...item, _id: known.get(facet.nameItem(item)) }));
   await putItems(
     actor,
     changed,

@@ -161,6 +161,19 @@ export function watchPress(
   });
 }
 
+/**
+ * Finishes the clicks that a window loses because it is redrawn between press and release: leaving a field saves what was typed in it.
+ * Its buttons are found again by their ids.
+ */
+export function finishClicks(window: HTMLElement): void {
+  const findAgain = ({ id }: HTMLElement) => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
+  watchPress(
+    window,
+    () => undefined,
+    (pressed) => () => (pressed.id ? findAgain(pressed) : undefined),
+  );
+}
+
 /** Returns the element that scrolls an element; null: none. */
 function findScroller(element: Element): HTMLElement | null {
   let scroller = element.parentElement;

@@ -123,6 +123,7 @@ export interface PageGlobals {
     };
     readonly tetrad: {
       roll(actor: PageDocument | string, skill: string, options?: object): Promise<PageMessage | null>;
+      newCharacter(request?: { readonly ruleset?: string }): Promise<void>;
       readonly rules: Record<string, Record<string, (...args: unknown[]) => unknown>>;
     };
   };

@@ -67,16 +67,22 @@ function expectText(key: string): void {
   ).toHaveLength(1);
 }
 
-function listKeys({ archetypes, names, steps }: CreationFacet): string[] {
-  const ofStep = (step: CreationStep) =>
-    step.kind === 'numbers'
-      ? step.groups.flatMap(({ label, note, traits }) => [label, note, ...traits.map((trait) => trait.label)])
-      : [step.note, ...step.sources.map(({ label }) => label), ...(step.level ? [step.level.label] : [])];
+function listStepKeys(step: CreationStep): string[] {
+  if (step.kind === 'picks')
+    return [
+      step.label,
+      step.note,
+      ...step.sources.map(({ label }) => label),
+      ...(step.level ? [step.level.label] : []),
+    ];
   return [
-    names,
-    ...archetypes.flatMap(({ label, hint }) => [label, hint]),
-    ...steps.flatMap((step) => [step.label, ...ofStep(step)]),
+    step.label,
+    ...step.groups.flatMap(({ label, note, traits }) => [label, note, ...traits.map((trait) => trait.label)]),
   ];
+}
+
+function listKeys({ archetypes, names, steps }: CreationFacet): string[] {
+  return [names, ...archetypes.flatMap(({ label, hint }) => [label, hint]), ...steps.flatMap(listStepKeys)];
 }
 
 /** Draws what somebody does to a draft, one thing after the other. */

@@ -26,7 +26,9 @@ export function findNewCharacter(seat: Seat): Locator {
 
 /** The button of the directory of actors that begins several. */
 export function findNewParty(seat: Seat): Locator {
-  return seat.page.locator('#sidebar .directory-header').getByRole('button', { name: 'Several characters', exact: true });
+  return seat.page
+    .locator('#sidebar .directory-header')
+    .getByRole('button', { name: 'Several characters', exact: true });
 }
 
 /** The button of a sheet that nobody has filled in. */
@@ -56,7 +58,9 @@ export function findName(seat: Seat): Locator {
 /** The button of an archetype, by its id; left out: the first one. */
 export function findArchetype(seat: Seat, id?: string): Locator {
   const button = '[data-action="chooseArchetype"]';
-  return findCreation(seat).locator(id === undefined ? button : `${button}[data-archetype="${id}"]`).first();
+  return findCreation(seat)
+    .locator(id === undefined ? button : `${button}[data-archetype="${id}"]`)
+    .first();
 }
 
 /** Chooses an archetype, and waits until it is told. */
