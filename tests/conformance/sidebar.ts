@@ -191,4 +191,26 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    ...shared,
+    id: 'M-directory-hooks',
+    title: 'a hook gets the actor directory and its element whenever it is drawn, and one the actor that is deleted',
+    source: 'foundryvtt.com/api hookEvents.renderApplicationV2, deleteDocument',
+    members: ['hook:renderActorDirectory', 'hook:deleteActor'],
+    run({ it, expect }) {
+      it('after each drawing', async () => {
+        const { actors } = host.ui;
+        const calls = await collectHookCalls('renderActorDirectory', () => actors.render({ force: true }));
+        expect(calls.length).to.equal(1);
+        expect([calls[0]?.[0] === actors, calls[0]?.[1] === actors.element]).to.deep.equal([true, true]);
+      });
+      it('after the deletion', async () => {
+        const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Conformance', type: findType('Actor') });
+        const calls = await collectHookCalls('deleteActor', () => actor.delete());
+        expect(calls.length).to.equal(1);
+        expect([calls[0]?.[0] === actor, String(calls[0]?.[2])]).to.deep.equal([true, String(host.game.user.id)]);
+        expect(host.game.actors.get(actor.id) ?? null).to.equal(null);
+      });
+    },
+  },
 ];

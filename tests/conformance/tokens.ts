@@ -639,6 +639,38 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'M-token-pre-update-hook',
+    title:
+      'Before the data of an unlinked token’s own are updated a hook gets them, by the token or by its delta, and may refuse',
+    source: `${HOOKS} PreUpdateDocument; core issue 9131`,
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'world',
+    members: ['hook:preUpdateToken', 'hook:preUpdateActorDelta'],
+    run({ it, expect }) {
+      it('asks one of them', async () => {
+        await withAttributeActor({}, (actor) =>
+          withScene({}, async (scene) => {
+            const token = await placeToken(scene, actor, { actorLink: false });
+            const update = () => token.update({ delta: { name: 'Renamed' } });
+            let ofDelta: readonly (readonly Loose[])[] = [];
+            const ofToken = await collectHookCalls(
+              'preUpdateToken',
+              async () => {
+                ofDelta = await collectHookCalls('preUpdateActorDelta', update, () => false);
+              },
+              () => false,
+            );
+            expect(ofToken.length + ofDelta.length).to.be.above(0);
+            if (ofToken.length) expect(ofToken[0]?.[0]).to.equal(token);
+            else expect(ofDelta[0]?.[0]?.parent).to.equal(token);
+            expect(token.actor.name).to.equal('Spec actor');
+          }),
+        );
+      });
+    },
+  },
+  {
     id: 'M-token-create-hook',
     title: 'After a token is created or deleted a hook gets it, the options and the user',
     source: `${HOOKS} CreateDocument, DeleteDocument`,
