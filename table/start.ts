@@ -17,7 +17,7 @@ const packed = import.meta.glob<string>('../packs/_source/*-characters/*.yml', {
 
 const USAGE = 'usage: npm start -- [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]';
 
-/** Ends with a message and without a stack. */
+/** Exits with a message and without a stack trace. */
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
@@ -63,7 +63,7 @@ function readArguments(): Arguments {
   }
 }
 
-/** The folder of the built client, looked for from this file upwards. */
+/** Returns the folder of the built client, searched from this file upwards. */
 function findClientFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const client = join(folder, '.build', 'table', 'client');
@@ -85,7 +85,7 @@ try {
     client: findClientFolder(),
     readSeed: async () => {
       const { parseSeed, seedWorld } = await import('./server/seed.ts');
-      // Tests alone begin with settings of their own.
+      // Only tests start with settings of their own.
       const settings = JSON.parse(process.env['TABLE_SETTINGS'] ?? '{}') as Readonly<Record<string, unknown>>;
       return { seed: { ...parseSeed(demoWorld, Object.values(packed)), settings }, seedWorld };
     },

@@ -1,4 +1,4 @@
-/** A fight to try: brings its Adventure into the world and shows it to everybody, ready to begin. */
+/** A sample fight: imports its Adventure and shows it to everyone, ready to begin. */
 import { UserError } from '../user-error.ts';
 import type { SampleFight } from './welcome-facet.ts';
 
@@ -8,7 +8,7 @@ async function findAdventure({ adventure }: SampleFight): Promise<Adventure.Impl
   throw new UserError('no-adventure');
 }
 
-/** Tests whether the world has anything of an Adventure already, which an import would overwrite. */
+/** Tests whether the world already has documents of an Adventure, which an import would overwrite. */
 function isPartlyThere(adventure: Adventure.Implementation): boolean {
   const kept = [
     [adventure.actors, game.actors],
@@ -19,7 +19,7 @@ function isPartlyThere(adventure: Adventure.Implementation): boolean {
   return kept.some(([brought, world]) => [...brought].some(({ id }) => id !== null && world.has(id)));
 }
 
-/** Brings back the encounter alone, where its scene is still there: whoever has been hurt stays hurt. */
+/** Restores only the encounter if its scene still exists: wounds stay. */
 async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation | undefined> {
   const { combats } = await findAdventure(sample);
   const prepared = [...combats].find(({ id }) => id === sample.combat);
@@ -28,10 +28,10 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
 }
 
 /**
- * Opens a sample fight: imports its Adventure unless its scene is there, makes the scene active for everybody, and shows its encounter in the tracker.
- * Core asks before an import overwrites what is there of it.
- * @returns whether the fight is open; false where the GM did not want anything overwritten
- * @throws UserError `gamemaster-only`; `no-adventure` where the pack has no such Adventure
+ * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker. Core
+ * asks before an import overwrites documents.
+ * @returns whether the fight is open; false if the GM did not want to overwrite anything
+ * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
  */
 export async function openSampleFight(sample: SampleFight): Promise<boolean> {
   if (!game.user.isGM) throw new UserError('gamemaster-only');

@@ -1,4 +1,4 @@
-/** The tour: a sheet, its roll dialog and the card of a roll, each explained where it stands. It plays on a sheet of the user's own and rolls for them alone. */
+/** The tour of a sheet, its roll dialog and a roll's card. It uses a sheet of the user's, and its roll is visible only to the user. */
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -8,13 +8,13 @@ import { checksFacets } from '../checks/checks-facet.ts';
 
 const ID = 'first-roll';
 
-/** What the steps need on the screen: somebody's sheet, a roll dialog of theirs, a card of theirs. */
+/** What a step needs on screen: a sheet, a roll dialog or a card. */
 type Stage = 'sheet' | 'dialog' | 'card';
 
-/** Whatever rolls on a sheet, but for what is due: that counts. */
+/** All roll buttons on a sheet, except those for due tests, which would count. */
 const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
-/** The steps: their lang keys, what has to be on the screen, and where they point within it; nowhere: at the middle of the screen. */
+/** The steps: their lang keys, what must be on screen, and what they point at; none: the middle of the screen. */
 const STEPS = Object.freeze([
   { id: 'Head', stage: 'sheet', part: '.sheet-header' },
   { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
@@ -27,31 +27,31 @@ const STEPS = Object.freeze([
   { id: 'End', stage: 'card', part: '' },
 ] as const);
 
-/** Who sees the roll of the tour: whoever takes it. */
+/** Only the user sees the tour's roll. */
 const OWN_EYES: MessageMode = 'self';
 
 function canShow(actor: Actor.Implementation | null): actor is Actor.Implementation {
   return actor !== null && checksFacets.find(actor) !== undefined && canUser('roll', actor);
 }
 
-/** Finds whom the tour is played with: the selected token, the user's character, else the first that this user may roll for; undefined: nobody. */
+/** Returns the actor for the tour: the selected token's, the user's character, or else the first that the user may roll for; undefined: none. */
 function findSubject(): Actor.Implementation | undefined {
   return [findSelectedActor(), ...game.actors].find(canShow);
 }
 
-/** Reads the number that a control shows; 0: it shows none. */
+/** Returns the number that a control shows; 0 if it shows none. */
 function readNumber({ textContent }: HTMLElement): number {
   return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
 }
 
-/** Finds the part with the largest number of those that are not hidden, behind a tab for example: a roll with a chance shows more. */
+/** Returns the visible part with the largest number (not one behind a tab, for example): a roll with a high chance shows more. */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);
   return shown.toSorted((left, right) => readNumber(right) - readNumber(left))[0];
 }
 
-/** Waits for something that is drawn soon; null: it has not come in three seconds. */
+/** Waits for something that is about to be drawn; null if it has not appeared within three seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found | null> {
   for (const end = performance.now() + 3000; performance.now() < end;) {
     const found = find();
@@ -61,7 +61,7 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
   return null;
 }
 
-/** Plays a roll for the tour: opens the sheet, then the dialog, then rolls it for the user's eyes alone. */
+/** Performs a roll for the tour: opens the sheet, opens the dialog, then rolls visibly to the user only. */
 class Rehearsal {
   readonly #actor: Actor.Implementation;
   #message: string | null = null;
@@ -83,7 +83,10 @@ class Rehearsal {
     return document.querySelector<HTMLElement>(`.chat-log [data-message-id="${CSS.escape(this.#message ?? '')}"]`);
   }
 
-  /** Brings a stage onto the screen. @returns what stands there; null: it could not be brought */
+  /**
+   * Brings a stage onto the screen.
+   * @returns its element; null if that failed
+   */
   async set(stage: Stage): Promise<HTMLElement | null> {
     if (stage === 'card') return this.#roll();
     if (stage === 'dialog') return this.#openDialog();
@@ -96,7 +99,7 @@ class Rehearsal {
     if (this.#dialog) return this.#dialog;
     const sheet = await this.set('sheet');
     const control = findShown(sheet, ROLLS);
-    // Shift turns the user's setting round: the dialog is to open in any case.
+    // Shift reverses the user's setting: the dialog must open in any case.
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
     return waitFor(() => this.#dialog);
   }
@@ -117,7 +120,7 @@ class Rehearsal {
     return waitFor(() => this.#card);
   }
 
-  /** Takes the dialog off the screen, where it is still there. */
+  /** Closes the dialog if it is still open. */
   async closeDialog(): Promise<void> {
     const { id } = this.#dialog ?? {};
     if (id) await foundry.applications.instances.get(id)?.close();
@@ -128,7 +131,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.Tour.${key}`);
 }
 
-/** Makes the tour. Its class is made with it: core's tours are there only once the page is. */
+/** Creates the tour. The class is created here because core's tour class exists only after the page has loaded. */
 function createTour(): foundry.nue.Tour {
   class FirstRollTour extends foundry.nue.Tour {
     #rehearsal: Rehearsal | null = null;
@@ -154,12 +157,12 @@ function createTour(): foundry.nue.Tour {
       const stage = await this.#rehearsal?.set(plan.stage);
       const target = plan.part === '' ? undefined : findShown(stage, plan.part);
       unmarkTargets();
-      // Without a place on the screen a step stands in its middle.
+      // A step without a target appears in the middle of the screen.
       if (target) step.selector = markTarget(target);
       else delete step.selector;
     }
 
-    /** Left in the middle, it leaves no dialog behind. Once it has come to its end, the dialog has been rolled. */
+    /** Closes the dialog if the tour is left early; at its end the dialog has been rolled. */
     override exit(): void {
       super.exit();
       void this.#rehearsal?.closeDialog();
@@ -182,18 +185,21 @@ function unmarkTargets(): void {
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
 }
 
-/** Marks what a step points at. @returns the selector that finds it */
+/**
+ * Marks the target of a step.
+ * @returns the selector that finds it
+ */
 function markTarget(target: HTMLElement): string {
   target.setAttribute(MARK, '');
   return `[${MARK}]`;
 }
 
-/** Registers the tour, which then stands among core's. Called in `init`. */
+/** Registers the tour among core's. Called in `init`. */
 export function watchTour(): void {
   Hooks.once('ready', () => game.tours.register('tetrad', ID, createTour()));
 }
 
-/** Begins the tour from its first step. */
+/** Starts the tour from its first step. */
 export async function startTour(): Promise<void> {
   const tour = game.tours.get(`tetrad.${ID}`);
   if (!tour) return;

@@ -1,4 +1,4 @@
-/** The welcome: what a GM of a new world is asked and offered. It opens by itself once, and from the settings and the GM's panel whenever it is wanted. */
+/** The welcome page: what the GM of a new world is asked and offered. It opens by itself once, and later from the settings and the GM panel. */
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -19,7 +19,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Rule options are named by their rulesets, so the type package knows no key of them. */
+/** Rulesets name their rule options, so the type package does not know the keys. */
 interface OptionSettings {
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
@@ -41,7 +41,7 @@ function viewOption({ key, name, hint, choices }: RuleOption) {
   };
 }
 
-/** The window. One for all: opening it again brings it to the front. */
+/** The window. There is one: opening it again brings it to the front. */
 class WelcomeWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: WINDOW_ID,
@@ -97,14 +97,14 @@ class WelcomeWindow extends HandlebarsApplication {
     if (!game.settings.get('tetrad', WELCOMED)) void game.settings.set('tetrad', WELCOMED, true);
   }
 
-  /** What is chosen is kept at once. */
+  /** Choices are stored at once. */
   async #onChange({ target }: Event): Promise<void> {
     if (isTag(target, 'select')) return void (await getOptions().set('tetrad', target.name, target.value));
     if (!isTag(target, 'input')) return;
     if (target.name !== 'ruleset') return void (await getOptions().set('tetrad', target.name, target.checked));
     const all = [...this.element.querySelectorAll<HTMLInputElement>('[name="ruleset"]')];
     const chosen = all.filter(({ checked }) => checked).map(({ value }) => value);
-    // None named in the setting means all.
+    // An empty setting means all.
     if (chosen.length === 0) {
       target.checked = true;
       throw new UserError('no-ruleset');
@@ -138,7 +138,7 @@ class WelcomeWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens the welcome, for GMs alone. */
+/** Opens the welcome page; GMs only. */
 export async function openWelcome(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -148,15 +148,15 @@ export async function openWelcome(): Promise<void> {
 }
 
 /**
- * Tests whether this client welcomes: that of one GM, in a world that nobody has played in. Worlds of older versions know of no welcome, so what has been said
- * in the chat tells.
+ * Tests whether to open the welcome page on this client: on one GM's, in a world without chat messages. Worlds of older versions have no note about
+ * the welcome, so the chat is the evidence that the world has been played.
  */
 function isDue(): boolean {
   if (!game.users.activeGM?.isSelf) return false;
   return !game.settings.get('tetrad', WELCOMED) && game.messages.size === 0;
 }
 
-/** Registers the welcome, and opens it at the first start of a world. Called in `init`. */
+/** Registers the welcome page, and opens it when a world first starts. Called in `init`. */
 export function watchWelcome(): void {
   const type = new foundry.data.fields.BooleanField({ initial: false });
   game.settings.register('tetrad', WELCOMED, { scope: 'world', config: false, type });

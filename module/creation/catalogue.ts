@@ -1,4 +1,4 @@
-/** What can be picked in the steps of a ruleset: the items of its types in the compendia and the world, by UUID. */
+/** The items to pick in the steps of a ruleset: those of its types in the compendia and the world, by UUID. */
 import { listEntries, type PickEntry } from '../sheets/item-picker.ts';
 import type { CreationFacet, PicksStep } from './creation-facet.ts';
 
@@ -10,7 +10,7 @@ export interface Offer extends PickEntry {
   readonly kind: string;
 }
 
-/** All that can be picked, by UUID, in the order of the lists. */
+/** All items to pick, by UUID, in the order of the lists. */
 export type Catalogue = ReadonlyMap<string, Offer>;
 
 async function listStep(step: PicksStep): Promise<Offer[]> {
@@ -23,13 +23,13 @@ async function listStep(step: PicksStep): Promise<Offer[]> {
   return lists.flat();
 }
 
-/** Reads all that can be picked. A compendium that cannot be read has nothing. */
+/** Reads all items to pick. An unreadable compendium counts as empty. */
 export async function readCatalogue({ steps }: CreationFacet): Promise<Catalogue> {
   const lists = await Promise.all(steps.filter((step) => step.kind === 'picks').map(listStep));
   return new Map(lists.flat().map((offer) => [offer.uuid, offer]));
 }
 
-/** Lists the UUIDs of what a step offers. */
+/** Lists the UUIDs of the items in a step. */
 export function listStepUuids(catalogue: Catalogue, step: string): Set<string> {
   return new Set([...catalogue.values()].filter((offer) => offer.step === step).map(({ uuid }) => uuid));
 }

@@ -1,16 +1,16 @@
 /**
- * What a ruleset says of its new characters, as data: archetypes that fill everything in at once, portraits, and the steps by which somebody makes one of their
- * own. The room draws the steps, keeps the draft and writes the actor; what is spent and what is left is counted by the rules.
+ * What a ruleset provides for new characters, as data: archetypes that fill in everything at once, portraits, and the steps to make a character by
+ * hand. This folder draws the steps, keeps the draft and writes the actor; the rules count what is spent and what is left.
  */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
-/** Whole numbers by the ids of traits. */
+/** Whole numbers by trait id. */
 export type Numbers = Readonly<Record<string, number>>;
 
-/** Chosen items: their levels by UUID. An item without a level has 0. */
+/** Picked items: their levels by UUID; 0 for an item without a level. */
 export type Picks = Readonly<Record<string, number>>;
 
-/** What has been spent, and of how much. */
+/** What has been spent, and out of how much. */
 export interface Spending {
   readonly spent: number;
   /** Null: the rules set no limit. */
@@ -27,17 +27,17 @@ export interface Trait {
   readonly max: number;
 }
 
-/** Numbers that are paid for together. */
+/** Numbers that share one budget. */
 export interface TraitGroup {
-  /** Lang keys: its name, and what the rules say of its points. */
+  /** Lang keys: its name, and what the rules say about its points. */
   readonly label: string;
   readonly note: string;
   readonly traits: readonly Trait[];
-  /** Counts what the numbers of these traits cost; left out: nothing. */
+  /** Counts the cost of these numbers; left out: free. */
   count?(numbers: Numbers): Spending;
 }
 
-/** A step in which numbers are set. */
+/** A step that sets numbers. */
 export interface NumbersStep {
   readonly kind: 'numbers';
   readonly id: string;
@@ -49,43 +49,46 @@ export interface NumbersStep {
 /** Items of one type, in the compendia and the world. */
 interface PickSource {
   readonly type: Item.SubType;
-  /** Lang key of the name of many. */
+  /** Lang key of the plural name. */
   readonly label: string;
 }
 
-/** A step in which items are picked. */
+/** A step that picks items. */
 export interface PicksStep {
   readonly kind: 'picks';
   readonly id: string;
-  /** Lang keys: its name, and what the rules say of it. */
+  /** Lang keys: its name, and what the rules say about it. */
   readonly label: string;
   readonly note: string;
   readonly sources: readonly PickSource[];
-  /** Items that everyone has, by UUID: their level may be raised, and they cannot be taken away. */
+  /** UUIDs of items that everyone has: their level may be raised, but they cannot be removed. */
   readonly given?: readonly string[];
-  /** The number that each item has: its field below `system`, and the lang key of its name. Left out: an item is there or not. */
+  /** The number of each item: its field below `system`, and the lang key of its name. Left out: an item is picked or not. */
   readonly level?: { readonly path: string; readonly label: string; readonly min: number; readonly max: number };
   /** Fields below `system` that `mark` and `tell` read. */
   readonly fields?: readonly string[];
-  /** Lang key of what sets an item apart from most of its list; empty: nothing does. @param system - the fields, as a compendium's index has them */
+  /**
+   * Returns the lang key of what distinguishes an item from most of its list; empty: nothing.
+   * @param system - the fields, as in a compendium's index
+   */
   mark?(system: object): string;
-  /** Says in a few words what an item is good for, and who it is if several have its name; empty: nothing. */
+  /** Describes an item in a few words, and tells it from others of the same name; empty: nothing. */
   tell?(system: object): string;
-  /** Counts what the picked items cost; left out: nothing. */
+  /** Counts the cost of the picked items; left out: free. */
   count?(picks: Picks): Spending;
 }
 
-/** A step between who somebody is and the end. */
+/** A step between the first ("Who") and the last ("Done"). */
 export type CreationStep = NumbersStep | PicksStep;
 
-/** A picture of ours, as portrait and as token. */
+/** One of our pictures, as portrait and as token. */
 export interface CreationPortrait {
   readonly id: string;
   readonly img: string;
   readonly token: string;
 }
 
-/** A whole character, but for a name. */
+/** A complete character except for the name. */
 export interface Archetype {
   readonly id: string;
   /** Lang keys: its name, and one sentence. */
@@ -93,12 +96,12 @@ export interface Archetype {
   readonly hint: string;
   /** Id of its portrait. */
   readonly portrait: string;
-  /** Traits that are not as everybody's begin. */
+  /** Traits that differ from the defaults. */
   readonly numbers: Numbers;
   readonly picks: Picks;
 }
 
-/** An item that is to be made, as plain data. */
+/** An item to create, as plain data. */
 export interface ItemSource {
   readonly name: string;
   readonly type: string;
@@ -106,33 +109,33 @@ export interface ItemSource {
   readonly [field: string]: unknown;
 }
 
-/** What has been decided of a character, as a ruleset makes data of it. */
+/** The decisions about a character, as input for the ruleset. */
 export interface Decided {
   readonly numbers: Numbers;
-  /** The picked items, in the order in which they were picked, with their levels. */
+  /** The picked items with their levels, in the order of picking. */
   readonly items: readonly ItemSource[];
-  /** Who somebody is in a few words: the archetype's name; empty: none was chosen. */
+  /** Who the character is in a few words: the archetype's name; empty if none was chosen. */
   readonly concept: string;
 }
 
-/** How the characters of a ruleset are made. */
+/** How the characters of a ruleset are created. */
 export interface CreationFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Type of the actors that are made. */
+  /** Type of the created actors. */
   readonly type: Actor.SubType;
-  /** Class of the look. */
+  /** CSS class of the skin. */
   readonly skin: string;
-  /** The tab of the sheet at which a finished character opens; left out: the sheet has none. */
+  /** The tab that a finished character's sheet opens with; left out: the sheet has none. */
   readonly tab?: string;
-  /** Lang key of names to draw from, with semicolons between. */
+  /** Lang key of the names to draw from, separated by semicolons. */
   readonly names: string;
   readonly archetypes: readonly Archetype[];
   readonly portraits: readonly CreationPortrait[];
   readonly steps: readonly CreationStep[];
-  /** Tests whether nobody has filled an actor in yet. */
+  /** Tests whether an actor has not been filled in yet. */
   isBlank(actor: Own): boolean;
-  /** Makes the data of a character who is ready to roll: what stands below `system`, and all items. */
+  /** Returns the data of a character ready to roll: its `system` data and all items. */
   build(decided: Decided): { readonly system: object; readonly items: readonly ItemSource[] };
-  /** Names what an item is, so that what an actor has already is not added once more. */
+  /** Returns a key for an item, so that an actor does not get the same item twice. */
   nameItem(item: { readonly name: string; readonly type: string; readonly system: object }): string;
 }
 
@@ -144,18 +147,18 @@ export interface CreationEntry {
   readonly facet: CreationFacet;
 }
 
-/** The facets of the room, by their actors. */
+/** The creation facets, by their actors. */
 export const creationFacets = createFacets<CreationFacet>();
 
 const entries: CreationEntry[] = [];
 
-/** Adds the facet of a ruleset. Called in `init`. */
+/** Registers a ruleset's facet. Called in `init`. */
 export function registerCreation(entry: CreationEntry): void {
   entries.push(entry);
   creationFacets.register(entry.facet);
 }
 
-/** Lists the rulesets that have guided characters, in the order of the rulesets. */
+/** Lists the rulesets with guided creation, in their order. */
 export function listCreations(): readonly CreationEntry[] {
   return entries;
 }

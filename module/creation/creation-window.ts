@@ -1,4 +1,4 @@
-/** The window in which a character is made step by step. What is decided in it is a draft; the actor is written once, at the end. */
+/** The window that creates a character step by step. Decisions are kept in a draft; the actor is written once, at the end. */
 import { finishClicks, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
@@ -27,10 +27,10 @@ const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
 
-/** What is made, and for whom. */
+/** What to create, and for whom it is. */
 export interface CreationJob {
   readonly entry: CreationEntry;
-  /** The actor that is filled in; null: a new one. */
+  /** The actor to fill in; null: a new one. */
   readonly actor: Actor.Implementation | null;
 }
 
@@ -39,13 +39,13 @@ function fitHeight(): number {
   return Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, document.documentElement.clientHeight - MARGIN));
 }
 
-/** Opens the sheet of a finished character, at the tab that its ruleset says. */
+/** Opens the sheet of a finished character, at its ruleset's tab. */
 async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation): Promise<void> {
   if (facet.tab) await rememberTab(actor, facet.tab);
   await actor.sheet?.render(true);
 }
 
-/** The window. One for all: whoever opens it for another character finds the first one's draft again later. */
+/** The window. There is one: opening it for another character keeps the first one's draft for later. */
 export class CreationWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
@@ -105,7 +105,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#draft = readDraft(job.entry.facet, recallDraft(this.#subject), this.#begin());
   }
 
-  /** What the draft is kept by. */
+  /** The key under which the draft is kept. */
   get #subject(): string {
     return this.job.actor?.uuid ?? this.job.entry.id;
   }
@@ -127,7 +127,7 @@ export class CreationWindow extends HandlebarsApplication {
     return step?.kind === 'picks' ? step : undefined;
   }
 
-  /** An actor that somebody has made keeps its name; a new one gets one by lot. */
+  /** Begins a draft: an existing actor keeps its name, a new one gets a random name. */
   #begin(): Draft {
     const { entry, actor } = this.job;
     return beginDraft(entry.facet, actor?.name ?? drawNames(entry.facet, 1)[0] ?? '');
@@ -158,7 +158,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#find(this.#search);
   }
 
-  /** Brings what can be picked up to date; the compendia are read once the window is there. */
+  /** Updates the items to pick; the compendia are read after the window is drawn. */
   async readOffers(): Promise<void> {
     this.#catalogue = await readCatalogue(this.job.entry.facet);
     if (this.rendered) await this.render();
@@ -179,7 +179,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#focusStep();
   }
 
-  /** Where one goes on: the chosen archetype, else the heading of the step. */
+  /** Focuses the chosen archetype, or else the step's heading. */
   #focusStep(): void {
     this.element.querySelector<HTMLElement>('.creation-title')?.focus();
   }
@@ -206,7 +206,7 @@ export class CreationWindow extends HandlebarsApplication {
     }
   }
 
-  /** Leaves the rows of a list that have a text in them. */
+  /** Filters the rows of a list by a text. */
   #find(text: string): void {
     this.#search = text;
     const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
@@ -216,7 +216,7 @@ export class CreationWindow extends HandlebarsApplication {
     if (none) none.hidden = rows.some(({ hidden }) => !hidden);
   }
 
-  /** Enter in the search picks what stands first, in any other field it goes on; with Ctrl it ends. */
+  /** Enter picks the first entry in the search, and goes on in other fields; Ctrl+Enter creates the character. */
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key !== 'Enter') return;
     const { target } = event;
@@ -325,7 +325,7 @@ export class CreationWindow extends HandlebarsApplication {
     await this.#openStep(WHO);
   }
 
-  /** Leaves for free editing at once: the sheet of the actor, or of a new one that is as everybody's begins. */
+  /** Switches to free editing: opens the sheet of the actor, or of a new one with the default values. */
   static async #onFillInFreely(this: CreationWindow): Promise<void> {
     await runOrWarn(async () => {
       const { entry, actor } = this.job;
@@ -341,13 +341,13 @@ export class CreationWindow extends HandlebarsApplication {
   }
 }
 
-/** The window that is open; undefined: none is. */
+/** The open window; undefined: none. */
 export function findCreationWindow(): CreationWindow | undefined {
   const open: unknown = foundry.applications.instances.get(windowId);
   return open instanceof CreationWindow ? open : undefined;
 }
 
-/** Closes the window when the actor is deleted that it fills in. Called in `init`. */
+/** Closes the window when its actor is deleted. Called in `init`. */
 export function watchCreationWindow(): void {
   followHooks(['deleteActor'], windowId, CreationWindow, async (open) => {
     const { actor } = open.job;

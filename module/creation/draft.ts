@@ -1,4 +1,4 @@
-/** The draft of a character: what has been decided so far, as plain data. All that happens to it is a pure function. */
+/** The draft of a character: the decisions so far, as plain data, changed by pure functions. */
 import type {
   Archetype,
   CreationFacet,
@@ -10,12 +10,12 @@ import type {
   Trait,
 } from './creation-facet.ts';
 
-/** What has been decided so far. */
+/** The decisions so far. */
 export interface Draft {
   readonly name: string;
   /** Id of the archetype; empty: none. */
   readonly archetype: string;
-  /** Id of the portrait; empty: the picture that the type begins with. */
+  /** Id of the portrait; empty: the type's default picture. */
   readonly portrait: string;
   readonly numbers: Numbers;
   readonly picks: Picks;
@@ -30,7 +30,7 @@ function listPicksSteps({ steps }: Pick<CreationFacet, 'steps'>): PicksStep[] {
   return steps.filter((step) => step.kind === 'picks');
 }
 
-/** What everyone has: the items given in each step, at their lowest level. */
+/** Lists what everyone has: the given items of each step, at their lowest level. */
 function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
   const given = listPicksSteps(facet).flatMap(({ given: uuids = [], level }) =>
     uuids.map((uuid) => [uuid, level?.min ?? 0]),
@@ -38,13 +38,13 @@ function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
   return Object.fromEntries(given) as Picks;
 }
 
-/** Begins a draft: everything as everybody's begins. */
+/** Begins a draft with the default values. */
 export function beginDraft(facet: Pick<CreationFacet, 'steps'>, name: string): Draft {
   const numbers = Object.fromEntries(listTraits(facet).map(({ id, initial }) => [id, initial]));
   return { name, archetype: '', portrait: '', numbers, picks: listGiven(facet) };
 }
 
-/** Fills a draft in as an archetype says; the name stays. */
+/** Fills in a draft from an archetype; the name stays. */
 export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft, archetype: Archetype): Draft {
   const { numbers, picks } = beginDraft(facet, draft.name);
   return {
@@ -60,14 +60,14 @@ function fit(value: number, { min, max }: { readonly min: number; readonly max: 
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
-/** Sets a trait, as far as it goes. What is no number changes nothing. */
+/** Sets a trait, within its limits. Ignores anything but numbers. */
 export function setNumber(facet: Pick<CreationFacet, 'steps'>, draft: Draft, id: string, value: number): Draft {
   const trait = listTraits(facet).find((one) => one.id === id);
   if (!trait || !Number.isFinite(value)) return draft;
   return { ...draft, numbers: { ...draft.numbers, [id]: fit(value, trait) } };
 }
 
-/** Picks an item, or puts it back; what everyone has stays. */
+/** Picks an item, or removes it; given items stay. */
 export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   const { [uuid]: level, ...others } = draft.picks;
   if (step.given?.includes(uuid)) return draft;
@@ -76,20 +76,23 @@ export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   return { ...draft, picks: { ...draft.picks, [uuid]: first } };
 }
 
-/** Sets the level of a picked item, as far as it goes. */
+/** Sets the level of a picked item, within its limits. */
 export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: number): Draft {
   if (!step.level || draft.picks[uuid] === undefined || !Number.isFinite(value)) return draft;
   return { ...draft, picks: { ...draft.picks, [uuid]: fit(value, step.level) } };
 }
 
-/** Counts what a step has cost, group by group. @param uuids - what can be picked in it; only that is counted */
+/**
+ * Counts the cost of a step, group by group.
+ * @param uuids - the items of the step; others do not count
+ */
 export function countStep(step: CreationStep, draft: Draft, uuids: ReadonlySet<string>): Spending[] {
   if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);
   const picks = Object.fromEntries(Object.entries(draft.picks).filter(([uuid]) => uuids.has(uuid)));
   return step.count ? [step.count(picks)] : [];
 }
 
-/** How much more was spent than there is; 0: nothing. */
+/** Returns by how much a budget is overspent; 0 if it is not. */
 export function countOver({ spent, limit }: Spending): number {
   return limit === null ? 0 : Math.max(0, spent - limit);
 }
@@ -102,7 +105,10 @@ function readText(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** Reads a stored draft: what cannot be read is as everybody's begins. @param otherwise - the draft that is begun where nothing is stored */
+/**
+ * Reads a stored draft; unreadable parts get the default values.
+ * @param otherwise - the draft to use if none is stored
+ */
 export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, otherwise: Draft): Draft {
   if (!isRecord(stored)) return otherwise;
   const { numbers, picks } = stored;

@@ -1,8 +1,8 @@
-/** What is drawn by lot for new characters: names, archetypes, portraits. Nothing of it is a roll. */
+/** Random draws for new characters: names, archetypes, portraits. None of them is a roll. */
 import type { CreationFacet, CreationPortrait } from './creation-facet.ts';
 import { applyArchetype, beginDraft, type Draft } from './draft.ts';
 
-/** Puts a list into any order. */
+/** Shuffles a list. */
 function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => ({ entry, place: Math.random() }))
@@ -10,7 +10,7 @@ function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Draws names that nobody has: as many as are wanted, then the same ones over again. */
+/** Draws unused names; if there are too few, names repeat. */
 export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
   const all = game.i18n
@@ -23,7 +23,10 @@ export function drawNames(facet: CreationFacet, count: number, taken: readonly s
   return Array.from({ length: count }, (_, index) => drawn[index % drawn.length] ?? '');
 }
 
-/** Draws archetypes, none twice before each has been drawn. @returns their ids */
+/**
+ * Draws archetypes; none repeats before all have been drawn.
+ * @returns their ids
+ */
 export function drawArchetypes({ archetypes }: CreationFacet, count: number): string[] {
   const drawn = shuffle(archetypes);
   return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
@@ -36,7 +39,7 @@ function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: Reado
   return shuffle(free)[0]?.id ?? wanted;
 }
 
-/** Makes drafts of names and archetypes; no two look alike as long as there are portraits. */
+/** Makes drafts with names and archetypes; no two look alike as long as there are enough portraits. */
 export function draftParty(
   facet: CreationFacet,
   members: readonly { readonly name: string; readonly archetype: string }[],

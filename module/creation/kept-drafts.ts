@@ -1,8 +1,8 @@
-/** Drafts that are not finished are kept in this browser, for each user and character: a closed window, or a reload, loses nothing. */
+/** Keeps unfinished drafts in this browser, for each user and character: closing the window or reloading loses nothing. */
 
 const KEY = 'creationDrafts';
 
-/** How many drafts are kept; the oldest go first. */
+/** How many drafts are kept; the oldest are dropped first. */
 const MOST_KEPT = 20;
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -11,7 +11,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers where drafts are kept. Called in `init`. */
+/** Registers the setting for kept drafts. Called in `init`. */
 export function registerKeptDrafts(): void {
   const type = new foundry.data.fields.ObjectField();
   game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
@@ -25,12 +25,15 @@ function readAll(): Readonly<Record<string, unknown>> {
   return game.settings.get('tetrad', KEY);
 }
 
-/** Finds the draft of a subject, an actor's UUID or a ruleset's id; undefined: there is none. Anything may stand there. */
+/** Returns the stored draft of a subject, an actor's UUID or a ruleset's id; undefined: none. It may be anything. */
 export function recallDraft(subject: string): unknown {
   return readAll()[nameEntry(subject)];
 }
 
-/** Keeps a draft. @param draft - undefined: it is finished, or thrown away */
+/**
+ * Keeps a draft.
+ * @param draft - undefined: it is finished or discarded
+ */
 export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
   const entry = nameEntry(subject);
   const others = Object.entries(readAll()).filter(([key]) => key !== entry);

@@ -1,23 +1,23 @@
-/** Makes characters of drafts: new actors, all in one request, or an actor that somebody has made and nobody has filled in. */
+/** Creates characters from drafts: new actors in one request, or an existing actor that has not been filled in. */
 import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
 import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** Below `flags.tetrad`: which of several windows has filled an actor in. The first one has. */
+/** Below `flags.tetrad`: which of several windows has filled in an actor. Only the first counts. */
 const FLAG = 'creation';
 
-/** How far apart items are sorted, as core does. */
+/** Distance between sort values, as in core. */
 const SORT_STEP = 100_000;
 
-/** What is known of a character before its items are fetched: the draft, and whose it will be. */
+/** A character before its items are fetched: the draft, and its owner. */
 export interface Commission {
   readonly draft: Draft;
-  /** Id of the user; empty: the GM's alone. */
+  /** Id of the user; empty: only the GM. */
   readonly owner: string;
 }
 
-/** What was made of a draft. */
+/** The documents made from a draft. */
 interface Sources {
   readonly data: Readonly<Record<string, unknown>>;
   readonly items: readonly ItemSource[];
@@ -30,12 +30,12 @@ export interface Finished<Result> {
   readonly missing: number;
 }
 
-/** Finds the archetype of a draft; undefined: none was chosen, or there is none of that name any more. */
+/** Returns the archetype of a draft; undefined if none was chosen, or it no longer exists. */
 export function findArchetype(facet: CreationFacet, { archetype }: Pick<Draft, 'archetype'>): Archetype | undefined {
   return facet.archetypes.find(({ id }) => id === archetype);
 }
 
-/** Finds the portrait of a draft; undefined: the picture that the type begins with. */
+/** Returns the portrait of a draft; undefined: the type's default picture. */
 export function findPortrait(
   facet: CreationFacet,
   { portrait }: Pick<Draft, 'portrait'>,
@@ -48,7 +48,7 @@ function findLevel(facet: CreationFacet, type: unknown): PicksStep['level'] {
   return step?.kind === 'picks' ? step.level : undefined;
 }
 
-/** Fetches a picked item and gives it its level; null: it is not to be had. */
+/** Fetches a picked item and sets its level; null if it is not available. */
 async function fetchPick(facet: CreationFacet, uuid: string, level: number): Promise<ItemSource | null> {
   const source = await fetchItem(uuid);
   if (!source) return null;
@@ -77,15 +77,15 @@ async function buildSources(facet: CreationFacet, draft: Draft): Promise<Sources
   };
 }
 
-/** @param owner - id of the user; empty: the GM's alone */
+/** @param owner - id of the user; empty: only the GM */
 function writeOwnership(owner: string): Readonly<Record<string, number>> {
   const { NONE, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   return { default: NONE, ...(owner ? { [owner]: OWNER } : {}) };
 }
 
 /**
- * Creates characters, all in one request.
- * @param folder - id of the folder that they are to lie in; null: none
+ * Creates characters in one request.
+ * @param folder - id of their folder; null: none
  * @throws UserError `creation-no-name`
  */
 export async function createCharacters(
@@ -102,8 +102,8 @@ export async function createCharacters(
 }
 
 /**
- * Creates an actor that nobody has filled in.
- * @throws UserError `creation-no-name`, `creation-stopped` where a hook stopped it
+ * Creates an actor with the default values.
+ * @throws UserError `creation-no-name`, `creation-stopped` if a hook stopped it
  */
 export async function createBlank(facet: CreationFacet, name: string, owner: string): Promise<Actor.Implementation> {
   if (!name.trim()) throw new UserError('creation-no-name');
@@ -117,7 +117,7 @@ export function tellMissing(missing: number): void {
   if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
 }
 
-/** Tells players of characters that the GM has made for them: each in a whisper of its own, with a link that opens the sheet. */
+/** Tells players about characters that the GM created for them: one whisper each, with a link to the sheet. */
 export async function tellOwners(actors: readonly Actor.Implementation[]): Promise<void> {
   const messages = game.users
     .filter((user) => !user.isGM && user.id !== game.user.id)
@@ -131,15 +131,15 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
   if (messages.length > 0) await ChatMessage.createDocuments(messages);
 }
 
-/** What an update says of an actor, as far as it is compared here. */
+/** The parts of an update that are compared here. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
 
 /**
- * Writes the update that fills an actor in, and finds out whether it came first. Of two clients at once the server takes both, the later one over the earlier:
- * the later one puts back what the earlier one wrote, and adds no items.
- * @throws UserError `creation-meanwhile` where somebody else's came first
+ * Writes the update that fills in an actor, and finds out whether it came first. Of two clients at once the server accepts both, so the later one
+ * restores what the earlier one wrote, and adds no items.
+ * @throws UserError `creation-meanwhile` if someone else's came first
  */
 async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
   const own = foundry.utils.randomID();
@@ -165,8 +165,8 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
 }
 
 /**
- * Fills in an actor that is there: one update of it, then its items. What it has by name is changed, and the rest is added.
- * @throws UserError `creation-no-name`, `creation-not-blank` where somebody has filled it in, `creation-meanwhile`
+ * Fills in an existing actor: one update, then its items. Items that it has by name are changed, others are added.
+ * @throws UserError `creation-no-name`, `creation-not-blank` if it has been filled in, `creation-meanwhile`
  */
 export async function completeCharacter(
   facet: CreationFacet,

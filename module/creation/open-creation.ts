@@ -1,4 +1,4 @@
-/** Where one begins to make a character: whose it is, of which ruleset, and the buttons that lead there. */
+/** Starts creating a character: for which owner and ruleset, and the buttons that lead there. */
 import { canCreateActors } from '../foundry/make-actors.ts';
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
@@ -8,32 +8,32 @@ import { CreationWindow, findCreationWindow, watchCreationWindow } from './creat
 import { registerKeptDrafts } from './kept-drafts.ts';
 import { openParty } from './party-window.ts';
 
-/** What is to be made. */
+/** What to create. */
 export interface CreationRequest {
-  /** An actor that nobody has filled in; left out: a new one, or for a player who may create none one that the GM has made for it. */
+  /** An actor to fill in; default: a new one or, for a player who may not create actors, one that the GM has made for them. */
   readonly actor?: Actor.Implementation;
-  /** Id of the ruleset; left out: the first one in use. */
+  /** Id of the ruleset; default: the first in use. */
   readonly ruleset?: string;
 }
 
-/** Lists the rulesets in use that have guided characters. */
+/** Lists the rulesets in use with guided creation. */
 function listEntriesInUse(): CreationEntry[] {
   const idle = listIdleTypes('Actor');
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
 }
 
-/** Tests whether an actor is one of this user's that nobody has filled in. */
+/** Tests whether an actor is this user's and has not been filled in. */
 function isOpenToSetup(actor: Actor.Implementation): boolean {
   return actor.isOwner && creationFacets.find(actor)?.isBlank(actor) === true;
 }
 
-/** Finds an actor that the GM has made for this user to fill in: the user's character first. */
+/** Returns an actor that the GM has made for this user to fill in, preferably the user's character. */
 function findOwnBlank(): Actor.Implementation | undefined {
   const own = game.actors.contents.filter((actor) => isOpenToSetup(actor));
   return own.find(({ id }) => id === game.user.character?.id) ?? own[0];
 }
 
-/** Tests whether this user has somebody to make. */
+/** Tests whether this user can create or fill in a character. */
 function hasSomethingToMake(): boolean {
   if (listEntriesInUse().length === 0) return false;
   return canCreateActors() || findOwnBlank() !== undefined;
@@ -48,7 +48,7 @@ function findEntry({ ruleset }: CreationRequest, actor: Actor.Implementation | n
 }
 
 /**
- * Opens the window that makes a character. What cannot be made is refused with a notice.
+ * Opens the window that creates a character; a refusal becomes a notification.
  * @returns when the window is open
  */
 export async function openCreation(request: CreationRequest = {}): Promise<void> {
@@ -68,7 +68,7 @@ export async function openCreation(request: CreationRequest = {}): Promise<void>
   });
 }
 
-/** Opens the window in which a GM makes several characters at once. */
+/** Opens the window in which a GM creates several characters at once. */
 export async function openPartyCreation(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -90,7 +90,7 @@ function createButton(label: string, icon: string, open: () => Promise<void>): H
   return button;
 }
 
-/** Puts the buttons into the directory of actors, beside core's own. */
+/** Adds the buttons to the actor directory, after core's. */
 function addButtons(directory: HTMLElement): void {
   const header = directory.querySelector('.directory-header');
   if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;
@@ -100,7 +100,7 @@ function addButtons(directory: HTMLElement): void {
   place.prepend(single, ...(game.user.isGM ? [several] : []));
 }
 
-/** Begins to offer guided characters: in the directory of actors, and on sheets that nobody has filled in. Called in `init`. */
+/** Starts offering guided creation: in the actor directory, and on sheets that have not been filled in. Called in `init`. */
 export function watchCreation(): void {
   registerKeptDrafts();
   watchCreationWindow();

@@ -1,4 +1,4 @@
-/** The window in which a GM makes several characters at once: a name, an archetype and a player for each. */
+/** The window in which a GM creates several characters at once: a name, an archetype and a player for each. */
 import { finishClicks, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { requireActorFolder } from '../foundry/make-actors.ts';
@@ -11,15 +11,15 @@ type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContex
 
 const windowId = 'tetrad-party';
 
-/** How many characters there are at first, and at most. */
+/** The initial and the maximum number of characters. */
 const USUAL = 6;
 const MOST = 12;
 
-/** One who is to be made. */
+/** A character to create. */
 interface Member {
   readonly name: string;
   readonly archetype: string;
-  /** Id of the player; empty: the GM's alone. */
+  /** Id of the player; empty: only the GM. */
   readonly owner: string;
 }
 
@@ -54,7 +54,7 @@ class PartyWindow extends HandlebarsApplication {
     this.#members = this.#draw(USUAL);
   }
 
-  /** Draws names and archetypes; the players come one after the other, each once, and what is left is nobody's. */
+  /** Draws names and archetypes, and assigns each player to one character; the rest have no player. */
   #draw(count: number, before: readonly Member[] = []): Member[] {
     const { facet } = this.#entry;
     const names = drawNames(
@@ -153,7 +153,7 @@ class PartyWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens the window anew. */
+/** Opens a new window. */
 export async function openParty(entry: CreationEntry): Promise<void> {
   await foundry.applications.instances.get(windowId)?.close();
   await new PartyWindow(entry).render({ force: true });

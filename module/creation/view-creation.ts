@@ -1,4 +1,4 @@
-/** What the templates of the window are given: one step, the row of all steps, and the head. */
+/** The template data of the window: one step, the row of all steps, and the header. */
 import { findArtwork } from '../documents/new-document.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { listStepUuids } from './catalogue.ts';
@@ -13,26 +13,29 @@ const DONE = 'done';
 const localize = (key: string): string => game.i18n.localize(key);
 const format = (key: string, data: Record<string, string>): string => game.i18n.format(`TETRAD.Creation.${key}`, data);
 
-/** What the window knows. */
+/** The state of the window. */
 export interface CreationState {
   readonly entry: CreationEntry;
   readonly draft: Draft;
   readonly catalogue: Catalogue;
   readonly step: string;
-  /** The actor that is filled in; null: a new one. */
+  /** The actor to fill in; null: a new one. */
   readonly actor: Actor.Implementation | null;
-  /** Id of the user whose the new actor will be; empty: the GM's alone. */
+  /** Id of the new actor's owner; empty: only the GM. */
   readonly owner: string;
-  /** Whether the GM lets more be spent than there is. */
+  /** Whether the GM allows overspending. */
   readonly overruled: boolean;
 }
 
-/** Lists the ids of all steps in their order. */
+/** Lists the ids of all steps in order. */
 export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
   return [WHO, ...steps.map(({ id }) => id), DONE];
 }
 
-/** Counts what a draft has cost too much, by step. @returns the first step that has spent too much, with its name and by how much */
+/**
+ * Finds overspent budgets.
+ * @returns the first overspent step, with its name and by how much
+ */
 export function findOverspent({
   entry,
   draft,
@@ -58,7 +61,7 @@ function viewSpending(count: Spending | undefined) {
 function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
   return groups.map((group) => ({
     label: localize(group.label),
-    // The heading of the step says it already.
+    // Not repeated below the step's heading.
     isTitle: group.label === title,
     note: localize(group.note),
     spending: viewSpending(group.count?.(draft.numbers)),
@@ -71,7 +74,7 @@ function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
   }));
 }
 
-/** What stands in a document's id for a UUID. */
+/** Returns an element id for a UUID. */
 function writeId(uuid: string): string {
   return uuid.replaceAll('.', '-');
 }
@@ -122,7 +125,7 @@ function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
   };
 }
 
-/** Lists what was picked and cannot be found, as far as it can be named. */
+/** Counts the picked items that cannot be found. */
 function countMissing({ draft, catalogue }: Pick<CreationState, 'draft' | 'catalogue'>): number {
   return Object.keys(draft.picks).filter((uuid) => !catalogue.has(uuid)).length;
 }
@@ -168,7 +171,7 @@ function viewDone(state: CreationState) {
   return { numbers, lists, missing: missing > 0 ? format('missing', { count: String(missing) }) : '' };
 }
 
-/** The row of steps: where one is, and what each has left. */
+/** Prepares the row of steps: the current one, and what is left in each. */
 function viewSteps(state: CreationState) {
   const { entry, step: open } = state;
   const ids = listSteps(entry.facet);
@@ -187,7 +190,7 @@ function viewSteps(state: CreationState) {
   });
 }
 
-/** Prepares all that is drawn. */
+/** Prepares the template data. */
 export function viewCreation(state: CreationState) {
   const { entry, draft, step: open, overruled } = state;
   const step = entry.facet.steps.find(({ id }) => id === open);

@@ -1,7 +1,7 @@
 /**
- * Which generation of the public API the table imitates, and every place where the two differ.
- * This file alone tests the number: the rest of the table imports the named forks below (at most 40, in alphabetical order, each
- * with the source that says so). `API13` and `API14` are the public API documentation of that generation.
+ * The generation of the public API that the table imitates, and every difference between the two. Only this file tests the number: the rest of the
+ * table imports the named forks below (at most 40, in alphabetical order, each with its source). `API13` and `API14` are the public API documentation
+ * of that generation.
  */
 
 /** The generations that the table can imitate. */
@@ -9,7 +9,7 @@ export type Generation = 13 | 14;
 
 const requested: unknown = Reflect.get(globalThis, 'TABLE_GENERATION') ?? globalThis.process?.env?.['TABLE_GENERATION'];
 
-/** The generation of this run, read once from `globalThis.TABLE_GENERATION` or the environment; 14 where neither says. */
+/** The generation of this run, read once from `globalThis.TABLE_GENERATION` or the environment; default: 14. */
 export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 
 /** An import of an adventure says when it took place in 14 (API14 AdventureImportResult importedTime; core issue 12931). */
@@ -30,7 +30,7 @@ export const cleansBeforePreUpdate = generation >= 14;
 /** Effects have phases, units of duration and their changes in `system` in 14 (API14 ActiveEffectData; crucible#729). */
 export const effectsHaveUnits = generation >= 14;
 
-/** foundry.utils.equals stands in 14 (API14 functions) where 13 has objectsEqual (API13 functions). */
+/** 14 has foundry.utils.equals (API14 functions) instead of objectsEqual in 13 (API13 functions). */
 export const equalsReplacesObjectsEqual = generation >= 14;
 
 /** Message visibility is the setting `core.messageMode` in 14 (API14 ChatMessage.applyMode), `core.rollMode` in 13 (API13 ClientSettings). */

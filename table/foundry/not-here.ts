@@ -1,16 +1,15 @@
 /**
- * What Foundry has and the table has not: whoever asks for it is told its name. The list is generated from the type package (`npm run surface --
- * --write`), and the check of the same name fails where it is out of date.
+ * What Foundry has and the table lacks: using it throws an error with its name. The list is generated from the type package (`npm run surface --
+ * --write`), and the check of the same name fails if it is out of date.
  */
 import { failNotImplemented } from './not-implemented.ts';
 import list from './not-here.json';
 
-/** Constants of the type package with the values that it declares; those the table has itself stand in const/constants.ts. */
+/** Constants of the type package with their declared values; the table's own are in const/constants.ts. */
 export const declaredConstants: Readonly<Record<string, unknown>> = deepFreeze(list.constants);
 
 /**
- * Turns what is absent into getters that throw NotImplementedInTable with the path. What is there already stays, and so does what somebody
- * assigns later.
+ * Turns what is absent into getters that throw NotImplementedInTable with the path. Existing members and later assignments stay.
  * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`, the class `Game`) and, under '', the global object.
  */
 export function installAbsentTraps(roots: Readonly<Record<string, object>>): void {

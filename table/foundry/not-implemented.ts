@@ -1,6 +1,6 @@
 /**
- * The one way in which the table says "this part of the public API is not here". A member that is not implemented throws; it never
- * returns something harmless, because a system that works against a harmless stub says nothing about the host.
+ * The only way in which the table says that a part of the public API is missing. A member that is not implemented throws; it never returns something
+ * harmless, because a system that works with a harmless stub proves nothing about the host.
  */
 
 /** Thrown by every public member that the table names but does not implement. */

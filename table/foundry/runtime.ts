@@ -1,6 +1,6 @@
 /**
- * How the table's own classes reach the running world. ES imports between documents, collections and the game would be cyclic, so
- * they look the public globals up at call time. Everything here is typed loosely on purpose: the public names are typed by whoever owns them.
+ * Returns the table's classes access to the running world. ES imports between documents, collections and the game would be cyclic, so they look up the
+ * public globals at call time. Everything here is typed loosely on purpose: the owners of the public names type them.
  */
 
 /** A plain object with unknown members. */
@@ -87,7 +87,7 @@ export interface LooseGame {
 
 /** The connection to the server, as far as classes of the table need it from the outside. */
 export interface LooseSocket {
-  /** Whether the server can be reached; not every stand-in says it. */
+  /** Whether the server can be reached; some stubs lack this. */
   readonly connected?: boolean;
   /** Sends what may be lost. */
   readonly volatile: { emit(event: string, ...args: unknown[]): unknown };
@@ -129,15 +129,15 @@ interface LooseHooks {
 }
 
 /**
- * Looks a public global up.
+ * Returns a public global.
  * @param name - Its name.
- * @returns Its value, `undefined` where it is not installed.
+ * @returns Its value, `undefined` if it is not installed.
  */
 export function getGlobal(name: string): unknown {
   return Reflect.get(globalThis, name);
 }
 
-/** Tells whether the pages go by another reading of what is not documented (table/server/readings.ts), which tests alone choose. */
+/** Tests whether the pages use an alternative reading of undocumented behaviour (table/server/readings.ts), which only tests choose. */
 export function hasReading(name: string): boolean {
   return ((getGlobal('TABLE_READINGS') ?? []) as string[]).includes(name);
 }
@@ -154,7 +154,7 @@ export function getGame(): LooseGame {
 }
 
 /**
- * Looks the running game up where there may be none (server, plain data use).
+ * Returns the running game if there is one (not on the server, nor for plain data).
  * @returns `globalThis.game` or `undefined`.
  */
 export function findGame(): LooseGame | undefined {
@@ -173,7 +173,7 @@ export function getConfig(): LooseConfig {
 }
 
 /**
- * Looks the configuration up where there may be none (server, plain data use).
+ * Returns the configuration if there is one (not on the server, nor for plain data).
  * @returns `globalThis.CONFIG` or `undefined`.
  */
 export function findConfig(): LooseConfig | undefined {
@@ -181,8 +181,8 @@ export function findConfig(): LooseConfig | undefined {
 }
 
 /**
- * Looks the application singletons up.
- * @returns `globalThis.ui`, an empty object where it is not installed.
+ * Returns the application singletons.
+ * @returns `globalThis.ui`, or an empty object if it is not installed.
  */
 export function getUi(): Dictionary {
   return (getGlobal('ui') as Dictionary | undefined) ?? {};
@@ -192,7 +192,7 @@ export function getUi(): Dictionary {
  * Localizes a key of the table's or the system's language files.
  * @param key - The key.
  * @param data - Values of the placeholders.
- * @returns The text, or the key where no game runs.
+ * @returns The text, or the key if no game runs.
  */
 export function localize(key: string, data?: Dictionary): string {
   const i18n = findGame()?.i18n;
@@ -203,8 +203,8 @@ export function localize(key: string, data?: Dictionary): string {
 /**
  * Calls the listeners of a hook until one of them returns false.
  * @param name - The name of the hook.
- * @param args - What the listeners get.
- * @returns False when a listener returned false; true where no hooks are installed.
+ * @param args - The listeners' arguments.
+ * @returns False if a listener returned false; true without hooks.
  */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return (getGlobal('Hooks') as LooseHooks | undefined)?.call(name, ...args) ?? true;

@@ -1,6 +1,6 @@
 /**
- * Cleans HTML that users store: what could run code in another user's page is removed. A parser reads it, and what is known to be harmless is written
- * anew, so that no browser can read it differently. The lists are those of the public constants (type package and API14: ALLOWED_HTML_TAGS,
+ * Cleans HTML that users store: removes whatever could run code in another user's page. The HTML is parsed, and only what is known to be harmless is
+ * written again, so that no browser can read it differently. The lists are those of the public constants (type package and API14: ALLOWED_HTML_TAGS,
  * ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES).
  */
 import type { DOMParser } from 'happy-dom';
@@ -19,7 +19,7 @@ const GENERAL = list(
   'class id title style draggable tabindex dir hidden inert role is lang popover autocapitalize autocorrect autofocus contenteditable spellcheck translate',
 );
 const INPUT = 'disabled name value placeholder readonly required';
-/** Attributes by element. The markup within `srcdoc` of a frame would be a page of its own, and is left out. */
+/** Attributes by element. The `srcdoc` of a frame would be a page of its own, so it is removed. */
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   a: list('href name target rel'),
   area: list('alt coords href rel shape target'),
@@ -68,23 +68,23 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
 const SCHEMES = list('http https data mailto obsidian syrinscape-online');
 const ADDRESSES = list('href src cite poster');
 const EMPTY = list('area br col hr img input source track');
-/** Elements that the next one of their kind ends. */
+/** Elements that the next one of their kind closes. */
 const UNCLOSED = list('p li td th tr dt dd option');
-/** Elements that go with all that is in them: it is no text for people. */
+/** Elements that are removed with their content, which is no text for readers. */
 const DROPPED = list(
   'script style template noscript object embed applet svg math title xmp plaintext noembed noframes frameset',
 );
-/** Elements whose content a browser takes as text. */
+/** Elements whose content a browser reads as text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** How deep and how long markup may be that is read as such. Beyond that no person has written it, and it is shown as the text that it is. */
+/** The limits of depth and length for markup. Beyond them it is not written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
 let parser: DOMParser | undefined;
 
 /**
- * Loads the parser before the first data with markup in them: that takes a while, for which neither the start of the server nor other requests wait.
+ * Loads the parser before the first data with markup: loading takes a while, and neither the start of the server nor other requests should wait.
  * @param data - What is to be cleaned.
  */
 export async function prepareCleaning(data: unknown): Promise<void> {
@@ -94,7 +94,7 @@ export async function prepareCleaning(data: unknown): Promise<void> {
   parser = new window.DOMParser();
 }
 
-/** Whether a text within data could be markup. */
+/** Tests whether a text within data could be markup. */
 function hasMarkup(data: unknown): boolean {
   const open = [data];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -105,7 +105,7 @@ function hasMarkup(data: unknown): boolean {
   return false;
 }
 
-/** As much of a parsed node as is read. */
+/** The members of a parsed node that are read here. */
 interface ParsedNode {
   readonly nodeType: number;
   readonly localName?: string;
@@ -117,8 +117,8 @@ interface ParsedNode {
 /**
  * Removes what could run code.
  * @param html - What a user sent.
- * @returns Elements and attributes of the lists alone; the text of other elements stays.
- * @throws Error where the parser is not loaded yet.
+ * @returns Only elements and attributes of the lists; the text of other elements stays.
+ * @throws Error if the parser is not loaded yet.
  */
 export function cleanHtml(html: string): string {
   if (!html.includes('<')) return html;
@@ -128,7 +128,7 @@ export function cleanHtml(html: string): string {
   return writeChildren(body as unknown as ParsedNode);
 }
 
-/** Whether markup is deeper or longer than the limits, counted without a parser, for which that would take long. */
+/** Tests whether markup is deeper or longer than the limits, without the parser, which would be slow. */
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
@@ -158,7 +158,7 @@ function writeNode(node: ParsedNode): string {
   return `${tag}${content}</${localName}>`;
 }
 
-/** An attribute with the space before it; nothing where it is not on the lists or leads to a program. */
+/** Returns an attribute with a leading space; empty if it is not on the lists or leads to a program. */
 function writeAttribute(tag: string, given: string, value: string): string {
   const name = given.toLowerCase();
   const isOpen = /^(?:data|aria)-[\w.:-]+$/u.test(name);
@@ -167,7 +167,7 @@ function writeAttribute(tag: string, given: string, value: string): string {
   return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 }
 
-/** Whether an address is relative or of an allowed scheme, read as browsers do: without control characters and blanks. */
+/** Tests whether an address is relative or has an allowed scheme, read as browsers do: without control characters and blanks. */
 function isHarmlessAddress(address: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(address.replaceAll(/[\p{Cc}\s]/gu, '').toLowerCase())?.[1];
   return scheme === undefined || SCHEMES.has(scheme);
@@ -178,7 +178,7 @@ function escapeText(text: string): string {
 }
 
 /**
- * Cleans the HTML of data, in place; also where an operator replaces it or what it stands in.
+ * Cleans the HTML of data in place, also inside operators that replace it or its parent.
  * @param data - Data of a document or its changes, nested, operators as instances.
  * @param htmlFields - Paths with dots.
  */
@@ -191,7 +191,7 @@ export function cleanFields(data: unknown, htmlFields: readonly string[], path =
     if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
       cleanFields(held, htmlFields, inner);
     else {
-      // A field of text makes a text of a list.
+      // A text field turns a list into a text.
       const cleaned = cleanHtml(String(held));
       Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
     }

@@ -1,7 +1,7 @@
 /**
- * Looks for damage in a LevelDB folder without opening it. LevelDB itself drops what it cannot read at the end of a log without a
- * word, and opening already rewrites files; the table refuses instead, so that nothing is lost before a person has decided.
- * Format: LevelDB documentation, doc/log_format.md and doc/table_format.md.
+ * Looks for damage in a LevelDB folder without opening it. LevelDB silently drops what it cannot read at the end of a log, and opening rewrites
+ * files; the table refuses to open it instead, so that nothing is lost before a person has decided. Format: LevelDB documentation, doc/log_format.md
+ * and doc/table_format.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const TABLE_MAGIC = 'db4775248b80fb57';
 /**
  * Looks for the first damaged file.
  * @param folder - The folder of one database.
- * @param wasKilled - Whether the process that had it open was killed. What it was writing just then ends somewhere; nobody was told that it
- *   was stored, and LevelDB leaves it out. It may be the end of a log and the newest table, which nothing refers to before it is whole.
- * @returns What is wrong, `undefined` where nothing is.
+ * @param wasKilled - Whether the process that had it open was killed. Its last write may be incomplete; it was never acknowledged, and LevelDB leaves
+ * it out. It may be the end of a log, or the newest table, which nothing refers to before it is complete.
+ * @returns What is wrong, or `undefined`.
  */
 export function findDamage(folder: string, wasKilled: boolean): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder);
-  // A database whose making was interrupted has a manifest only, and nothing to lose.
+  // A database whose creation was interrupted has only a manifest, and nothing to lose.
   const tables = names.filter((name) => /^\d+\.(?:ldb|sst)$/u.test(name)).toSorted();
   const hasData = tables.length > 0 || names.some((name) => /^\d+\.log$/u.test(name));
   if (hasData && !names.includes('CURRENT')) return `${join(folder, 'CURRENT')} is missing`;
@@ -37,7 +37,7 @@ export function findDamage(folder: string, wasKilled: boolean): string | undefin
   return undefined;
 }
 
-/** The first log record that is cut off by the end of the file or does not match its checksum. */
+/** Returns the first log record that is cut off by the end of the file or does not match its checksum. */
 function findBrokenRecord(bytes: Buffer): { offset: number; isCutOff: boolean } | undefined {
   let inRecord = false;
   for (let offset = 0; offset < bytes.length;) {

@@ -1,5 +1,5 @@
 /**
- * How documents are stored: keys are Foundry's own, `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one, whose parent stores the
+ * How documents are stored. Keys are Foundry's own: `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one, whose parent stores the
  * list of ids (foundryvtt-cli, README).
  */
 import type { ClassicLevel } from 'classic-level';
@@ -8,11 +8,11 @@ import { scenesHaveLevels } from '../foundry/generation.ts';
 /** A stored document. */
 export type Source = Record<string, unknown> & { _id: string };
 
-/** A kind of documents and what is embedded in it. */
+/** A kind of documents, and its embedded documents. */
 export interface Level {
   readonly documentName: string;
   readonly embedded: Readonly<Record<string, Level>>;
-  /** Whether the parent has one of them, not a list. */
+  /** Whether the parent has a single one instead of a list. */
   readonly isSingle?: boolean;
 }
 
@@ -24,7 +24,7 @@ const effects = describe('ActiveEffect');
 const items = describe('Item', { effects });
 const delta: Level = { ...describe('ActorDelta', { items, effects }), isSingle: true };
 
-/** Which collections a world has, and what is embedded in them. */
+/** The collections of a world, and their embedded documents. */
 export const HIERARCHY: Readonly<Record<string, Level>> = {
   users: describe('User'),
   settings: describe('Setting'),
@@ -42,23 +42,23 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   messages: describe('ChatMessage'),
 };
 
-/** The collection that documents of a type have in a world or, adventures, in packs alone; undefined where they have none. */
+/** The collection that documents of a type have in a world or, adventures, in packs alone; undefined if they have none. */
 export function findCollection(type: string): string | undefined {
   if (type === 'Adventure') return 'adventures';
   return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
 }
 
-/** One change of the store: a key and its new value, none to delete it. */
+/** One change of the store: a key and its new value; no value deletes it. */
 export interface Change {
   readonly key: string;
   readonly value?: Source;
 }
 
 /**
- * Reads the documents of one collection, embedded ones put back into their parents.
+ * Reads the documents of one collection, with embedded ones inside their parents.
  * @param database - The open database.
  * @param collection - The collection, a key of the hierarchy.
- * @param unreadable - Takes the keys of what cannot be read.
+ * @param unreadable - Collects the keys of unreadable documents.
  */
 export async function readDocuments(
   database: ClassicLevel,
@@ -76,7 +76,7 @@ export async function readDocuments(
   return new Map(documents.map(([, source]) => [source._id, source]));
 }
 
-/** Puts the documents of which a source stores the ids in place of them. */
+/** Replaces the ids that a source stores by the documents. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
     // What a document of an earlier generation does not say it does not say afterwards either.
@@ -92,28 +92,28 @@ function embed(source: Source, level: Level | undefined, path: string, ids: stri
   }
 }
 
-/** A list of what is embedded, of one document as well. */
+/** Returns a list; a single document becomes a list of one. */
 function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   return value === undefined || value === null ? [] : [value];
 }
 
 /**
- * The changes that store a document together with what is embedded in it.
+ * Lists the changes that store a document with its embedded documents.
  * @param collection - Its collection.
  * @param source - The document.
- * @param before - What was stored before, so that embedded documents that are gone are deleted.
+ * @param before - What was stored before, so that removed embedded documents are deleted.
  */
 export function listChanges(collection: string, source: Source, before?: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, source, before);
 }
 
-/** The changes that delete a document together with what is embedded in it. */
+/** Lists the changes that delete a document with its embedded documents. */
 export function listDeletions(collection: string, source: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, undefined, source);
 }
 
-/** The changes from one state of a document to another; what is the same object as before is not written again. */
+/** Lists the changes from one state of a document to another; unchanged objects are not written again. */
 function compare(
   level: Level | undefined,
   path: string,
@@ -139,7 +139,7 @@ function compare(
   return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
 }
 
-/** Parses a stored document; `undefined` where it is none. */
+/** Parses a stored document; `undefined` if it is malformed. */
 function parseSource(text: string): Source | undefined {
   try {
     const source = JSON.parse(text) as Source | null;

@@ -22,13 +22,13 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pictures of documents and statuses at the addresses that the host gives them (type package, DEFAULT_TOKEN and DEFAULT_ICON). */
+/** Pictures of documents and statuses at the host's addresses (type package, DEFAULT_TOKEN and DEFAULT_ICON). */
 const HOST_ICONS = /^\/icons\/svg\/[\w-]+\.svg$/u;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +
   '<circle cx="32" cy="32" r="14" fill="none" stroke="#f4f2ee" stroke-width="4"/></svg>';
 
-/** What the HTTP side needs to know. */
+/** The options of the HTTP side. */
 export interface HttpOptions {
   readonly manifest: Manifest;
   readonly systemFolder: string;
@@ -39,15 +39,15 @@ export interface HttpOptions {
   listUsers(): JoinEntry[];
 }
 
-/** The names under which a browser reaches the server, which listens to its own machine alone. */
+/** The names under which a browser reaches the server, which listens only to its own machine. */
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The longest form that the join page sends, and the most sessions that are kept. */
+/** The longest form that the join page sends, and the maximum number of sessions. */
 const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 
 /**
- * Tells whether a request comes from a page of this server, or from no page: another website that a person has open must neither act in that
- * person's name nor reach the server under a name of its own.
+ * Tests whether a request comes from a page of this server, or from no page: another website in the user's browser must neither act in the user's
+ * name nor reach the server under a name of its own.
  */
 export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (!HOSTS.has(host.replace(/:\d+$/u, '').toLowerCase())) return false;
@@ -72,7 +72,7 @@ export class Sessions {
     for (const [id, known] of this.#users) if (known === userId) this.#users.delete(id);
   }
 
-  /** The user of the session that a cookie header names. */
+  /** Returns the user of the session in a cookie header. */
   find(cookies: string | undefined): string | undefined {
     const id = /(?:^|;\s*)session=([\w-]+)/u.exec(cookies ?? '')?.[1];
     return id === undefined ? undefined : this.#users.get(id);
@@ -80,7 +80,7 @@ export class Sessions {
 }
 
 /**
- * Makes the listener of the HTTP server.
+ * Creates the listener of the HTTP server.
  * @param options - What to serve.
  * @param sessions - Where to keep who has joined.
  */
@@ -112,7 +112,7 @@ export function makeRequestListener(
     if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
   };
-  // A request that is cut off, or asks for what nobody thought of, ends with itself.
+  // A request that is cut off or unexpected fails alone.
   return (request, response) => {
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -121,7 +121,7 @@ export function makeRequestListener(
   };
 }
 
-/** Answers the form of the join page: opens a session and leads to the game. */
+/** Answers the form of the join page: opens a session and redirects to the game. */
 async function answerJoin(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +139,7 @@ async function answerJoin(
   redirect(response, '/game');
 }
 
-/** Sends a file that lies within a folder. */
+/** Sends a file within a folder. */
 function sendFile(response: ServerResponse, folder: string, path: string): void {
   let file: string;
   try {
@@ -156,7 +156,7 @@ function sendFile(response: ServerResponse, folder: string, path: string): void 
   pipeline(createReadStream(file), response, () => undefined);
 }
 
-/** Sends the table's own picture in place of one of the host's, whose art it does not ship. */
+/** Sends the table's own picture instead of the host's, whose art is not shipped. */
 function sendIcon(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }).end(ICON);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a built system's `system.json`, which says what the server needs to know: its document types, which of their fields are
- * HTML, whether it uses a socket channel, and the files that a client loads.
+ * Reads a built system's `system.json`, which has what the server needs: document types, their HTML fields, whether it uses a socket channel, and the
+ * files that a client loads.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ export interface PackEntry {
   readonly ownership?: Readonly<Record<string, string>>;
 }
 
-/** A reason for which the table does not start, told to the person who starts it without a stack. */
+/** A reason why the table does not start, shown without a stack trace. */
 export class StartError extends Error {}
 
-/** What a manifest says of one document type. */
+/** A document type in the manifest. */
 export interface DocumentTypeEntry {
   readonly htmlFields?: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface Manifest {
 /**
  * Reads the manifest of a built system.
  * @param folder - The folder that holds `system.json`.
- * @throws StartError where there is none, or it is no JSON, or it lacks id, title or version.
+ * @throws StartError if it is missing, not JSON, or lacks id, title or version.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, 'system.json');
@@ -65,9 +65,7 @@ export function readManifest(folder: string): Manifest {
   return manifest as Manifest;
 }
 
-/**
- * The document types that exist in a world with this system: those of the core, `base` in most cases, and the manifest's own (type package, Game#documentTypes).
- */
+/** Lists the document types of a world with this system: those of the core, mostly `base`, and the manifest's (type package, Game#documentTypes). */
 export function listDocumentTypes(manifest: Manifest): Record<string, string[]> {
   return Object.fromEntries(
     Object.values(baseDocuments).map(({ documentName, metadata }) => [

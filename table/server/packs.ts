@@ -1,6 +1,6 @@
 /**
- * Reads the compiled packs of a system: one LevelDB a pack, keys as those of a world (foundryvtt-cli, README). They are read once, from a
- * copy, because opening a LevelDB already writes to its folder.
+ * Reads the compiled packs of a system: one LevelDB per pack, with the keys of a world (foundryvtt-cli, README). They are read once, from a copy,
+ * because opening a LevelDB writes to its folder.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,25 +15,25 @@ import { getPackId, type WorldPack } from './world-data.ts';
 export interface Pack {
   /** The type of its documents. */
   readonly type: string;
-  /** What every client gets at its start: the manifest's words, the index and the folders. */
+  /** What every client gets at its start: the manifest's entry, the index and the folders. */
   readonly metadata: object;
   readonly documents: readonly Source[];
 }
 
-/** Everybody may look into a pack whose manifest does not say otherwise (type package, BasePackage ownership). */
+/** Everyone may open a pack unless its manifest says otherwise (type package, BasePackage ownership). */
 const OWNERSHIP = { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' };
 
 /**
  * Reads all packs of a system.
  * @param manifest - The manifest.
  * @param folder - The folder of the built system.
- * @returns The packs by `system.name`; one that was not compiled is left out with a word of warning.
- * @throws StartError where one cannot be read.
+ * @returns The packs by `system.name`; one that was not compiled is left out with a warning.
+ * @throws StartError if one cannot be read.
  */
 export async function readPacks(manifest: Manifest, folder: string): Promise<Map<string, Pack>> {
   const packs = new Map<string, Pack>();
   for (const entry of manifest.packs ?? []) {
-    // A path of before version 11 names a file; the database is the folder beside it (core issue 9270).
+    // A path from before version 11 names a file; the database is the folder beside it (core issue 9270).
     const path = join(folder, (entry.path ?? `packs/${entry.name}`).replace(/\.db$/u, ''));
     if (!existsSync(join(path, 'CURRENT'))) {
       console.error(`The pack "${entry.name}" is not compiled: there is no database in ${path}.`);
@@ -47,7 +47,7 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
   return packs;
 }
 
-/** What clients get of a pack at their start. */
+/** Returns what clients get of a pack at their start. */
 export function describePack(
   entry: PackEntry,
   owner: object,
@@ -61,7 +61,7 @@ export function describePack(
   return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
 }
 
-/** What clients get of a pack of the world. */
+/** Returns what clients get of a world's pack. */
 export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
   return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
 }

@@ -1,8 +1,8 @@
-/** The two pages of the server: the join page, and the page that the game runs in. */
+/** The two pages of the server: the join page, and the page of the game. */
 import type { Manifest } from './manifest.ts';
 import { clientReadings } from './readings.ts';
 
-/** A user as the join page lists it. */
+/** A user on the join page. */
 export interface JoinEntry {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => escapes[character] ?? character);
 }
 
-/** The page on which a person says who joins. */
+/** Returns the page on which a user joins. */
 export function renderJoinPage(worldTitle: string, systemTitle: string, users: readonly JoinEntry[]): string {
   const options = users.map(({ id, name }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)}</option>`);
   return `<!doctype html>
@@ -46,8 +46,8 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
 }
 
 /**
- * Mends a page some of whose scripts and style sheets did not arrive: asks for them until the server answers, and starts anew where it
- * has them all. It stands in the page itself, since nothing else may have come.
+ * Repairs a page whose scripts or style sheets did not all arrive: requests them until the server answers, then reloads. Inline, since nothing else
+ * may have arrived.
  */
 const LOAD_ANEW = `
       const missing = new Set();
@@ -66,8 +66,8 @@ const LOAD_ANEW = `
     `;
 
 /**
- * The page that the game runs in. A system's style sheet without a layer of its own is imported into the layer `system`
- * (type package, package data `styles`; core#6842).
+ * Returns the page of the game. A system's style sheet without a layer is imported into the layer `system` (type package, package data `styles`;
+ * core#6842).
  */
 export function renderGamePage(worldTitle: string, manifest: Manifest, generation: number): string {
   const imports = (manifest.styles ?? []).map((style) => {

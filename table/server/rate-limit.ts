@@ -1,12 +1,12 @@
 /**
- * How much a user may ask of the server. Whether Foundry has such a limit is not documented; this one is far above what play or a migration asks for,
- * and says what it is when it refuses.
+ * Limits the requests of each user. Whether Foundry has such a limit is not documented; this one is far above what play or a migration needs, and its
+ * refusal names the limit.
  */
 
-/** What a player may ask at once, and each second after that; a request counts one, and one more for each 4 KiB. */
+/** What a player may request at once, and per second after that; a request costs one, plus one for each 4 KiB. */
 const BURST = 2000;
 const PER_SECOND = 400;
-/** How much more a GM or Assistant may, whose migrations and imports write whole worlds. */
+/** How much more a GM or Assistant may request: their migrations and imports write whole worlds. */
 const GAMEMASTER_FACTOR = 20;
 const WEIGHT_UNIT = 4096;
 
@@ -15,11 +15,11 @@ export class RateLimit {
   readonly #budgets = new Map<string, { left: number; at: number }>();
 
   /**
-   * Takes what a request costs out of a user's budget.
+   * Charges a request to a user's budget.
    * @param userId - Who asks.
-   * @param isGamemaster - Whether that user may more.
+   * @param isGamemaster - Whether the user has the larger budget.
    * @param size - The length of the request.
-   * @throws Error that tells the limit and what to do, where nothing is left.
+   * @throws Error with the limit and what to do, if the budget is used up.
    */
   spend(userId: string, isGamemaster: boolean, size: number, now = performance.now()): void {
     const factor = isGamemaster ? GAMEMASTER_FACTOR : 1;

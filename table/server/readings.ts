@@ -1,22 +1,22 @@
 /**
- * Other readings of what Foundry does where that is not documented (docs/divergence.md), for tests of what the system makes of them. The environment
- * variable TABLE_READINGS names those that this server and its pages go by; no other file asks for it.
+ * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names those
+ * that this server and its pages use; no other file reads it.
  */
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));
 
-/** Those of the pages: `dotted-flags` (of messages of initiative), `message-instances` (what a roll hands on to be created). */
+/** Readings for the pages: `dotted-flags` (in initiative messages), `message-instances` (what a roll passes on for creation). */
 export const clientReadings = [...chosen].filter((name) => ['dotted-flags', 'message-instances'].includes(name));
 
-/** The readings: what a server that refuses less would take from a user. */
+/** Readings in which the server refuses less. */
 const readings: Readonly<Record<string, (action: string, type: string, isOwner: boolean) => boolean>> = {
   // A message in the name of another author.
   'forged-author': (action, type) => action === 'create' && type === 'ChatMessage',
-  // Any field of a combatant of one's own.
+  // Any field of the user's own combatant.
   'own-combatant': (action, type, isOwner) => action === 'update' && type === 'Combatant' && isOwner,
 };
 
 /**
- * Tells whether a chosen reading takes what the rules of the Base documents refuse.
+ * Tests whether a chosen reading accepts what the rules of the Base documents refuse.
  * @param action - What is to be done.
  * @param type - The type of document.
  * @param isOwner - Whether the user owns the document.
@@ -26,10 +26,10 @@ export function takesAnyway(action: string, type: string, isOwner: boolean): boo
 }
 
 /**
- * Changes a request as a chosen reading has it, where the rules of the Base documents refuse.
+ * Changes a request according to a chosen reading, for what the rules of the Base documents refuse.
  * @param action - What is to be done.
  * @param type - The type of document.
- * @param data - What the request gives; changed in place.
+ * @param data - The request's data, modified in place.
  * @param user - Who asks.
  */
 export function amend(
@@ -38,13 +38,13 @@ export function amend(
   data: Record<string, unknown>,
   user: Record<string, unknown>,
 ): void {
-  // A message is by whoever sends it.
+  // The sender becomes the author of the message.
   if (chosen.has('author-replaced') && action === 'create' && type === 'ChatMessage') data['author'] = user['_id'];
-  // A player's change of ownership is left out without a word.
+  // A player's change of ownership is silently dropped.
   if (chosen.has('ownership-dropped') && action === 'update' && Number(user['role']) < 3) delete data['ownership'];
 }
 
-/** Whether a message keeps the time that its sender gives it. */
+/** Tests whether a message keeps the time that its sender gives it. */
 export function keepsTime(data: Record<string, unknown>): boolean {
   return chosen.has('sent-time') && typeof data['timestamp'] === 'number';
 }

@@ -1,6 +1,6 @@
 /**
- * What clients may ask, tested before anything looks into it: a request is JSON of a known shape. Update operators are brought to one form here, so
- * that the rules of permission see the names that an update really changes.
+ * Validates client requests before anything else reads them: a request is JSON of a known shape. Update operators are converted to one form here, so
+ * that permission rules see the names that an update really changes.
  */
 import {
   DataFieldOperator,
@@ -35,7 +35,7 @@ export interface QueryRequest {
   readonly timeout?: number;
 }
 
-/** What creates or deletes a compendium of the world. */
+/** A request to create or delete a compendium of the world. */
 export interface ManageRequest {
   readonly action: string;
   readonly data: unknown;
@@ -43,14 +43,14 @@ export interface ManageRequest {
 
 /** The documented limit of nested data (API14, foundry.utils.expandObject). */
 const MAXIMUM_DEPTH = 100;
-/** The longest time that a timer takes, in milliseconds. */
+/** The longest time for a timer, in milliseconds. */
 const LONGEST_TIMEOUT = 2_147_483_647;
 /** Names through which data could reach what all objects share. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Tests a request for a change of documents.
- * @param given - What came over the wire.
+ * Validates a request to change documents.
+ * @param given - The received data.
  * @throws Error that says what is wrong with it.
  */
 export function parseDocumentRequest(given: unknown): DocumentRequest {
@@ -71,7 +71,7 @@ export function parseDocumentRequest(given: unknown): DocumentRequest {
   return { action, type, operation: options };
 }
 
-/** Tests a question for another user's client, and takes what that one gets. */
+/** Validates a query for another user's client, and returns what that client gets. */
 export function parseQuery(given: unknown): QueryRequest {
   const { userId, queryName, queryData, timeout } = takeRecord(given, 'A query');
   if (typeof userId !== 'string' || typeof queryName !== 'string') throw new Error('A query needs a user and a name');
@@ -79,7 +79,7 @@ export function parseQuery(given: unknown): QueryRequest {
   return { userId, queryName, queryData, ...(isTime ? { timeout } : {}) };
 }
 
-/** Tests a request to create or delete a compendium. */
+/** Validates a request to create or delete a compendium. */
 export function parseManageRequest(given: unknown): ManageRequest {
   const { action, data } = takeRecord(given, 'A request');
   if (typeof action !== 'string') throw new Error(`${describe(action)} is nothing that is done with a compendium`);
@@ -87,14 +87,14 @@ export function parseManageRequest(given: unknown): ManageRequest {
   return { action, data };
 }
 
-/** Tests what names a pack, and gives its id. */
+/** Validates the name of a pack, and returns its id. */
 export function parsePackRequest(given: unknown): string {
   const { pack } = takeRecord(given, 'A request');
   if (typeof pack !== 'string') throw new Error('"pack" of a request must be a text');
   return pack;
 }
 
-/** Tests what a user tells of its doings. */
+/** Validates a report of a user's activity. */
 export function parseActivity(given: unknown): object {
   const activity = takeRecord(given, 'An activity');
   const { targets } = activity;
@@ -104,9 +104,9 @@ export function parseActivity(given: unknown): object {
 }
 
 /**
- * Brings the changes of one document to one form: nested, operators as instances under the plain names of what they change.
+ * Converts the changes of one document to one form: nested, operators as instances under the plain names of what they change.
  * @param given - Dotted or nested, operators as JSON or as keys (`-=`, `==`).
- * @throws Error where an operator stands for the whole update or for the id, or within another.
+ * @throws Error if an operator replaces the whole update or the id, or is inside another one.
  */
 export function normalizeChanges(given: object): Source {
   const revived = reviveOperators(expandObject(given));
@@ -118,15 +118,14 @@ export function normalizeChanges(given: object): Source {
 }
 
 /**
- * Brings the data of a new document to one form. There is nothing yet that an operator could change: what it replaces with is taken, what it
- * deletes is left out.
+ * Converts the data of a new document to one form. Operators have nothing to change yet: replacements become plain values, deletions are left out.
  */
 export function normalizeData(given: object): Source {
   const revived = reviveOperators(expandObject(given));
   return resolve(normalizeOperators(DataFieldOperator.get(revived))) as Source;
 }
 
-/** Puts the values of operators in the place of those. */
+/** Replaces operators by their values. */
 function resolve(value: unknown): unknown {
   if (isOperator(value)) return resolve(DataFieldOperator.get(value));
   if (Array.isArray(value)) return value.map(resolve);
@@ -135,7 +134,7 @@ function resolve(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, entry]) => [key, resolve(entry)]));
 }
 
-/** Refuses an operator within the value of another, which would be stored as what it is. */
+/** Refuses an operator inside the value of another one, which would be stored as it is. */
 function refuseNested(value: unknown, isWithin: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   if (isOperator(value) && isWithin) throw new Error('An operator cannot hold another one');
@@ -144,8 +143,8 @@ function refuseNested(value: unknown, isWithin: boolean): void {
 }
 
 /**
- * Tests that data are JSON, not too deep, and that no name or dotted path in them reaches what all objects share. It walks without calling itself:
- * the deepest data must not end the server.
+ * Checks that data are JSON, not too deep, and that no name or dotted path in them reaches what all objects share. Not recursive, so that very deep
+ * data cannot crash the server.
  */
 function checkData(data: unknown): void {
   const open: [unknown, number][] = [[data, 0]];
@@ -173,14 +172,14 @@ function takeList(value: unknown, name: string): unknown[] {
   return value as unknown[];
 }
 
-/** Whether a value is an object of JSON. */
+/** Tests for a JSON object. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A value as a refusal names it. */
+/** Describes a value for a refusal. */
 function describe(value: unknown): string {
   return `"${typeof value === 'string' ? value.slice(0, 100) : typeof value}"`;
 }

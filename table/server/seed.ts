@@ -11,7 +11,7 @@ export interface Seed {
   readonly users: readonly (Record<string, unknown> & { name: string; character?: string })[];
   readonly actors?: readonly SeedDocument[];
   readonly items?: readonly SeedDocument[];
-  /** Values of world settings by their full keys (`namespace.key`). */
+  /** Values of world settings by full key (`namespace.key`). */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Adventures whose content is in the world from the start. */
   readonly adventures?: readonly Source[];
@@ -28,8 +28,8 @@ type SeedDocument = Record<string, unknown> & {
 /**
  * Parses a seed file.
  * @param text - YAML.
- * @param packed - Documents of the packs' sources, each as YAML; the actors among them join the seed's own.
- * @throws StartError where one is none.
+ * @param packed - Documents of the packs' sources, each as YAML; actors among them join the seed's own.
+ * @throws StartError if one is malformed.
  */
 export function parseSeed(text: string, packed: readonly string[] = []): Seed {
   try {
@@ -42,11 +42,11 @@ export function parseSeed(text: string, packed: readonly string[] = []): Seed {
 }
 
 /**
- * Fills a world. What an earlier filling that did not come to its end has left gives way.
+ * Fills a world, replacing what an interrupted filling has left.
  * @param database - The world.
  * @param seed - What to fill it with.
- * @param documentTypes - The types that the system has; documents of others are left out.
- * @param usersOnly - Whether the documents of a world that has lost its users are kept, and only users are made.
+ * @param documentTypes - The system's types; documents of other types are left out.
+ * @param usersOnly - Whether to create only users, and keep the documents of a world that has lost its users.
  */
 export async function seedWorld(
   database: WorldDatabase,
@@ -55,7 +55,7 @@ export async function seedWorld(
   usersOnly: boolean,
 ): Promise<void> {
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
-  /** Whoever plays a character owns it. */
+  /** Users own the characters they play. */
   const own = (actor: string): Record<string, number> =>
     Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
   const share = ({ ownership = {}, name: owned }: SeedDocument): Record<string, number> =>

@@ -1,6 +1,6 @@
 /**
- * The live side of the server: the world for a client that starts, operations on documents, the system's own channel and
- * queries. The wire format is the table's own. The user is always that of the session, never one that a message names.
+ * The live side of the server: the world for a starting client, document operations, the system's own channel, and queries. The wire format is the
+ * table's own. The user is always that of the session, never one named in a message.
  */
 import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
@@ -28,7 +28,7 @@ type Acknowledge = (response: object) => void;
  * @param database - The world.
  * @param manifest - The system.
  * @param packs - The packs of the system.
- * @param describeWorld - What every client gets at its start, apart from documents and users.
+ * @param describeWorld - Returns what every client gets at its start, besides documents and users.
  */
 export function activateSockets(
   io: Server,
@@ -46,7 +46,7 @@ export function activateSockets(
     (socket.data as { userId: string }).userId = userId;
     next();
   });
-  /** Ends the connections of users who are gone or have been kept out since they joined. */
+  /** Disconnects users who were deleted or banned since they joined. */
   const closeBarred = (): void => {
     for (const socket of io.sockets.sockets.values()) {
       if (database.mayJoin(getUserId(socket))) continue;
@@ -97,7 +97,7 @@ export function activateSockets(
       socket.broadcast.emit('userActivity', { userId, activity: parseActivity(activity) });
       return {};
     });
-    // A system without `"socket": true` in its manifest has no channel: what it sends goes nowhere (vf#222, vf#226).
+    // A system without `"socket": true` in its manifest has no channel: its messages go nowhere (vf#222, vf#226).
     const channel = `system.${manifest.id}`;
     if (manifest.socket)
       listen(channel, (_request, args) => {
@@ -108,7 +108,7 @@ export function activateSockets(
   });
 }
 
-/** Gives a client its answer, or the reason of a refusal. Nothing that a client sends may end the server. */
+/** Answers a client, with the reason if refused. Nothing that a client sends may crash the server. */
 async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Promise<void> {
   try {
     acknowledge((await answer()) as object);
@@ -117,7 +117,7 @@ async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Pr
   }
 }
 
-/** How long a request is, about: as far as its texts, lists and objects tell. */
+/** Estimates the length of a request from its texts, lists and objects. */
 function measure(args: readonly unknown[]): number {
   let size = 0;
   const open: unknown[] = [...args];
@@ -133,7 +133,7 @@ function measure(args: readonly unknown[]): number {
   return size;
 }
 
-/** Passes a query to one client of the asked user, and its answer back. Which of several tabs answers is not documented. */
+/** Passes a query to one client of the asked user, and returns its answer. Which of several tabs answers is not documented. */
 async function passQuery(io: Server, request: QueryRequest): Promise<unknown> {
   const target = [...io.sockets.sockets.values()].find((socket) => getUserId(socket) === request.userId);
   if (!target) throw new Error('The queried user is not connected');

@@ -1,4 +1,4 @@
-/** Puts the server together: world, HTTP, sockets; starts and stops it. */
+/** Combines world, HTTP and sockets to a server; starts and stops it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
@@ -13,10 +13,10 @@ import { WorldDatabase } from './world-database.ts';
 import { getPackId } from './world-data.ts';
 import { WorldStore } from './world-store.ts';
 
-/** The largest request of a client, in bytes; a larger one ends its connection. A whole compendium is well below that. */
+/** The largest client request in bytes; a larger one closes the connection. A whole compendium is well below it. */
 const LARGEST_REQUEST = 2e7;
 
-/** How to start. */
+/** Options of a start. */
 export interface TableOptions {
   /** The folder of the built system. */
   readonly system: string;
@@ -24,9 +24,9 @@ export interface TableOptions {
   readonly world: string;
   /** The folder of the built client. */
   readonly client: string;
-  /** The port; 0 takes a free one. */
+  /** The port; 0 chooses a free one. */
   readonly port: number;
-  /** Reads what a new world is filled with, and how. */
+  /** Loads the seed for a new world, and the code that uses it. */
   readonly readSeed: () => Promise<{ seed: Seed; seedWorld: typeof seedWorld }>;
   readonly repair?: boolean;
   /** Whether a new world begins with what the adventures of the system hold. */
@@ -43,13 +43,13 @@ export interface RunningTable {
 
 /**
  * Starts the server.
- * @throws StartError where the system, the world or the port does not let it.
+ * @throws StartError if the system, the world or the port prevents it.
  */
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const manifest = readManifest(options.system);
   const documentTypes = listDocumentTypes(manifest);
   const packs = await readPacks(manifest, options.system);
-  // The Base documents ask the running game which types exist and, for actors and scenes, who owns what.
+  // The Base documents ask the running game which types exist and, for actors and scenes, who owns them.
   const game: Record<string, unknown> = { documentTypes, system: manifest, release };
   Object.assign(globalThis, { game });
   const { repair = false } = options;
@@ -74,7 +74,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
         documentTypes,
         !unseeded && database.list('actors').length > 0,
       );
-      // Last of all: as long as the mark stands, the next start begins anew.
+      // Last of all: while the mark is set, the next start fills the world again.
       store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
     }
     const sessions = new Sessions();

@@ -1,11 +1,11 @@
-/** What `world.json` says of a world: its system, its generation and its compendia. */
+/** Reads and writes `world.json`: the world's system, generation and compendia. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCollection } from './document-keys.ts';
 import { StartError, type Manifest } from './manifest.ts';
 import { describeBackup } from './world-files.ts';
 
-/** The number that grows when the layout of the world folder changes. */
+/** The layout version of the world folder. */
 const WORLD_SCHEMA = 1;
 
 /** A compendium of the world. Its database is a folder under `packs/`, with the keys of a world collection. */
@@ -15,12 +15,12 @@ export interface WorldPack {
   readonly type: string;
 }
 
-/** The name under which the documents of a pack of the world are held beside its collections. */
+/** Returns the name under which a world pack's documents are kept beside the world's collections. */
 export function getPackId({ name }: WorldPack): string {
   return `world.${name}`;
 }
 
-/** What `world.json` says. */
+/** The content of `world.json`. */
 export interface WorldData extends Record<string, unknown> {
   id: string;
   title: string;
@@ -29,11 +29,11 @@ export interface WorldData extends Record<string, unknown> {
   generation: number;
   schema: number;
   packs?: WorldPack[];
-  /** Whether the seed of the world is not yet, or not wholly, in it. Worlds of earlier versions do not say it. */
+  /** Whether the world has not been completely filled from its seed. Worlds of earlier versions lack this. */
   unseeded?: boolean;
 }
 
-/** What `world.json` says for a new world. */
+/** Returns the content of `world.json` for a new world. */
 export function makeWorldData(folder: string, manifest: Manifest, { generation }: { generation: number }): WorldData {
   const id =
     folder
@@ -47,7 +47,7 @@ export function makeWorldData(folder: string, manifest: Manifest, { generation }
 /**
  * Reads `world.json`.
  * @param folder - The folder of the world.
- * @throws StartError where it cannot be read, says too little, or comes from a later version.
+ * @throws StartError if it is unreadable, incomplete, or from a later version.
  */
 export function readWorldData(folder: string): WorldData {
   const path = join(folder, 'world.json');
@@ -66,7 +66,7 @@ export function readWorldData(folder: string): WorldData {
   return found;
 }
 
-/** Whether a value says what the table needs to know of a world. The name of a pack is that of its folder. */
+/** Tests whether a value has what the table needs to know of a world. The name of a pack is that of its folder. */
 function isWorldData(value: unknown): value is WorldData {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, system, schema, packs = [] } = value as Partial<WorldData>;
@@ -82,7 +82,7 @@ function isPack(pack: Partial<WorldPack> | null): boolean {
   return typeof pack?.name === 'string' && isPackName(pack.name) && findCollection(String(pack.type)) !== undefined;
 }
 
-/** Whether a name can be that of a compendium and its folder. */
+/** Tests whether a name is valid for a compendium and its folder. */
 export function isPackName(name: string): boolean {
   return /^[a-z0-9][\w-]*$/iu.test(name);
 }

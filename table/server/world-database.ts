@@ -1,6 +1,6 @@
 /**
- * The authoritative world: it holds every document, tests each operation against the rules of the Base documents, writes it as one
- * batch and says what all clients shall apply. Operations run one after another; the last write wins, there is no compare-and-set.
+ * The authoritative world: it holds every document, checks each operation against the rules of the Base documents, writes it as one batch, and
+ * returns what all clients must apply. Operations run one after another; the last write wins, without compare-and-set.
  */
 import { DataFieldOperator, expressOperators } from '../foundry/data/operators.ts';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
@@ -22,7 +22,7 @@ import {
 import { getPackId, isPackName, type WorldPack } from './world-data.ts';
 import type { WorldStore } from './world-store.ts';
 
-/** What the asking client and all others apply. */
+/** The changes for the asking client and all others. */
 export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
   readonly result: unknown[];
@@ -43,7 +43,7 @@ interface ServerDocumentClass {
   readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
 }
 
-/** The year 3000: what is later was not written by a server. */
+/** The year 3000: no server wrote anything later. */
 const LATEST = Date.UTC(3000);
 const ASSISTANT = 3;
 const OWNER = 3;
@@ -57,7 +57,7 @@ export class WorldDatabase {
   readonly #manifest: Manifest;
   readonly #coreVersion: string;
   #queue: Promise<unknown> = Promise.resolve();
-  /** The latest time that stands in the world. */
+  /** The latest time in the world. */
   #now = 0;
 
   constructor(store: WorldStore, manifest: Manifest, coreVersion: string) {
@@ -67,7 +67,7 @@ export class WorldDatabase {
     store.memory = { listAll: (collection) => this.#listAll(collection) };
   }
 
-  /** All that a collection holds, as the changes that store it; nothing where it is not read yet. */
+  /** Returns all documents of a collection as the changes that store it; undefined if it has not been read yet. */
   #listAll(collection: string): { documents: number; changes: Change[] } | undefined {
     if (!this.collections.has(collection)) return undefined;
     const kind = findCollection(this.packs.find((pack) => getPackId(pack) === collection)?.type ?? '') ?? collection;
@@ -79,7 +79,7 @@ export class WorldDatabase {
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
       const loaded = await this.#store.load(collection);
-      // The store has documents in the order of their ids; messages are in that of their time.
+      // The store orders documents by id; messages are ordered by time.
       const ordered = [...loaded].toSorted(
         ([, left], [, right]) => Number(left['timestamp'] ?? 0) - Number(right['timestamp'] ?? 0),
       );
@@ -109,7 +109,7 @@ export class WorldDatabase {
 
   /**
    * Creates or deletes a compendium of the world, for a GM (core, CompendiumCollection.createCompendium).
-   * @param data - What it is to be, or the id of the one that goes.
+   * @param data - The new compendium, or the id of the one to delete.
    * @throws Error with the reason of a refusal.
    */
   managePack(userId: string, action: string, data: unknown): Promise<WorldPack> {
@@ -139,17 +139,17 @@ export class WorldDatabase {
     return pack;
   }
 
-  /** Whether there is such a user, and one who is not kept out: a user of role NONE may not join (type package, USER_ROLES). */
+  /** Tests whether a user exists and is not banned: a user of role NONE may not join (type package, USER_ROLES). */
   mayJoin(userId: string): boolean {
     return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) > 0;
   }
 
-  /** Whether a user is a GM or Assistant. */
+  /** Tests whether a user is a GM or Assistant. */
   isGamemaster(userId: string): boolean {
     return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) >= ASSISTANT;
   }
 
-  /** The documents of a compendium of the world; none where there is no such compendium. */
+  /** Lists the documents of a world compendium; empty if it does not exist. */
   listPack(id: string): Source[] {
     return this.packs.some((pack) => getPackId(pack) === id) ? this.list(id) : [];
   }
@@ -160,8 +160,8 @@ export class WorldDatabase {
   }
 
   /**
-   * Runs one operation after those before it.
-   * @param userId - The user of the session that asks; what the request itself says of a user is ignored.
+   * Runs an operation after the previous ones.
+   * @param userId - The user of the asking session; users named in the request are ignored.
    * @param request - The operation.
    * @returns What clients apply, once it is on disk.
    * @throws Error with the reason of a refusal; then nothing has changed.
@@ -172,12 +172,12 @@ export class WorldDatabase {
     return run;
   }
 
-  /** Waits until everything that was asked for is done. */
+  /** Waits until all requested operations are done. */
   async settle(): Promise<void> {
     await this.#queue;
   }
 
-  /** Stores documents in place of all that a collection has, without asking whether anybody may: the seed of a new world. */
+  /** Replaces all documents of a collection, without permission checks: for the seed of a new world. */
   async seed(collection: string, sources: readonly Source[]): Promise<void> {
     const documentName = HIERARCHY[collection]?.documentName ?? '';
     const documents = sources.map((source) => this.#construct(documentName, source).toObject());
@@ -188,7 +188,7 @@ export class WorldDatabase {
     this.collections.set(collection, new Map(documents.map((source) => [source._id, source])));
   }
 
-  /** Makes a document of the world in memory, for the Base documents, which ask for actors and scenes; undefined where there is none. */
+  /** Creates a world document in memory, for the Base documents, which ask for actors and scenes; undefined if it does not exist. */
   find(type: string, id: string): ServerDocument | undefined {
     const source = this.collections.get(findCollection(type) ?? '')?.get(id);
     return source && this.#construct(type, source);
@@ -209,7 +209,7 @@ export class WorldDatabase {
     return { userId, action, type, operation: options, result };
   }
 
-  /** The pack that a user may write: one of the world that is not locked. */
+  /** Returns a pack that a user may write: an unlocked one of the world. */
   #findPack(user: ServerDocument, id: string): WorldPack {
     const pack = this.packs.find((known) => getPackId(known) === id);
     const stored = this.list('settings').find(({ key }) => key === 'core.compendiumConfiguration');
@@ -223,8 +223,8 @@ export class WorldDatabase {
   }
 
   /**
-   * Where the documents of an operation live: a world collection or the embedded collection of a parent, which may itself be embedded.
-   * The actor of an unlinked token is an embedded document of that token, made of the actor of the world and of the token's delta.
+   * Returns where the documents of an operation are stored: a world collection, or an embedded collection of a parent, which may itself be embedded.
+   * The actor of an unlinked token is an embedded document of that token, made from the world actor and the token's delta.
    */
   #findTarget(type: string, parentUuid?: string | null, pack?: WorldPack): Target {
     // `Compendium.world.<pack>.<type>.<id>…`
@@ -261,14 +261,14 @@ export class WorldDatabase {
     throw new Error(`${parentUuid} names no document`);
   }
 
-  /** The source of the actor of an unlinked token. */
+  /** Returns the source of an unlinked token's actor. */
   #makeTokenActor(token: Source): Source {
     const base = this.collections.get('actors')?.get(String(token['actorId']));
     if (!base || token['actorLink']) throw new Error(`Token [${token._id}] has no actor of its own`);
     return applyDelta(base, (token['delta'] ?? {}) as Source) as Source;
   }
 
-  /** Puts what has become of the actor of an unlinked token into the token's delta. */
+  /** Stores the changed actor of an unlinked token in the token's delta. */
   #takeTokenActor(token: Source, actor: Source, before: Source, changes?: Source): Source {
     const base = this.#getSource('actors', 'Actor', String(token['actorId']));
     const delta = this.#construct('ActorDelta', { _id: token._id, ...(token['delta'] as object | undefined) });
@@ -303,7 +303,7 @@ export class WorldDatabase {
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data) && !takesAnyway('create', type, false))
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
-      // Whoever creates a document owns it; which side of the real host writes this is not documented.
+      // The creator owns the document; which side of the real host writes this is not documented.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
       if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, now, true) } });
       const source = document.toObject();
@@ -339,17 +339,17 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      // As at its creation: a message is by whoever sent it (docs/divergence.md, Permissions).
+      // As at its creation: the sender is the author of the message (docs/divergence.md, Permissions).
       const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
       if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
         throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);
-      // With `diff: false` all that was given counts as changed (common/abstract/_types.d.mts).
+      // With `diff: false` everything given counts as changed (common/abstract/_types.d.mts).
       const changed = operation['diff'] === false ? { ...expressOperators(changes), ...diff } : diff;
       if (Object.keys(changed).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       const after = document.toObject();
-      // A delta that is replaced whole keeps the id under which it is stored: that of its token.
+      // A replaced delta keeps the id under which it is stored: that of its token.
       if (isRecord(after['delta'])) after['delta']['_id'] = after._id;
       draft.set(source._id, keepEmbedded(type, after, source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
@@ -376,7 +376,7 @@ export class WorldDatabase {
     return ids;
   }
 
-  /** Fields marked `gmOnly` change by a GM or Assistant alone (type package, DataField#gmOnly; the sentence: WFRP4e#2846). */
+  /** Refuses changes of `gmOnly` fields by anyone but a GM or Assistant (type package, DataField#gmOnly; the text: WFRP4e#2846). */
   #refuseGmOnly(user: ServerDocument, type: string, changes: Source): void {
     if (Number(user._source['role']) >= ASSISTANT) return;
     const { fields } = getClass(type).schema;
@@ -384,7 +384,7 @@ export class WorldDatabase {
     if (name) throw new Error(`The "${name}" field may only be modified by a GM or Assistant GM user.`);
   }
 
-  /** Writes the difference between the documents before and after, then makes it the truth. */
+  /** Writes the differences between the documents before and after, then makes them current. */
   async #commit(
     { collection, kind, chain, siblings }: Target,
     draft: Map<string, Source>,
@@ -436,7 +436,7 @@ export class WorldDatabase {
   }
 
   /**
-   * Cleans the HTML of given data, of what is embedded in them as well.
+   * Cleans the HTML of given data, including embedded documents.
    * @param data - Data of a new document, or changes.
    * @param source - The document that they change.
    * @param subtype - The type of the actor that the delta of a token belongs to.
@@ -444,7 +444,7 @@ export class WorldDatabase {
   #clean(type: string, data: Record<string, unknown>, source?: Record<string, unknown>, subtype?: unknown): void {
     const byType = this.#manifest.documentTypes?.[type] ?? {};
     const given = [data['type'], source?.['type'], subtype].filter((name) => typeof name === 'string');
-    // Of what does not say its type, every field is cleaned that is HTML in any type.
+    // Without a type, every field is cleaned that is HTML in any type.
     const types = given.length > 0 ? given : Object.keys(byType);
     const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
     cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
@@ -474,7 +474,7 @@ export class WorldDatabase {
     };
   }
 
-  /** The time, in milliseconds: later at each call, also where the clock of the machine has gone back. */
+  /** Returns the time in milliseconds: later at each call, even if the machine's clock has gone back. */
   #tick(): number {
     this.#now = Math.max(Date.now(), this.#now + 1);
     return this.#now;
@@ -484,21 +484,21 @@ export class WorldDatabase {
 /** Where the documents of one operation live. */
 interface Target {
   readonly collection: string;
-  /** The collection whose keys they have: another where this is a pack. */
+  /** The collection that determines their keys; it differs for a pack. */
   readonly kind: string;
-  /** The documents that they lie in, the outermost first. */
+  /** The documents that contain them, the outermost first. */
   readonly chain: readonly Link[];
   readonly siblings: Source[];
   readonly parent?: ServerDocument;
 }
 
-/** A document and the name under which it holds the next one. */
+/** A document, and the name under which it contains the next one. */
 interface Link {
   readonly source: Source;
   readonly name: string;
 }
 
-/** HTML outside of `system`: the fields that are HTMLField in the schemas of the type package (common/documents), whose texts the server cleans. */
+/** HTML outside of `system`: HTMLFields in the schemas of the type package (common/documents), whose texts the server cleans. */
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['description'],
   Adventure: ['caption', 'description'],
@@ -509,18 +509,18 @@ const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TableResult: ['description'],
 };
 
-/** The objects in a list, or the one object. */
+/** Returns the objects in a list, or the one object. */
 function toRecords(value: unknown): Record<string, unknown>[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isRecord);
 }
 
-/** When the server has stored a document last, in milliseconds; 0 where that is not known, or cannot be. */
+/** Returns when the server last stored a document, in milliseconds; 0 if unknown or impossible. */
 function readTime(source: Source): number {
   const { modifiedTime } = isRecord(source['_stats']) ? source['_stats'] : {};
   return typeof modifiedTime === 'number' && modifiedTime < LATEST ? modifiedTime : 0;
 }
 
-/** The place of a type in the hierarchy. */
+/** Returns the place of a type in the hierarchy. */
 function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERARCHY): Level | undefined {
   const own = Object.values(levels).find(({ documentName }) => documentName === type);
   return (
@@ -532,7 +532,7 @@ function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERA
   );
 }
 
-/** Where a document says that it comes from, which is the one thing that a client says in statistics. */
+/** Returns a document's stated origin, the only statistics that a client provides. */
 function pickOrigin(stats: unknown): Record<string, unknown> {
   const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
   return { compendiumSource, duplicateSource };
@@ -544,14 +544,14 @@ function getClass(type: string): ServerDocumentClass {
   return documentClass;
 }
 
-/** Embedded documents that an update does not name stay the very same objects, so that they are not written again. */
+/** Keeps embedded documents that an update does not name as the same objects, so that they are not written again. */
 function keepEmbedded(type: string, after: Source, before: Source, changes: Source): Source {
   for (const [name, { isSingle }] of Object.entries(findLevel(type)?.embedded ?? {}))
     if (!(name in changes) && (isSingle ? before[name] : Array.isArray(before[name]))) after[name] = before[name];
   return after;
 }
 
-/** The name that a compendium gets of its label. */
+/** Returns a compendium's name from its label. */
 function toSlug(label: string): string {
   return label
     .toLowerCase()

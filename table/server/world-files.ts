@@ -1,6 +1,6 @@
 /**
- * Looks after the files of a world: what they were when it was closed, what of them is gone since, and backups. It is looked at before
- * anything is opened, since LevelDB makes an empty database where its files are missing.
+ * Looks after the files of a world: their state when it was closed, what is missing since, and backups. Checked before anything is opened, since
+ * LevelDB creates an empty database if its files are missing.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -18,11 +18,11 @@ import { basename, join } from 'node:path';
 import { findDamage } from './damage.ts';
 import { StartError } from './manifest.ts';
 
-/** What is remembered of the files of one database. */
+/** The record of one database's files. */
 interface FolderRecord {
   /** How many documents it had. */
   readonly documents: number;
-  /** What `CURRENT` said. LevelDB writes another text at each opening, so the same text says that nobody has opened it since. */
+  /** The content of `CURRENT`. LevelDB writes a different one at each opening, so an equal content proves that nobody has opened it since. */
   readonly current: string;
   /** Size and checksum by name. */
   readonly files: Readonly<Record<string, readonly [number, string]>>;
@@ -37,7 +37,7 @@ export interface LogState {
   readonly size: number;
 }
 
-/** A database by its collection and folder. */
+/** A database: its collection and folder. */
 export type Place = readonly [collection: string, folder: string];
 
 const RECORD = 'files.json';
@@ -46,10 +46,10 @@ const MOST_BACKUPS = 3;
 const DATA_FILE = /^(?:\d+\.(?:ldb|sst|log)|MANIFEST-\d+)$/u;
 
 /**
- * Writes down what the files of a closed world are.
+ * Records the files of a closed world.
  * @param folder - The folder of the world.
  * @param places - Its databases.
- * @param count - Gives the number of documents of a collection.
+ * @param count - Returns the number of documents of a collection.
  */
 export function saveRecord(folder: string, places: readonly Place[], count: (collection: string) => number): void {
   const record = Object.fromEntries(
@@ -68,7 +68,7 @@ export function saveRecord(folder: string, places: readonly Place[], count: (col
   writeFileSync(join(folder, RECORD), JSON.stringify(record));
 }
 
-/** Reads what was written down; nothing where there is no record, as in worlds of earlier versions. */
+/** Reads the record; empty if there is none, as in worlds of earlier versions. */
 export function readRecord(folder: string): WorldRecord {
   try {
     const record = JSON.parse(readText(join(folder, RECORD))) as WorldRecord | null;
@@ -79,11 +79,11 @@ export function readRecord(folder: string): WorldRecord {
 }
 
 /**
- * Looks for what is damaged, emptied or gone in a database that is not open.
+ * Looks for damaged, emptied or missing files of a closed database.
  * @param folder - Its folder.
- * @param record - What it was when it was closed, where that is known.
- * @param killed - Where the process that had it open was killed: the log that it wrote to, as far as that is known.
- * @returns What is wrong, `undefined` where nothing is.
+ * @param record - Its state when it was closed, if known.
+ * @param killed - If the process that had it open was killed: its log, as far as known.
+ * @returns What is wrong, or `undefined`.
  */
 export function findLoss(
   folder: string,
@@ -112,7 +112,7 @@ export function findLoss(
   return findDamage(folder, Boolean(killed));
 }
 
-/** The log that a database writes to now; undefined where its files are gone. */
+/** Returns the log that a database writes to; undefined if its files are missing. */
 export function readLog(folder: string): LogState | undefined {
   if (!existsSync(join(folder, 'CURRENT'))) return undefined;
   const name = listDataFiles(folder)
@@ -127,8 +127,8 @@ export function readLog(folder: string): LogState | undefined {
 }
 
 /**
- * Copies a world that was closed and is whole, and deletes all copies but the newest three. They are numbered, so that a clock that goes
- * back does not make a new one look old.
+ * Copies a closed, undamaged world, and deletes all but the newest three copies. They are numbered, so that a clock that goes back does not make a
+ * new one look old.
  * @param folder - The folder of the world.
  */
 export function makeBackup(folder: string): void {
@@ -152,12 +152,12 @@ export function makeBackup(folder: string): void {
   }
 }
 
-/** Whether a file goes into a backup: neither copies of damaged files nor locks do. */
+/** Tests whether a file belongs to a backup: copies of damaged files and locks do not. */
 function belongsToBackup(path: string): boolean {
   return !/-damaged-\d+$/u.test(path) && basename(path) !== 'LOCK';
 }
 
-/** The backups of a world, the newest last. */
+/** Lists the backups of a world, the newest last. */
 function listBackups(folder: string): string[] {
   const backups = join(folder, BACKUPS);
   if (!existsSync(backups)) return [];
@@ -167,7 +167,7 @@ function listBackups(folder: string): string[] {
     .map((name) => join(backups, name));
 }
 
-/** Says which backup there is, and how to come back to it. */
+/** Describes the newest backup and how to restore it. */
 export function describeBackup(folder: string): string {
   const newest = listBackups(folder).at(-1);
   if (!newest) return 'There is no backup of this world in its folder yet.';
@@ -175,9 +175,9 @@ export function describeBackup(folder: string): string {
 }
 
 /**
- * Says what is damaged, what it held and what a person can do.
+ * Describes the damage, what was lost, and what to do.
  * @param folder - The folder of the world.
- * @param losses - What is wrong, with the collection and its record.
+ * @param losses - The damage, with the collection and its record.
  */
 export function describeLosses(
   folder: string,
@@ -195,7 +195,7 @@ export function describeLosses(
   ].join('\n');
 }
 
-/** Tells a refusal of the disk from other errors: a sentence where the table may not write, the error itself otherwise. */
+/** Returns a sentence if the disk refuses to write; otherwise the error itself. */
 export function explainRefusal(folder: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -211,13 +211,13 @@ function listDataFiles(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => DATA_FILE.test(name)) : [];
 }
 
-/** Size and checksum of a file. */
+/** Returns size and checksum of a file. */
 function describeFile(path: string): [number, string] {
   const bytes = readFileSync(path);
   return [bytes.length, createHash('sha1').update(bytes).digest('base64')];
 }
 
-/** The text of a file, empty where there is none. */
+/** Returns the text of a file; empty if it does not exist. */
 function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -1,4 +1,4 @@
-/** The world on disk: `world.json` and one LevelDB a collection under `data/`. One operation is one batch. */
+/** The world on disk: `world.json`, and one LevelDB per collection under `data/`. One operation is one batch. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -19,10 +19,10 @@ import {
   type WorldRecord,
 } from './world-files.ts';
 
-/** The file that is there while a process has the world open; one that nobody removed says that its process was killed. */
+/** A file that exists while a process has the world open; if it was left behind, the process was killed. */
 const OPEN_MARK = 'open';
 
-/** Gives the changes that store all documents of a collection as they are in memory; nothing of one that is not read yet. */
+/** Returns the changes that store all documents of a collection as in memory; nothing if it has not been read yet. */
 export interface WorldMemory {
   listAll(collection: string): undefined | { readonly documents: number; readonly changes: Change[] };
 }
@@ -33,14 +33,14 @@ export class WorldStore {
   readonly world: WorldData;
   /** Documents on disk that could not be read; they stay where they are. */
   readonly unreadable: string[] = [];
-  /** What the world is in memory, from which files that vanish while it is open are written anew. */
+  /** The world in memory, from which files that vanish while it is open are restored. */
   memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
-  /** The logs as they were after the last write. */
+  /** The state of the logs after the last write. */
   readonly #logs = new Map<string, LogState>();
-  /** What the files were when the world was closed, of collections that have been repaired. */
+  /** The number of documents of repaired collections when the world was closed. */
   readonly #repaired = new Map<string, number | undefined>();
-  /** Whether the mark is for this store to remove: a store that could not be opened leaves one that it found. */
+  /** Whether this store must remove the mark: one that failed to open leaves the mark it found. */
   #isMarked = false;
 
   private constructor(folder: string, world: WorldData) {
@@ -49,11 +49,11 @@ export class WorldStore {
   }
 
   /**
-   * Opens a world folder, making it where there is none.
+   * Opens a world folder, and creates it if necessary.
    * @param folder - The folder.
-   * @param manifest - The system that the world is played with.
-   * @param options - The generation; whether damaged databases may be repaired.
-   * @throws StartError where the world belongs to another system, is open elsewhere, or is damaged.
+   * @param manifest - The world's system.
+   * @param options - The generation; whether to repair damaged databases.
+   * @throws StartError if the world belongs to another system, is open elsewhere, or is damaged.
    */
   static async open(
     folder: string,
@@ -103,7 +103,7 @@ export class WorldStore {
     return store;
   }
 
-  /** The databases of the world and where they lie. */
+  /** Lists the databases of the world with their folders. */
   #listPlaces(): Place[] {
     return [
       ...Object.keys(HIERARCHY).map((collection) => [collection, join(this.folder, 'data', collection)] as const),
@@ -112,14 +112,14 @@ export class WorldStore {
   }
 
   /**
-   * Looks for files that are damaged, emptied or gone.
-   * @param logs - The logs as the last process wrote them, where it was killed.
+   * Looks for damaged, emptied or missing files.
+   * @param logs - The logs of the last process, if it was killed.
    */
   #findLosses(logs?: Readonly<Record<string, LogState>>): { collection: string; loss: string; documents?: number }[] {
     const record: WorldRecord = readRecord(this.folder);
     return this.#listPlaces().flatMap(([collection, place]) => {
       const known = record[collection];
-      // Whoever plays in a world is in it, so that a world without users has lost them, whatever is known of its files.
+      // Every played world has users, so a world without users has lost them, whatever the record says.
       const isGone = collection === 'users' && !this.world.unseeded && !existsSync(join(place, 'CURRENT'));
       const loss = isGone
         ? `${join(place, 'CURRENT')} is missing`
@@ -128,7 +128,7 @@ export class WorldStore {
     });
   }
 
-  /** Makes what can still be read of a damaged database into one that can be opened, after keeping a copy. */
+  /** Turns the readable part of a damaged database into one that can be opened, after keeping a copy. */
   async #repair(collection: string, documents?: number): Promise<void> {
     const place = this.#getPlace(collection);
     this.#repaired.set(collection, documents);
@@ -139,11 +139,11 @@ export class WorldStore {
     await ClassicLevel.repair(place);
   }
 
-  /** Changes what `world.json` says. */
+  /** Changes `world.json`. */
   saveData(changes: Partial<WorldData>): void {
     Object.assign(this.world, changes);
     const path = join(this.folder, 'world.json');
-    // Written beside it first: a kill in the middle must not leave half of it.
+    // Written to a separate file first, so that a kill in between does not leave half of it.
     writeFileSync(`${path}.new`, `${JSON.stringify(this.world, null, 2)}\n`);
     renameSync(`${path}.new`, path);
   }
@@ -154,7 +154,7 @@ export class WorldStore {
     this.saveData({ packs: [...(this.world.packs ?? []), pack] });
   }
 
-  /** Deletes a compendium with all that is in it. */
+  /** Deletes a compendium with its content. */
   async deletePack(pack: WorldPack): Promise<void> {
     this.saveData({ packs: (this.world.packs ?? []).filter(({ name }) => name !== pack.name) });
     await this.#getDatabase(getPackId(pack)).close();
@@ -185,9 +185,9 @@ export class WorldStore {
   }
 
   /**
-   * Reads all documents of a collection, embedded ones put back into their parents.
-   * @param kind - The collection whose keys they have, which for a pack is another.
-   * @throws StartError where the database is damaged.
+   * Reads all documents of a collection, with embedded ones inside their parents.
+   * @param kind - The collection that determines their keys; it differs for a pack.
+   * @throws StartError if the database is damaged.
    */
   async load(collection: string, kind = collection): Promise<Map<string, Source>> {
     try {
@@ -199,7 +199,7 @@ export class WorldStore {
     }
   }
 
-  /** Says what a repair has brought back. */
+  /** Reports what a repair has recovered. */
   #tellLoss(collection: string, found: number): void {
     const before = this.#repaired.get(collection);
     const lost =
@@ -211,8 +211,8 @@ export class WorldStore {
   }
 
   /**
-   * Writes the changes of one operation as one batch; when this returns they are on disk.
-   * @throws Error where the disk refuses; then none of them is.
+   * Writes the changes of one operation as one batch; they are on disk when this returns.
+   * @throws Error if the disk refuses; then none of them is written.
    */
   async write(collection: string, changes: readonly Change[]): Promise<void> {
     if (this.#hasVanished(collection)) return this.#rescue(collection, changes);
@@ -228,7 +228,7 @@ export class WorldStore {
         { cause: error },
       );
     }
-    // A file that is deleted while it is open still takes what is written to it.
+    // Writes to a file that was deleted while open still succeed.
     const before = this.#logs.get(collection);
     this.#rememberLog(collection);
     const after = this.#logs.get(collection);
@@ -236,7 +236,7 @@ export class WorldStore {
       return this.#rescue(collection, changes);
   }
 
-  /** Remembers how long the log of a database is, also for whoever opens the world after a kill. */
+  /** Remembers the length of a database's log, also for the next process after a kill. */
   #rememberLog(collection: string): void {
     const log = readLog(this.#getPlace(collection));
     if (log) this.#logs.set(collection, log);
@@ -248,7 +248,7 @@ export class WorldStore {
     writeFileSync(join(this.folder, OPEN_MARK), JSON.stringify(Object.fromEntries(this.#logs)));
   }
 
-  /** Whether files of an open database have been deleted, emptied or cut off by somebody else since the last write. */
+  /** Tests whether files of an open database have been deleted, emptied or cut off from outside since the last write. */
   #hasVanished(collection: string): boolean {
     const before = this.#logs.get(collection);
     if (!before) return false;
@@ -256,7 +256,7 @@ export class WorldStore {
     return !now || (now.name === before.name && now.size < before.size);
   }
 
-  /** Writes a database whose files have vanished anew from what is in memory, together with the changes of the present operation. */
+  /** Restores a database with vanished files from memory, together with the changes of the current operation. */
   async #rescue(collection: string, changes: readonly Change[]): Promise<void> {
     const place = this.#getPlace(collection);
     const all = this.memory?.listAll(collection);
@@ -275,8 +275,8 @@ export class WorldStore {
   }
 
   /**
-   * Opens a database anew after a write that failed and looks whether it came through after all. What is half written at the end of its
-   * log is left out then; what would be written behind it could not be read any more.
+   * Reopens a database after a failed write, and checks whether the write succeeded after all. An incomplete end of its log is dropped then; anything
+   * written after it would be unreadable.
    */
   async #hasAll(collection: string, changes: readonly Change[]): Promise<boolean> {
     const database = this.#getDatabase(collection);
@@ -319,7 +319,7 @@ export class WorldStore {
   }
 }
 
-/** The logs that the mark of a killed process names; none where it had no time to write them. */
+/** Returns the logs recorded in a killed process's mark; empty if it had no time to write them. */
 function readMark(path: string): Record<string, LogState> {
   try {
     const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;

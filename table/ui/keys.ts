@@ -1,4 +1,4 @@
-/** Runs what packages have bound to keys, and the macros of the hotbar at the digits. */
+/** Runs the actions that packages have bound to keys, and hotbar macros for the digits. */
 import type { Hotbar } from '../foundry/applications/ui/hotbar.ts';
 import { Tour } from '../foundry/nue/tour.ts';
 import type { ClientKeybindings, KeyBinding, KeybindingAction } from '../foundry/helpers/client-keybindings.ts';
@@ -7,7 +7,7 @@ import { getGame, getUi, type Dictionary } from '../foundry/runtime.ts';
 /** The keys of movement that tours know. */
 const MOVEMENTS: Record<string, string | undefined> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** Is the user writing? Then keys are letters. */
+/** Tests whether the user is typing, so that keys are letters. */
 function isWriting({ target }: Event): boolean {
   return (target as HTMLElement).closest?.('input, textarea, select, [contenteditable], prose-mirror') != null;
 }
@@ -17,7 +17,7 @@ function listModifiers(event: KeyboardEvent): string[] {
   return Object.entries(held).flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** What an action is told (the type package, KeyboardManager.KeyboardEventContext). */
+/** Returns the context of an action (type package, KeyboardManager.KeyboardEventContext). */
 function describeEvent(event: KeyboardEvent, action: string): Dictionary {
   const modifiers = listModifiers(event);
   const [isAlt, isControl, isShift] = ['Alt', 'Control', 'Shift'].map((name) => modifiers.includes(name));
@@ -32,7 +32,7 @@ function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boo
   return key === event.code && held.length === modifiers.length && held.every((name) => modifiers.includes(name));
 }
 
-/** Calls the actions of a key in the order of their precedence until one of them has consumed it. */
+/** Calls the actions of a key by precedence until one of them has consumed it. */
 function handleKey(event: KeyboardEvent): void {
   if (isWriting(event) || event.defaultPrevented) return;
   const movement = event.type === 'keydown' && MOVEMENTS[event.key];
@@ -54,7 +54,7 @@ function handleKey(event: KeyboardEvent): void {
   if (slot) void hotbar._execute(slot.slot);
 }
 
-/** Begins to listen to keys. */
+/** Starts listening to keys. */
 export function activateKeybindings(): void {
   document.addEventListener('keydown', handleKey);
   document.addEventListener('keyup', handleKey);

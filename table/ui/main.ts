@@ -30,7 +30,7 @@ const TABS = {
   settings: 'Settings',
 } as const;
 
-/** Builds the fixed parts of the page; applications find their places by id. */
+/** Builds the fixed parts of the page, which applications find by id. */
 function buildPage(): void {
   const tabs = Object.entries(TABS).map(([tab, label]) =>
     createElement('button', { type: 'button', 'data-tab': tab, 'aria-pressed': 'false' }, label),
@@ -51,7 +51,7 @@ function buildPage(): void {
   );
 }
 
-/** Asks which of the characters that a user owns is the user's own. */
+/** Asks which of the user's actors is the user's character. */
 async function chooseCharacter(user: LooseUser): Promise<void> {
   const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
   const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -60,7 +60,7 @@ async function chooseCharacter(user: LooseUser): Promise<void> {
   if (chosen !== null) await (user as unknown as User).update({ character: chosen || null });
 }
 
-/** Lists who belongs to the world and who is here. */
+/** Lists the users of the world and who is online. */
 function renderPlayers(): void {
   const users = [...(getGame().users ?? [])] as LooseUser[];
   const items = users.map((user) => {
@@ -84,7 +84,7 @@ function renderPlayers(): void {
   keepFocus(players, () => players.replaceChildren(createElement('ol', {}, ...items)));
 }
 
-/** Shows the state of the light and dark switch, and brings open windows into the chosen scheme. */
+/** Updates the switch for light and dark, and open windows to the chosen scheme. */
 function refreshTheme(): void {
   const dark = getColorScheme('applications') === 'dark';
   const button = document.getElementById('theme-switch');
@@ -119,8 +119,8 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Says that the server cannot be reached, and starts the page anew when a connection that was lost is back: what happened meanwhile is
- * not sent again. It has to listen from the first moment on: what fails to load while the page starts is not asked for again either.
+ * Reports that the server cannot be reached, and reloads the page once a lost connection is back, since missed events are not sent again. Must listen
+ * from the first moment, since resources that fail to load at the start are not requested again either.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;
@@ -133,7 +133,7 @@ function followConnection(socket: LooseSocket): void {
     isLost = true;
     tell();
   });
-  // A server that was started anew knows no sessions.
+  // A restarted server knows no sessions.
   socket.on('connect_error', ({ message }: Error) => (message.includes('Join') ? location.assign('/join') : tell()));
   socket.on('connect', () => {
     if (isLost) location.reload();
@@ -141,7 +141,7 @@ function followConnection(socket: LooseSocket): void {
   });
 }
 
-/** Binds what the page itself reacts to. */
+/** Binds the page's own events. */
 function activateListeners(): void {
   const hooks = getGlobal('Hooks') as HookRegistry;
   for (const hook of ['userConnected', 'createUser', 'updateUser', 'deleteUser']) hooks.on(hook, renderPlayers);

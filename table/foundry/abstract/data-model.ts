@@ -10,7 +10,7 @@ import { deepClone, mergeObject } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { isEmpty } from '../utils/types.ts';
 
-/** How a model is made. */
+/** Options for constructing a model. */
 export interface ConstructionContext extends Dictionary {
   parent?: DataModel | null;
   /** Throw for invalid data (default), else mark the model invalid. */
@@ -130,12 +130,12 @@ export abstract class DataModel implements FieldOwner {
     initializeRecord(order, this._source, this, options, this as unknown as Dictionary);
   }
 
-  /** Makes the properties of the instance anew. */
+  /** Resets the properties of the instance to its source. */
   reset(): void {
     this._initialize();
   }
 
-  /** Makes another instance from this one's source and some changes. */
+  /** Creates another instance from this one's source and some changes. */
   clone(data: object = {}, context: ConstructionContext = {}): unknown {
     const merged = this._mergeClone(data);
     const Model = this.constructor as unknown as new (data: object, context: ConstructionContext) => DataModel;
@@ -195,11 +195,11 @@ export abstract class DataModel implements FieldOwner {
   static validateJoint(_data: Dictionary): void {}
 
   /**
-   * Changes the source and initializes the instance anew.
+   * Changes the source and initializes the instance again.
    * @param changes - New values, expanded or by dotted path, with operators.
    * @param options - How to apply them.
-   * @returns What differed.
-   * @throws DataModelValidationError for invalid changes, of which then none is applied.
+   * @returns The differences.
+   * @throws DataModelValidationError for invalid changes; then none is applied.
    */
   updateSource(changes: object = {}, options: UpdateSourceOptions = {}): Dictionary {
     const model = this.constructor as ModelClass;
@@ -225,7 +225,7 @@ export abstract class DataModel implements FieldOwner {
     return expressOperators(difference);
   }
 
-  /** Expands and migrates changes and brings their deletions and replacements to one form. */
+  /** Expands and migrates changes and converts their deletions and replacements to one form. */
   protected _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const normalized = normalizeOperators(expandObject(changes), operatorsAreInstances ? warnOfLegacyKey : undefined);
     const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
@@ -265,7 +265,7 @@ export abstract class DataModel implements FieldOwner {
     return this.fromSource(JSON.parse(json) as Dictionary);
   }
 
-  /** Brings older data to the present form; also gets the partial data of updates. */
+  /** Migrates older data to the present form; also gets the partial data of updates. */
   static migrateData(source: Dictionary): Dictionary {
     this.schema._migrateSource(source, source);
     return source;

@@ -27,7 +27,7 @@ export type DocumentAction = 'create' | 'update' | 'delete';
 /** Tests whether a user may do something; a name stands for a level of ownership or a role. */
 export type PermissionTest = string | ((user: LooseUser, document: never, data: Dictionary) => boolean);
 
-/** What a class of documents says of itself. */
+/** The metadata of a class of documents. */
 export interface DocumentMetadata extends Dictionary {
   name: string;
   collection: string;
@@ -104,7 +104,7 @@ export abstract class Document extends DataModel {
     yield* entries.filter(([name]) => name in hierarchy);
   }
 
-  /** Where operations go. */
+  /** The database that operations go to. */
   static get database(): DatabaseBackend {
     return getConfig()['DatabaseBackend'] as DatabaseBackend;
   }
@@ -175,14 +175,14 @@ export abstract class Document extends DataModel {
     return buildUuid({ id: this.id, documentName: this.documentName, parent, pack: this.pack }) ?? '';
   }
 
-  /** Tells whether a user may create documents of this class in general. */
+  /** Tests whether a user may create documents of this class in general. */
   static canUserCreate(user: LooseUser): boolean {
     const permission = this.metadata.permissions.create;
     return typeof permission === 'string' ? user.hasRole(permission) || user.hasPermission(permission) : user.isGM;
   }
 
   /**
-   * Gives the level that the ownership of the document records for a user, whatever the role.
+   * Returns the level that the ownership of the document records for a user, whatever the role.
    * @param user - The user, by default the present one.
    * @returns A level of DOCUMENT_OWNERSHIP_LEVELS, null without a user.
    */
@@ -313,15 +313,15 @@ export abstract class Document extends DataModel {
     return (findGame()?.collections?.get(this.documentName)?.get(documentId) as Document | undefined) ?? null;
   }
 
-  /** Names the embedded collection of a name or a document name; null where there is none. */
+  /** Returns the embedded collection of a name or a document name; null if there is none. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     return Object.entries(this.hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
   }
 
   /**
-   * Gives an embedded collection.
-   * @throws Error where there is none of that name.
+   * Returns an embedded collection.
+   * @throws Error if there is none of that name.
    */
   getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
     const collection = this.collections[(this.constructor as DocumentClass).getCollectionName(embeddedName) ?? ''];
@@ -329,7 +329,7 @@ export abstract class Document extends DataModel {
     return collection;
   }
 
-  /** Gives an embedded document by id. */
+  /** Returns an embedded document by id. */
   getEmbeddedDocument(
     embeddedName: string,
     id: string,
@@ -417,10 +417,10 @@ export abstract class Document extends DataModel {
     this.updateSource(changes);
   }
 
-  /** Told of embedded documents that were changed, before anybody else is: collection and ids. */
+  /** Called with the collection and ids of changed embedded documents, before any other listener. */
   _onEmbeddedChange(_collection: string, _ids: readonly string[]): void {}
 
-  /** Told that embedded documents were created, updated or deleted. */
+  /** Called when embedded documents were created, updated or deleted. */
   _onDescendantDocuments(..._event: DescendantEvent): void {}
 
   _preCreate(_data: Dictionary, _options: Operation, _user: LooseUser): Answer {}

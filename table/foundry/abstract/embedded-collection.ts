@@ -74,7 +74,7 @@ export class EmbeddedCollection extends Collection<Document> {
 
   /**
    * Gets a document whose source is invalid.
-   * @throws Error where there is none, unless `strict` is false.
+   * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
     const data = this.invalidDocumentIds.has(id) && this._source.find((entry) => entry['_id'] === id);

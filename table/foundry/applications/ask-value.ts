@@ -5,12 +5,18 @@ import { DialogV2 } from './api/dialog.ts';
 const readValue = (_event: Event, { form }: HTMLButtonElement): string =>
   new FormData(form as HTMLFormElement).get('value') as string;
 
-/** Asks for a text. @returns It, or null where nobody answers. */
+/**
+ * Asks for a text.
+ * @returns The text, or null if the dialog was closed.
+ */
 export async function askText(title: string, value: string): Promise<string | null> {
   return ask(title, `<input name="value" value="${escapeHTML(value)}" autofocus>`);
 }
 
-/** Asks for one of several documents. @returns Its id, empty for none of them, or null where nobody answers. */
+/**
+ * Asks for one of several documents.
+ * @returns Its id, empty for none of them, or null if the dialog was closed.
+ */
 export async function askDocument(
   title: string,
   none: string,

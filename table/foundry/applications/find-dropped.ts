@@ -1,13 +1,13 @@
-/** What is dropped on the table's own lists, bar and scene. */
+/** Finds what was dropped on the table's own lists, bar and scene. */
 import type { Document } from '../abstract/document.ts';
 import { getUi, type Dictionary } from '../runtime.ts';
 import { fromUuid } from '../utils/uuid.ts';
 import type { Notifications } from './ui/notifications.ts';
 
 /**
- * Finds the document that was dropped, and says what is wrong where there is none.
- * @param data - What the drag carries.
- * @param types - The kinds of documents that are taken; left out: all.
+ * Finds the document that was dropped, or reports what is wrong.
+ * @param data - The data of the drag.
+ * @param types - The accepted kinds of documents; default: all.
  */
 export async function findDropped({ type, uuid }: Dictionary, types?: readonly string[]): Promise<Document | null> {
   const isReadable = typeof type === 'string' && typeof uuid === 'string';

@@ -100,7 +100,7 @@ export function object({ hash }: HelperOptions): Dictionary {
   return hash;
 }
 
-/** Makes the options of a select; an array without `valueAttr` gives indices as values. */
+/** Makes the options of a select; an array without `valueAttr` uses indices as values. */
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { nameAttr, valueAttr = nameAttr, labelAttr = 'label', inverted, selected, ...config } = hash;
   const toOption = ([key, entry]: [string, unknown]): SelectOption => {

@@ -1,12 +1,12 @@
-/** Content is drawn anew while somebody is in it: the focus, text that is being typed and the place in a list stay. */
+/** Keeps focus, typed text and the scroll position of a list while content is redrawn. */
 
 /** Attributes that name a row, and those that name a control within it, the surest first. */
 const ROWS = ['data-combatant-id', 'data-entry-id', 'data-folder-id', 'data-message-id', 'data-pack', 'data-slot'];
 const NAMES = ['id', 'name', 'data-action', 'class'];
 
-/** What was last handed in of the fields: it is not being typed any more. */
+/** The last submitted values of fields: they are no longer being typed. */
 const handedIn = new WeakMap<EventTarget, string>();
-/** Whether content is being replaced: a browser takes the removal of a field for its being left, and what is half typed is not handed in by that. */
+/** Whether content is being replaced: a browser reports a removed field as left, which must not submit half-typed text. */
 let isReplacing = false;
 globalThis.document?.addEventListener(
   'change',
@@ -26,13 +26,13 @@ function writeSelector(element: Element | null, attributes: readonly string[]): 
 }
 
 /**
- * Replaces what is drawn and brings the focus back: to the same control of the same row, else to another one of that row, else to the element.
- * @param content - Holds what is drawn anew.
- * @param replace - Does it.
+ * Replaces content and restores the focus: to the same control of the same row, else to another one of that row, else to the element.
+ * @param content - The element whose content is redrawn.
+ * @param replace - Redraws it.
  */
 export function keepFocus(content: HTMLElement, replace: () => void): void {
   const active = document.activeElement as HTMLInputElement;
-  // A list of which but an entry is replaced keeps its place; to ask any for it lays out the page.
+  // A list keeps its scroll position if only an entry is replaced; reading it otherwise would force a layout.
   const { scrollTop = 0 } = (!content.matches('ol') && content.querySelector('ol')) || {};
   const hasFocus = active !== content && content.contains(active);
   const row = writeSelector(active.closest(ROWS.map((name) => `[${name}]`).join()), ROWS);
@@ -47,7 +47,7 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   }
   const list = scrollTop ? content.querySelector('ol') : null;
   if (list) list.scrollTop = scrollTop;
-  // What stands outside of what was replaced has kept it.
+  // Focus outside of the replaced content is kept anyway.
   if (!hasFocus || document.activeElement === active) return;
   const same = content.querySelector<HTMLInputElement>(control);
   if (!same && !content.hasAttribute('tabindex')) content.tabIndex = -1;
@@ -56,7 +56,7 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   if (typed) same.value = value;
   if (typeof selectionStart === 'number') same.setSelectionRange(selectionStart, selectionEnd);
   if (!typed) return;
-  // The browser takes a value that it is given for no change of the user's; what is typed after it, it tells itself.
+  // The browser does not report a value set by script as a change; later typing is reported as usual.
   const handIn = (): unknown => isTyped(same) && same.dispatchEvent(new Event('change', { bubbles: true }));
   const handInByKey = ({ key }: KeyboardEvent): unknown => key === 'Enter' && handIn();
   same.addEventListener('blur', handIn, { once: true });

@@ -1,4 +1,4 @@
-/** Draws applications anew when documents change that they show but do not belong to. */
+/** Redraws applications when documents change that they show without belonging to them. */
 import { getGlobal, type Dictionary } from '../runtime.ts';
 
 interface Refreshed {
@@ -39,10 +39,10 @@ export function listenToDocuments(
 const listening = new WeakSet<object>();
 
 /**
- * Draws an application anew after changes of documents.
+ * Redraws an application after changes of documents.
  * @param app - The application; a second call for it does nothing.
  * @param names - The kinds of documents.
- * @param concerns - Whether an actor, which is or holds the document, is shown.
+ * @param concerns - Tests whether an actor, which is or contains the document, is shown.
  */
 export function refreshOnChanges(
   app: Refreshed,

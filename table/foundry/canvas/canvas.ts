@@ -26,7 +26,7 @@ export class Canvas {
     return { token: this.#hud };
   }
 
-  /** Begins to follow documents; once, when the page is there. */
+  /** Starts following documents; once, when the page is ready. */
   _initialize(): void {
     this.#view = new SceneView(this);
     listenToDocuments(['Token'], (action, document) => this.#follow(action, document as unknown as TokenDocument));
@@ -67,7 +67,7 @@ export class Canvas {
     this.tokens._objects.set(document.id, new objectClass(document));
   }
 
-  /** A token is gone: nobody controls or targets it. */
+  /** Clears control and targets of a deleted token. */
   #forget(token: Token): void {
     token.release();
     for (const user of token.targeted) token._changeTarget(user, false);

@@ -10,5 +10,5 @@ export const canvasNamespace = {
   placeables: { Token, tokens: { UserTargets } },
 };
 
-/** What CONFIG.Token says of the canvas. */
+/** The canvas part of CONFIG.Token. */
 export const tokenConfig = { objectClass: Token, hudClass: TokenHUD };

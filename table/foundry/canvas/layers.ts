@@ -20,7 +20,7 @@ export class PlaceablesLayer {
     return this._objects.get(id);
   }
 
-  /** Gives up control of all objects. */
+  /** Releases control of all objects. */
   releaseAll(options: object = {}): number {
     return this.controlled.filter((object) => object.release(options)).length;
   }

@@ -1,6 +1,6 @@
 /**
- * foundry.canvas.placeables: what stands for tokens on the scene looked at (client/canvas/placeables). There is no PIXI: each
- * token is a button on the page, which scene-view.ts draws.
+ * foundry.canvas.placeables: the tokens on the viewed scene (client/canvas/placeables). There is no PIXI: each token is a button on the page, drawn
+ * by scene-view.ts.
  */
 import type { Actor, User } from '../documents/documents.ts';
 import type { TokenDocument } from '../documents/token.ts';
@@ -29,7 +29,7 @@ export class PlaceableObject {
   }
 
   /**
-   * Takes control, and releases the others unless told not to.
+   * Takes control, and releases other tokens unless told not to.
    * @returns Whether the user controls it now; only its owners may.
    */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
@@ -40,7 +40,7 @@ export class PlaceableObject {
     return true;
   }
 
-  /** Gives control up. */
+  /** Releases control. */
   release(_options: object = {}): boolean {
     this.#setControl(false);
     return true;
@@ -65,12 +65,12 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document.name;
   }
-  /** Whether the own user targets it. */
+  /** Whether this user targets it. */
   get isTargeted(): boolean {
     return this.targeted.has(getGame().user as unknown as User);
   }
 
-  /** Targets it for a user, in place of the user's other targets unless told not to; or targets it no longer. Others are told. */
+  /** Targets it for a user, replacing the user's other targets unless told not to; or removes the target. Other clients are notified. */
   setTarget(
     targeted = true,
     { user, releaseOthers = true }: { user?: User | null; releaseOthers?: boolean; groupSelection?: boolean } = {},

@@ -74,7 +74,7 @@ export class SceneView {
     first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }
 
-  /** Draws the tokens anew; their elements stay, and so does the focus. */
+  /** Redraws the tokens; their elements and the focus stay. */
   refresh(): void {
     const shown = this.#canvas.tokens.placeables.filter(({ document }) => !document.hidden || getGame().user?.isGM);
     for (const child of Array.from(this.#grid.children))
@@ -123,7 +123,7 @@ export class SceneView {
     element.replaceChildren(image, ...bars, createElement('span', { class: 'token-name' }, name));
   }
 
-  /** A bar is seen by owners, or by everybody where its token says so (CONST.TOKEN_DISPLAY_MODES). */
+  /** Owners see a bar; everyone does if the token says so (CONST.TOKEN_DISPLAY_MODES). */
   #drawBar({ document, isOwner }: Token, name: string): HTMLElement[] {
     const mode = Number(Reflect.get(document, 'displayBars') ?? 0);
     const data = mode > 0 && (isOwner || mode === 30 || mode === 50) ? document.getBarAttribute(name) : null;

@@ -15,12 +15,12 @@ export interface QueryRequest {
 
 /**
  * Asks another user's client.
- * @param user - Whom to ask.
+ * @param user - The user to ask.
  * @param queryName - A name registered in `CONFIG.queries`.
  * @param queryData - JSON data for the handler.
- * @param options - `timeout` in milliseconds; none means that the promise waits for as long as it takes.
- * @returns What the handler answered.
- * @throws Error where the query is not registered, the asking user lacks QUERY_USER, the asked one is not active, or the handler threw.
+ * @param options - `timeout` in milliseconds; without one the promise waits indefinitely.
+ * @returns The handler's answer.
+ * @throws Error if the query is not registered, the asking user lacks QUERY_USER, the asked one is not active, or the handler threw.
  */
 export async function sendQuery(
   user: LooseUser,

@@ -10,9 +10,9 @@ import { getConfig, type LooseSocket } from '../runtime.ts';
 
 /**
  * Starts the game in this page.
- * @param follow - Gets the connection before it is made, and from then on knows how it stands.
+ * @param follow - Called with the connection before it is made, to follow its state.
  * @returns The running game.
- * @throws Error where the connection is lost before everything is loaded.
+ * @throws Error if the connection is lost before everything is loaded.
  */
 export async function startClient(follow: (socket: LooseSocket) => void): Promise<Game> {
   const socket = io({ transports: ['websocket'] });

@@ -151,7 +151,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? findKnown(parseUuid(parentUuid)) : null) as unknown as Document | null;
-    // Of a document of a pack that was not fetched there is an entry of the index at most.
+    // For a document of a pack that has not been fetched, there is at most an index entry.
     if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
@@ -168,7 +168,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       documents[0]?.parentCollection ?? '',
       documents.map(({ id }) => id),
     );
-    // What the parent, and the document that it lies in, derive depends on their embedded documents.
+    // Derived data of all parents depend on their embedded documents.
     findRoot(parent)?.reset();
     const event = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
     for (const [index, document] of documents.entries()) {
@@ -203,13 +203,13 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
-    // What was to be replaced whole comes as a replacement, so the rest (the statistics) is always merged.
+    // Whole replacements arrive as such, so the rest (the statistics) is always merged.
     else document?._applyChanges(deepClone(entry) as Dictionary);
     return document;
   }
 }
 
-/** The document in which all others around this one lie; the actor of a token is one of its own. */
+/** Returns the outermost document that contains this one; a token's actor counts as one of its own. */
 function findRoot(document: Document | null): Document | null {
   return document?.isEmbedded ? findRoot(document.parent) : document;
 }

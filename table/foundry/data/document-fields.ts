@@ -199,7 +199,7 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** Gives the model registered for a type, or null. */
+  /** Returns the model registered for a type, or null. */
   getModelForType(type: string): ModelClass | null {
     const config = findConfig()?.[this.documentName] as Dictionary | undefined;
     return ((config?.['dataModels'] as Dictionary | undefined)?.[type] as ModelClass | undefined) ?? null;

@@ -6,9 +6,9 @@ import { failNotImplemented } from '../not-implemented.ts';
 export interface EffectChange {
   key: string;
   value: unknown;
-  /** How it changes, in 14. */
+  /** The kind of change in 14. */
   type?: string;
-  /** How it changes, in 13. */
+  /** The kind of change in 13. */
   mode?: number;
   phase?: string;
   priority?: number | null;
@@ -17,14 +17,14 @@ export interface EffectChange {
 
 const MODES = Object.keys(ACTIVE_EFFECT_MODES).map((name) => name.toLowerCase());
 
-/** How a change changes: the name of its type, or that of its mode. */
+/** Returns the kind of a change: the name of its type, or of its mode. */
 export function getChangeType({ type, mode = 0 }: EffectChange): string {
   return type ?? MODES[mode] ?? 'custom';
 }
 
 /**
- * Gives what a change makes of a value: numbers are calculated with, texts joined, the rest replaced.
- * @throws NotImplementedInTable for types of change that packages bring.
+ * Returns a value after a change: numbers are calculated, texts joined, others replaced.
+ * @throws NotImplementedInTable for types of change that packages add.
  */
 export function changeValue(current: unknown, change: EffectChange): unknown {
   const type = getChangeType(change);

@@ -50,19 +50,19 @@ interface ParentField {
   readonly fieldPath: string;
 }
 
-/** Where a field stands in a schema. */
+/** The position of a field in a schema. */
 export interface FieldContext {
   name?: string;
   parent?: DataField;
 }
 
-/** Why a value is invalid, undefined where it is valid. */
+/** Why a value is invalid, undefined if it is valid. */
 export type Flaw = DataModelValidationFailure | undefined;
 
 /** A function that a field applies to a value, or the name of its method. */
 export type AppliedFunction = string | ((value: unknown, options: unknown) => unknown);
 
-/** What a field is given to find a difference, and to write it. */
+/** The arguments for finding and writing a difference. */
 export type DiffArguments = [
   source: Dictionary,
   key: string,
@@ -173,7 +173,7 @@ export abstract class DataField {
   }
 
   /**
-   * Gives the value of a field that has none.
+   * Returns the initial value of a field.
    * @param data - The source data of the model.
    * @returns The initial value.
    */
@@ -273,7 +273,7 @@ export abstract class DataField {
    * @param value - The present value.
    * @param model - What the change is of.
    * @param change - The change.
-   * @returns The new value; undefined where the change does nothing to a field of this kind.
+   * @returns The new value; undefined if the change does nothing to a field of this kind.
    */
   applyChange(value: unknown, model: object, change: EffectChange): unknown {
     const delta = this._castChangeDelta(change.value);
@@ -315,7 +315,7 @@ export abstract class DataField {
    * Draws an input.
    * @param config - Its configuration; the name is by default the path of the field.
    * @returns The element.
-   * @throws Error where the class draws none.
+   * @throws Error if the class draws none.
    */
   toInput(config: InputConfig = {}): HTMLElement {
     const { input, ...rest } = config;

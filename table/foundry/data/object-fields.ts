@@ -19,7 +19,7 @@ import {
 import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
-/** Gives the source (or with `false` the prepared data) of a model, and any other value as it is. */
+/** Returns the source (or with `false` the prepared data) of a model, and any other value as it is. */
 export function exportModel(value: unknown, source = true): unknown {
   const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
   return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [source]) as unknown) : value;
@@ -249,12 +249,12 @@ export class SchemaField extends DataField {
     return Object.entries(this.fields);
   }
 
-  /** Tells whether a field has that name. */
+  /** Tests whether a field has that name. */
   has(fieldName: string): boolean {
     return Object.hasOwn(this.fields, fieldName);
   }
 
-  /** Gives the field of that name. */
+  /** Returns the field of that name. */
   get(fieldName: string): DataField | undefined {
     return this.has(fieldName) ? this.fields[fieldName] : undefined;
   }

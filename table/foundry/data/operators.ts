@@ -25,18 +25,18 @@ export abstract class DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
   }
 
-  /** Gives the value inside an operator, or what is no operator as it is. */
+  /** Returns the value inside an operator; other values are returned unchanged. */
   static get(value: unknown): unknown {
     return isOperator(value) ? value[OPERATOR_VALUE] : value;
   }
 
-  /** Gives an operator another value, and gives that back. */
+  /** Sets the value of an operator, and returns it. */
   static set<T>(operator: DataFieldOperator, value: T): T {
     operator[OPERATOR_VALUE] = value;
     return value;
   }
 
-  /** Compares two values either of which may be an operator: what is inside them counts. */
+  /** Compares two values; for operators, the values inside. */
   static equals(a: unknown, b: unknown): boolean {
     return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
@@ -82,7 +82,7 @@ export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
 
-/** Tells whether a value is an operator class given where an instance belongs. */
+/** Tests whether a value is an operator class given where an instance belongs. */
 export function isOperatorClass(value: unknown): boolean {
   return typeof value === 'function' && (value === ForcedDeletion || value === ForcedReplacement);
 }
@@ -116,10 +116,10 @@ export function reviveOperators(value: unknown): unknown {
 type LegacyListener = (key: string) => void;
 
 /**
- * Brings update data to one internal form: keys `-=k` and `==k` become operators. In 14 the keys still work in updates with a
- * warning (core issue 14611); an operator class instead of an instance is refused.
+ * Converts update data to one internal form: keys `-=k` and `==k` become operators. In 14 the keys still work in updates with a warning (core issue
+ * 14611); an operator class instead of an instance is refused.
  * @param value - Expanded update data, left unchanged.
- * @param onLegacy - Told of each legacy key.
+ * @param onLegacy - Called with each legacy key.
  * @returns A copy with operators.
  * @throws Error for an operator class.
  */

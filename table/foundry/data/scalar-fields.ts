@@ -255,7 +255,7 @@ export class JSONField extends StringField {
 
 const ID_PATTERN = /^[A-Za-z0-9]{16}$/;
 
-/** Tells whether a text is an id of a document. */
+/** Tests whether a text is an id of a document. */
 export function isValidId(value: unknown): boolean {
   return typeof value === 'string' && ID_PATTERN.test(value);
 }

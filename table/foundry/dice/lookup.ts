@@ -60,7 +60,7 @@ function getDiceConfiguration(): Record<string, string | undefined> {
 }
 
 /**
- * How the current user comes by the faces of a denomination: as configured by the user, else the default method. Entry by hand needs the
+ * Returns how the current user gets the faces of a denomination: as configured by the user, else the default method. Manual entry needs the
  * permission MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
  * @returns The name and configuration of the method; undefined for the configured random source.
  */
@@ -73,7 +73,7 @@ export function findMethod(denomination: string): { name: string; config: Fulfil
   return { name, config };
 }
 
-/** Evaluates the inner rolls of a term from the first to the last, then finishes; without waiting where none of them has to. */
+/** Evaluates the inner rolls of a term from first to last, then finishes; synchronously if none of them has to wait. */
 export function evaluateAll<T>(
   rolls: readonly Roll[],
   root: Roll | undefined,

@@ -99,8 +99,8 @@ export function applyCount(
 }
 
 /**
- * Deducts failed results: each counts as -1, or as its negative value. Without a comparison those fail that an earlier count found
- * unsuccessful, or failed; where nothing was counted, those that show 1.
+ * Deducts failed results: each counts as -1, or as its negative value. Without a comparison, failures are those that an earlier count found failed or
+ * unsuccessful; without a count, those that show 1.
  */
 export function applyDeduct(
   results: DiceTermResult[],
@@ -124,7 +124,7 @@ export function applyDeduct(
   }
 }
 
-/** Runs `k kh kl d dh dl` with an optional number. @returns False where the text is no such command. */
+/** Runs `k kh kl d dh dl` with an optional number. @returns False if the text is no such command. */
 export function runKeepOrDrop(results: DiceTermResult[], modifier: string): boolean | void {
   const [, command, end, number = 1] = /^(k|d)([hl])?([0-9]+)?$/i.exec(modifier.toLowerCase()) ?? [];
   if (!command) return false;
@@ -140,7 +140,7 @@ export function runCount(results: DiceTermResult[], modifier: string, standard: 
   applyCount(results, read.comparison ?? '=', read.target ?? standard, { flagFailure, flagSuccess: !flagFailure });
 }
 
-/** Reads what follows a command: an optional comparison and an optional target. @returns Undefined where it is neither. */
+/** Reads what follows a command: an optional comparison and an optional target. @returns Undefined if it is neither. */
 export function readComparison(
   modifier: string,
   command: string,

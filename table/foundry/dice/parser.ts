@@ -55,7 +55,7 @@ export class RollParser {
     return operators.filter((operator) => operator === '-').length % 2 ? '-' : '+';
   }
 
-  /** Gives a term a leading minus: numbers change their sign, other terms are multiplied by -1. */
+  /** Negates a term: numbers change their sign, other terms are multiplied by -1. */
   _wrapNegativeTerm(term: RollParseNode): RollParseNode {
     const { class: name, number, formula } = term;
     if (name === 'NumericTerm') return { ...term, number: -Number(number), formula: `-${formula}` };
@@ -71,7 +71,7 @@ export class RollParser {
 
   /**
    * Orders a parse tree or a list of terms by the precedence of its operators (Shunting Yard).
-   * @throws Error where operands and operators do not alternate.
+   * @throws Error if operands and operators do not alternate.
    */
   static toAST(root: Ast | readonly RollTerm[]): Ast {
     const items: readonly (RollParseNode | RollTerm)[] = Array.isArray(root)

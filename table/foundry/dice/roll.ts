@@ -40,7 +40,7 @@ export class Roll {
   _total: number | string | undefined;
   _root: Roll | undefined;
   _resolver: Resolver | undefined;
-  /** Whether faces may be asked for in the evaluation that is under way. */
+  /** Whether the running evaluation may ask for faces. */
   #interactive = false;
 
   constructor(formula: string, data: Dictionary = {}, options: RollOptions = {}) {
@@ -74,7 +74,7 @@ export class Roll {
     return Number(this._total) || 0;
   }
 
-  /** What the evaluation gave: a number, or text where text was allowed. */
+  /** The result of the evaluation: a number, or text if text was allowed. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -128,7 +128,7 @@ export class Roll {
 
   /**
    * Evaluates without waiting, once.
-   * @throws Error where dice would have to be rolled, unless faces are fixed or `strict` is false, which leaves dice out.
+   * @throws Error if dice would have to be rolled, unless faces are fixed or `strict` is false, which leaves dice out.
    */
   evaluateSync(options: EvaluationOptions = {}): this {
     this.#begin();
@@ -183,7 +183,7 @@ export class Roll {
     return this._formula;
   }
 
-  /** The application that asks for faces in the evaluation under way; undefined where none may ask. */
+  /** The application that asks for faces in the running evaluation; undefined if none may ask. */
   _findResolver(): Resolver | undefined {
     if (!this.#interactive) return undefined;
     if (!this._resolver) {
@@ -232,7 +232,7 @@ export class Roll {
     return terms.map((term) => term.formula).join('');
   }
 
-  /** Parses a formula; references to missing data become 0 (dnd5e issue 3768). @throws Error where it breaks the grammar. */
+  /** Parses a formula; references to missing data become 0 (dnd5e issue 3768). @throws Error if it breaks the grammar. */
   static parse(formula: string, data: Dictionary = {}): RollTerm[] {
     const replaced = this.replaceFormulaData(formula ?? '', data, { missing: '0' }).trim();
     if (!replaced) return [];
@@ -251,7 +251,7 @@ export class Roll {
 
   /**
    * Replaces `@path` by values of the data.
-   * @param options - missing: what stands for values that are not there; without it the reference is left.
+   * @param options - missing: the replacement for missing values; without it the reference is kept.
    */
   static replaceFormulaData(formula: string, data: Dictionary, options: { missing?: string | null } = {}): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
@@ -260,7 +260,7 @@ export class Roll {
     });
   }
 
-  /** @returns Whether a formula says what to roll and can be rolled, whatever its references stand for. */
+  /** @returns Whether a formula can be rolled, whatever the values of its references. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
@@ -296,10 +296,10 @@ export class Roll {
   }
 
   /**
-   * Makes a chat message of the roll, evaluating it first where needed.
+   * Makes a chat message of the roll, evaluating it first if necessary.
    * @param messageData - Data of the message.
-   * @param options - create: false only prepares the data. The visibility is `rollMode` in 13 (fvtt-types client/dice/roll) and `messageMode` in
-   *   14 (API14 ChatMessage.applyMode), by default the user's setting. A roll is not spoken: `ic` counts as public.
+   * @param options - create: false only prepares the data. The visibility is `rollMode` in 13 (fvtt-types client/dice/roll) and `messageMode` in 14
+   * (API14 ChatMessage.applyMode), by default the user's setting. A roll is not spoken: `ic` counts as public.
    * @returns The message, or the prepared data.
    */
   async toMessage(
@@ -347,7 +347,7 @@ export class Roll {
 
   /**
    * Recreates a roll of the class that its data name.
-   * @throws Error where no class of that name is in `CONFIG.Dice.rolls` (core issue 8671).
+   * @throws Error if no class of that name is in `CONFIG.Dice.rolls` (core issue 8671).
    */
   static fromData(data: Dictionary): Roll {
     const name = data['class'];
@@ -368,8 +368,8 @@ export class Roll {
   }
 
   /**
-   * Makes a roll of given terms; an evaluated one where they are.
-   * @throws Error where only some are evaluated.
+   * Makes a roll of given terms; evaluated if they are.
+   * @throws Error if only some are evaluated.
    */
   static fromTerms(terms: RollTerm[], options: RollOptions = {}): Roll {
     const chance = terms.filter((term) => !term.isDeterministic);

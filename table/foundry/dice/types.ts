@@ -20,7 +20,7 @@ export type TermOptions = Record<string, unknown> & { flavor?: string | null | u
 export interface DiceTermResult {
   result: number;
   active?: boolean;
-  /** What the face counts as, where that is not its number. */
+  /** What the face counts as, if not its number. */
   count?: number;
   success?: boolean;
   failure?: boolean;

@@ -24,7 +24,7 @@ export interface StatusEffect extends Dictionary {
 /**
  * Finds a status.
  * @param statusId - Its id in CONFIG.statusEffects.
- * @throws Error where there is none.
+ * @throws Error if there is none.
  */
 export function findStatus(statusId: string): StatusEffect {
   const known = getConfig()['statusEffects'] as StatusEffect[] | Record<string, StatusEffect>;
@@ -36,7 +36,7 @@ export function findStatus(statusId: string): StatusEffect {
 /** An active effect. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /**
-   * Makes, in memory, the effect of a status.
+   * Creates the effect of a status, in memory.
    * @throws Error for an unknown status, and for one that implies others without an id of its own.
    */
   static async fromStatusEffect(statusId: string, options: Dictionary = {}): Promise<ActiveEffect> {
@@ -51,7 +51,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return new this(effectData, options);
   }
 
-  /** Whether something of the system keeps the effect from applying. */
+  /** Whether a rule of the system keeps the effect from applying. */
   get isSuppressed(): boolean {
     return Reflect.get(this.system, 'isSuppressed') === true;
   }
@@ -89,7 +89,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
    * @param model - The document.
    * @param change - The change.
    * @param field - The field of the value, by default the one at its path.
-   * @returns The new value; undefined where nothing changes.
+   * @returns The new value; undefined if nothing changes.
    */
   static applyField(model: Document, change: EffectChange, field = findField(model, change.key)): unknown {
     const current = getProperty(model, change.key);
@@ -122,7 +122,7 @@ interface ChangeOptions {
   field?: DataField;
 }
 
-/** Finds the field of a value of a document; undefined where it is derived, or lies in open data. */
+/** Finds the field of a value of a document; undefined if it is derived, or lies in open data. */
 function findField(model: Document, key: string): DataField | undefined {
   const system: unknown = Reflect.get(model, 'system');
   const isOfSystem = key.startsWith('system.') && system instanceof DataModel;
@@ -133,7 +133,7 @@ function recordChange({ key }: EffectChange, value: unknown): Dictionary {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** What a change makes of a value that no field describes. */
+/** Returns a value that no field describes after a change. */
 function changeUnguided(current: unknown, model: Document, change: EffectChange): unknown {
   if (getChangeType(change) !== 'custom') return changeValue(current, change);
   return new AnyField().applyChange(current, model, change);

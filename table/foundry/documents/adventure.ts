@@ -25,7 +25,7 @@ interface ImportData {
   documentCount: number;
 }
 
-/** What an import has done; nothing stands in it where none took place. */
+/** What an import has done; nothing stands in it if none took place. */
 interface ImportResult {
   created?: Record<string, Document[]>;
   updated?: Record<string, Document[]>;

@@ -12,7 +12,7 @@ const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
 const SCENE = { documentName: 'Scene', collectionName: 'scenes' };
 const TOKEN = { documentName: 'Token', collectionName: 'tokens' };
 
-/** Tells whether changes touch nothing but some members, which everybody who takes part may write. */
+/** Tests whether changes touch only some members, which every participant may write. */
 function touchesOnly(changes: Dictionary, members: readonly string[]): boolean {
   return Object.keys(changes).every((key) => key === '_id' || members.includes(key));
 }
@@ -66,7 +66,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** A combatant belongs to whom its actor belongs, that of its token before that of the world. */
+  /** A combatant has the owners of its actor, that of its token before that of the world. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number {
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
     if (!user) return NONE;
@@ -74,7 +74,7 @@ export class BaseCombatant extends Document {
     return this._findOwner()?.getUserLevel(user) ?? NONE;
   }
 
-  /** The document that says who owns the combatant. */
+  /** The document that decides who owns the combatant. */
   _findOwner(): Document | null {
     const collections = findGame()?.collections;
     const scene = collections?.get('Scene')?.get(this.sceneId ?? '') as Document | undefined;
@@ -130,12 +130,12 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** Whether a user may change the round: everybody, unless a system says otherwise. */
+  /** Tests whether a user may change the round: every user, unless a system overrides it. */
   _canChangeRound(_user: LooseUser): boolean {
     return true;
   }
 
-  /** Whether a user may change the turn: everybody, unless a system says otherwise. */
+  /** Tests whether a user may change the turn: every user, unless a system overrides it. */
   _canChangeTurn(_user: LooseUser): boolean {
     return true;
   }

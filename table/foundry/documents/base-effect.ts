@@ -10,7 +10,7 @@ import { effectsHaveUnits } from '../generation.ts';
 const { BooleanField, DocumentIdField, ForeignDocumentField, NumberField, StringField } = scalars;
 const COMBAT = { documentName: 'Combat', collectionName: 'combats' };
 
-/** How long an effect lasts, and since when. */
+/** Defines the duration of an effect, and its start. */
 function defineDuration(): Record<string, DataField> {
   if (effectsHaveUnits) {
     return {

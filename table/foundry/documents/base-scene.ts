@@ -66,7 +66,7 @@ export class BaseScene extends Document {
     };
   }
 
-  /** There is no scene without a level (core issue 14629); a picture that is given beside them goes. */
+  /** There is no scene without a level (core issue 14629); a picture that is given beside levels is dropped. */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const source = super._initializeSource(data, options);
     const { levels } = source as { levels?: object[] };

@@ -42,7 +42,7 @@ export class BaseMacro extends Document {
     compendiumIndexFields: ['_id', 'name', 'img', 'sort', 'folder'],
     permissions: {
       view: 'LIMITED',
-      // Players write macros of their own (BaseMacro.canUserCreate); scripts take a permission (USER_PERMISSIONS.MACRO_SCRIPT).
+      // Players create macros of their own (BaseMacro.canUserCreate); scripts need a permission (USER_PERMISSIONS.MACRO_SCRIPT).
       create: (user: LooseUser, macro: BaseMacro) =>
         user.isGM || (user.hasRole('PLAYER') && user.id === macro._source['author'] && maySetType(user, macro._source)),
       update: (user: LooseUser, macro: BaseMacro, data: Dictionary) =>

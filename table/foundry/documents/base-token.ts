@@ -1,6 +1,6 @@
 /**
- * The bases of tokens and of what an unlinked token's actor has of its own (common/documents/token.d.mts, actor-delta.d.mts), and
- * prototype tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
+ * The bases of tokens and of unlinked tokens' own data (common/documents/token.d.mts, actor-delta.d.mts), and prototype tokens
+ * (common/data/data.d.mts). Light, sight, movement and regions are left out.
  */
 import { DataModel } from '../abstract/data-model.ts';
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
@@ -60,12 +60,12 @@ function defineCommonFields(): Schema {
   };
 }
 
-/** The attribute that the system's manifest gives the bars of new tokens; an empty name stands for none. */
+/** Returns the attribute that the manifest sets for the bars of new tokens; null for an empty name. */
 function findTracked(name: string): string | null {
   return (findGame()?.system?.[name] as string | undefined) || null;
 }
 
-/** What tokens of an actor begin with. */
+/** The initial values of an actor's tokens. */
 export class PrototypeToken extends DataModel {
   declare name: string;
   declare actorLink: boolean;
@@ -85,7 +85,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** What the actor of an unlinked token has of its own; null stands for what the actor of the world has. */
+/** The own data of an unlinked token's actor; null means the value of the world actor. */
 export class BaseActorDelta extends Document {
   declare system: object;
   declare ownership: Record<string, number> | null;
@@ -206,7 +206,7 @@ export class BaseToken extends Document {
     return source;
   }
 
-  /** The actor of the world that the token stands for. */
+  /** The world actor of the token. */
   get _worldActor(): Document | null {
     return (
       (findGame()
@@ -215,7 +215,7 @@ export class BaseToken extends Document {
     );
   }
 
-  /** A token belongs to whom its actor belongs; one without an actor follows its scene. */
+  /** A token has the owners of its actor; one without an actor follows its scene. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
     if (own && user) {
@@ -229,12 +229,12 @@ export class BaseToken extends Document {
 
 /** The embedded collections of an actor. */
 const EMBEDDED = ['items', 'effects'] as const;
-/** What a delta has of its own when it is not null. */
+/** Members of a delta that replace the actor's if they are not null. */
 const REPLACED = ['name', 'type', 'img', 'ownership'] as const;
 
 /**
- * Makes the source of the actor of an unlinked token. Embedded documents are the very objects of actor or delta.
- * @param base - Source of the actor of the world.
+ * Returns the source of an unlinked token's actor. Embedded documents are the same objects as in actor or delta.
+ * @param base - Source of the world actor.
  * @param delta - Source of the delta.
  */
 export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {

@@ -87,12 +87,12 @@ export class BaseItem extends Document {
     return defineCommonFields(this);
   }
 
-  /** Gives the artwork of an item without any. */
+  /** Returns the artwork of an item without any. */
   static getDefaultArtwork(_itemData?: unknown): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** An embedded item belongs to whom its parent belongs. */
+  /** An embedded item has the owners of its parent. */
   override getUserLevel(user?: LooseUser | null): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
@@ -139,7 +139,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The prototype of its tokens has the actor's name and picture, where it has none of its own. */
+  /** The prototype token has the actor's name and picture unless it has its own. */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const given = ((data as { prototypeToken?: { texture?: { src?: unknown } } }).prototypeToken ?? {}).texture?.src;
     const source = super._initializeSource(data, options);
@@ -149,7 +149,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Gives the artwork of an actor without any. */
+  /** Returns the artwork of an actor without any. */
   static getDefaultArtwork(_actorData?: unknown): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -210,7 +210,7 @@ export class BaseUser extends Document {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
 
-  /** Tells whether the user may do something, named by a permission or a role. */
+  /** Tests whether the user may do something, named by a permission or a role. */
   can(action: string): boolean {
     return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
@@ -219,7 +219,7 @@ export class BaseUser extends Document {
     return user.id === this.id ? DOCUMENT_OWNERSHIP_LEVELS.OWNER : DOCUMENT_OWNERSHIP_LEVELS.NONE;
   }
 
-  /** Tells whether the user has a permission, granted explicitly or by the role. */
+  /** Tests whether the user has a permission, granted explicitly or by the role. */
   hasPermission(permission: string): boolean {
     if (this.isBanned) return false;
     if (this.isGM && !USER_PERMISSIONS[permission]?.disableGM) return true;
@@ -227,7 +227,7 @@ export class BaseUser extends Document {
     return this.permissions[permission] ?? this.hasRole(role);
   }
 
-  /** Tells whether the user has a role or, unless `exact`, a higher one. */
+  /** Tests whether the user has a role or, unless `exact`, a higher one. */
   hasRole(role: number | string, options: { exact?: boolean } = {}): boolean {
     const level = typeof role === 'string' ? (USER_ROLES as Record<string, number>)[role] : role;
     if (level === undefined) return false;
@@ -235,7 +235,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** Whether an object maps slots 1 to 50 to ids of macros. */
+/** Tests whether an object maps slots 1 to 50 to macro ids. */
 function isHotbar(bar: Dictionary): boolean {
   return Object.entries(bar).every(
     ([slot, id]) =>

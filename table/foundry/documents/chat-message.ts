@@ -35,7 +35,7 @@ interface MessageRoll {
   render(options: { isPrivate: boolean }): Promise<string>;
 }
 
-/** What stands for a token on the canvas. */
+/** A token on the canvas. */
 interface Placeable {
   readonly document: TokenDocument;
 }
@@ -58,7 +58,7 @@ function listGamemasters(): string[] {
   return [...(getGame().users ?? [])].filter((user) => user.isGM).map((user) => user.id);
 }
 
-/** Makes message data public, private, blind or for oneself alone. */
+/** Makes message data public, private, blind or visible only to the author. */
 function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'self'): void {
   const given = (data['whisper'] ?? []) as unknown[];
   if (audience === 'public') data['whisper'] = [];
@@ -89,7 +89,7 @@ export const messageModes: Record<string, { label: string; icon: string; handler
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare rolls: MessageRoll[];
   declare readonly author: LooseUser | null;
-  /** Whether the log in the sidebar shows it; the log says so. */
+  /** Whether the sidebar's log shows it; set by the log. */
   logged = false;
 
   /** The name under which the message speaks. */
@@ -112,7 +112,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the present user sees the message at all: whispers only author and recipients, rolls everybody. */
+  /** Whether the present user sees the message at all: whispers are for author and recipients, rolls for everyone. */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(getGame().userId ?? '');
@@ -243,7 +243,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return html;
   }
 
-  /** What of the content the present user may see; rolls are drawn where the content is no markup of its own. */
+  /** Returns the content that the present user may see; rolls are drawn unless the content has its own markup. */
   async #describeContent(): Promise<{ content: string; flavor: string }> {
     const { content, flavor } = this;
     if (!this.isRoll) return { content, flavor };

@@ -25,7 +25,7 @@ interface SheetEntry {
 
 type Answer = boolean | void;
 
-/** What a parent is told of its embedded documents: itself, their collection, they, their data or ids, the operation, the user. */
+/** The arguments of events about embedded documents: parent, collection, documents, data or ids, operation, user. */
 type DescendantArguments = [Document, collection: string, Document[], unknown[], options: Operation, userId: string];
 type Prompt = (options: Dictionary) => Promise<unknown>;
 
@@ -57,7 +57,7 @@ function findTypeData(document: Document): TypeDataModel | null {
 
 function createClientDocument(Base: DocumentClass) {
   abstract class ClientDocument extends Base {
-    /** Applications that are drawn anew when the document changes, by id. */
+    /** Applications that are redrawn when the document changes, by id. */
     declare readonly apps: Record<string, DocumentApplication>;
     declare _sheet: DocumentApplication | null;
 
@@ -69,7 +69,7 @@ function createClientDocument(Base: DocumentClass) {
 
     override _initialize(options: Dictionary = {}): void {
       super._initialize(options);
-      // An embedded document that is made with its parent is prepared by it, once.
+      // An embedded document that is created with its parent is prepared by the parent, once.
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
@@ -167,7 +167,7 @@ function createClientDocument(Base: DocumentClass) {
 
     prepareDerivedData(): void {}
 
-    /** Draws the applications of the document anew. */
+    /** Redraws the applications of the document. */
     render(force = false, context: Dictionary = {}): void {
       for (const application of Object.values(this.apps)) application.render({ ...context, force });
     }
@@ -225,14 +225,14 @@ function createClientDocument(Base: DocumentClass) {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
     }
 
-    /** What a drag of the document carries. */
+    /** Returns the drag data of the document. */
     toDragData(): Dictionary {
       return { type: this.documentName, uuid: this.uuid };
     }
 
     /**
-     * Finds the document that dropped data mean, or makes it in memory of data that they hold.
-     * @throws Error where there is none.
+     * Returns the document of dropped data, or creates it in memory from data that they contain.
+     * @throws Error if there is none.
      */
     static async fromDropData(data: { uuid?: string; data?: object }): Promise<Document> {
       const Created = this.implementation as unknown as new (data: object) => Document;
@@ -265,7 +265,7 @@ function createClientDocument(Base: DocumentClass) {
      * @param data - Data of the document.
      * @param createOptions - Parameters of the creation.
      * @param options - `types`: the types to choose from; the rest goes to the dialog.
-     * @returns The document, null where the dialog was closed.
+     * @returns The document, null if the dialog was closed.
      */
     static async createDialog(
       data: Dictionary = {},

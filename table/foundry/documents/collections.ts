@@ -29,7 +29,7 @@ interface ListApplication {
 export abstract class DocumentCollection extends Collection<Document> {
   /** The kind of its documents. */
   static documentName = 'Document';
-  /** Applications that are drawn anew when the contents change. */
+  /** Applications that are redrawn when the contents change. */
   apps: ListApplication[] = [];
   /** Ids of the documents whose source is invalid. */
   invalidDocumentIds = new Set<string>();
@@ -40,7 +40,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     this._source = data;
   }
 
-  /** Makes the documents of the source data; an invalid one does not keep the others out. */
+  /** Creates the documents from the source data; an invalid one does not affect the others. */
   _initialize(): void {
     this.clear();
     for (const data of this._source) {
@@ -82,7 +82,7 @@ export abstract class DocumentCollection extends Collection<Document> {
 
   /**
    * Gets a document whose source is invalid.
-   * @throws Error where there is none, unless `strict` is false.
+   * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
     const data = this.invalidDocumentIds.has(id) && this._source.find((entry) => entry['_id'] === id);
@@ -96,7 +96,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     return super.delete(key);
   }
 
-  /** Draws the applications of the collection anew. */
+  /** Redraws the applications of the collection. */
   render(force = false, options: Dictionary = {}): void {
     for (const application of this.apps) application.render({ ...options, force });
   }
@@ -132,7 +132,7 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 
   /**
-   * Makes data for the world of a document of a pack.
+   * Returns data for the world from a document of a pack.
    * @param document - The document, or its data.
    * @param options - What to leave out; `keepId` keeps the id.
    */
@@ -152,7 +152,7 @@ export abstract class WorldCollection extends DocumentCollection {
 
   /**
    * Creates a document of a pack in the world.
-   * @throws Error where the pack holds other documents, or has none of that id.
+   * @throws Error if the pack holds other documents, or has none of that id.
    */
   async importFromCompendium(
     pack: CompendiumCollection,
@@ -169,7 +169,7 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 }
 
-/** What does not come along from a pack. */
+/** What to leave out when importing from a pack. */
 interface FromCompendiumOptions {
   clearFolder?: boolean;
   clearSort?: boolean;
@@ -240,7 +240,7 @@ export class Scenes extends WorldCollection {
     return this.contents as unknown as Scene[];
   }
 
-  /** The scene that everybody is led to. */
+  /** The active scene, which everyone is shown. */
   get active(): Scene | undefined {
     return this.#scenes.find(({ active }) => active);
   }
@@ -250,7 +250,7 @@ export class Scenes extends WorldCollection {
     return this.#scenes.find(({ isView }) => isView);
   }
 
-  /** The scene looked at where there is a canvas, else the active one. */
+  /** The viewed scene if there is a canvas, else the active one. */
   get current(): Scene | undefined {
     return (getGlobal('canvas') as { ready?: boolean } | undefined)?.ready ? this.viewed : this.active;
   }
@@ -313,12 +313,12 @@ export class Users extends WorldCollection {
     return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
   }
 
-  /** One connected Gamemaster, no Assistant where there is another; the same on every client. */
+  /** One connected Gamemaster, or an Assistant if there is none; the same on every client. */
   get activeGM(): LooseUser | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** The user of the highest role for whom a condition holds. */
+  /** Returns the user of the highest role who meets a condition. */
   getDesignatedUser(condition: (user: LooseUser) => unknown): LooseUser | null {
     const candidates = this.#users.filter((user) => condition(user));
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
@@ -335,7 +335,7 @@ export class WorldSettings extends WorldCollection {
     this._initialize();
   }
 
-  /** Finds the document of a setting, of a user where one is given. */
+  /** Returns the document of a setting, optionally of a user. */
   getSetting(key: string, user: string | null = null): Setting | undefined {
     const settings = this.contents as unknown as Setting[];
     return settings.find((setting) => setting.key === key && (setting._source['user'] ?? null) === user);

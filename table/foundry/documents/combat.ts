@@ -16,7 +16,7 @@ import { BaseCombat } from './base-combat.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combatant } from './combatant.ts';
 
-/** Where a combat stands. */
+/** A moment of a combat. */
 export interface HistoryData {
   round: number | null;
   turn: number | null;
@@ -75,7 +75,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
-  /** Whether it is the active combat of its scene, which is the one looked at, or of all scenes. */
+  /** Whether it is the active combat of its scene (the viewed one), or of all scenes. */
   get isActive(): boolean {
     return this.active && (!this.scene || this.scene.id === getGame().scenes?.current?.id);
   }
@@ -87,7 +87,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.current ??= this._getCurrentState();
   }
 
-  /** Makes it the active combat among those of its scene. */
+  /** Makes it the active combat of its scene. */
   async activate(options: Operation = {}): Promise<Document[]> {
     const scene = this.scene?.id ?? null;
     const siblings = [...(getGame().combats ?? [])] as Combat[];
@@ -233,7 +233,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return hasReading('dotted-flags') ? { ...prepared, flags: { 'core.initiativeRoll': true } } : prepared;
   }
 
-  /** Rolls for everybody who has not rolled yet. */
+  /** Rolls for all combatants without initiative. */
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(() => true),
@@ -254,13 +254,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return waiting.map(({ id }) => id);
   }
 
-  /** Gives one combatant an initiative; the turn stays with whom it is. */
+  /** Sets a combatant's initiative; the turn stays with the same combatant. */
   async setInitiative(id: string, value: number): Promise<void> {
     await (this.combatants.get(id, { strict: true }) as Document).update({ initiative: value });
     await this._turnUpdate;
   }
 
-  /** Sorts the combatants anew. */
+  /** Sorts the combatants. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -311,7 +311,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of args[2]) this.#tellDesignated((combat) => combat._onExit(combatant as Combatant));
   }
 
-  /** Sorts anew and keeps the turn with whom it was; the user who changed the combatants writes that to the world. */
+  /** Sorts again and keeps the turn with the same combatant; the client of the user who changed the combatants writes that to the world. */
   #reorder([, , , , options, userId]: DescendantArguments): void {
     const { combatantId, turn: before } = this.current;
     this.setupTurns();

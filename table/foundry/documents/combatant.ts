@@ -23,13 +23,13 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.parent as unknown as Combat | null;
   }
 
-  /** The token it stands for. */
+  /** Its token. */
   get token(): TokenDocument | null {
     const scene = getGame().scenes?.get(this.sceneId ?? '');
     return ((this.tokenId && scene?.getEmbeddedDocument('Token', this.tokenId)) || null) as TokenDocument | null;
   }
 
-  /** The actor it stands for: that of its token, else that of the world. */
+  /** Its actor: that of its token, or else the world actor. */
   get actor(): Actor | null {
     return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
   }
@@ -78,7 +78,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.resource;
   }
 
-  /** The formula of its initiative: the configured one, else that of the manifest; Foundry has none of its own. */
+  /** Its initiative formula: the configured one, or else the manifest's; Foundry has none of its own. */
   _getInitiativeFormula(): string {
     const { initiative } = getConfig()['Combat'] as { initiative: { formula: string | null } };
     return initiative.formula || (getGame().system['initiative'] as string | undefined) || '';

@@ -1,6 +1,6 @@
 /**
- * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system or of the world, fetched when they are asked for
- * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked unless somebody unlocks them, which the table refuses.
+ * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system or of the world, fetched on demand
+ * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked unless someone unlocks them, which the table refuses.
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, FOLDER_MAX_DEPTH, USER_ROLE_NAMES } from '../const/constants.ts';
@@ -75,7 +75,7 @@ export class CompendiumCollection extends DocumentCollection {
   /**
    * Creates a pack of the world.
    * @param metadata - Its label and the type of its documents; the name is made of the label.
-   * @throws Error where the user may not.
+   * @throws Error if the user may not.
    */
   static async createCompendium(metadata: {
     type: string;
@@ -87,19 +87,19 @@ export class CompendiumCollection extends DocumentCollection {
 
   /**
    * Deletes a pack of the world with all that is in it.
-   * @throws Error where the user may not.
+   * @throws Error if the user may not.
    */
   async deleteCompendium(): Promise<this> {
     receivePack(await dispatch('manageCompendium', { action: 'delete', data: this.collection }));
     return this;
   }
 
-  /** What has been configured. */
+  /** The configuration. */
   get config(): { locked?: boolean } {
     return this.#readConfigurations()[this.collection] ?? {};
   }
 
-  /** Whether its documents may not be changed: those of the world may, unless it is configured otherwise. */
+  /** Whether its documents cannot be changed: those of the world can, unless configured otherwise. */
   get locked(): boolean {
     return this.config.locked ?? this.metadata.packageType !== 'world';
   }
@@ -206,7 +206,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.index;
   }
 
-  /** Gets a document by id; undefined where there is none. */
+  /** Gets a document by id; undefined if there is none. */
   async getDocument(id: string): Promise<Document | undefined> {
     return this.get(id) ?? (await this.getDocuments({ _id: id })).at(0);
   }
@@ -242,7 +242,7 @@ function dispatch(event: string, payload: object): Promise<unknown> {
   return helpers.SocketInterface.dispatch(event, payload);
 }
 
-/** Takes a pack that somebody has created, or lets one go. */
+/** Adds a pack that someone has created, or removes a deleted one. */
 export function receivePack(response: unknown): CompendiumCollection | undefined {
   const { action, result } = response as { action: string; result: PackMetadata };
   const packs = getGame().packs as unknown as CompendiumPacks;

@@ -11,7 +11,7 @@ export interface TreeNode {
   entries: object[];
 }
 
-/** What is sorted: by name, or by hand. */
+/** Something sorted by name, or by hand. */
 interface Sortable {
   name?: string;
   sort?: number;

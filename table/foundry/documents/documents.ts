@@ -42,7 +42,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
-  /** Whether it takes part in the combat looked at. */
+  /** Whether it takes part in the viewed combat. */
   get inCombat(): boolean {
     return !!getActiveCombat()?.getCombatantsByActor(this).length;
   }
@@ -95,7 +95,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.system;
   }
 
-  /** Tokens of the actor on the scene looked at: what stands for them there or, with `document`, their documents. */
+  /** Returns the actor's tokens on the viewed scene: placeables or, with `document`, their documents. */
   getActiveTokens(linked = false, document = false): unknown[] {
     const scene = getGame().scenes?.current as Scene | undefined;
     const own = this.getDependentTokens({ scenes: scene ?? [], linked });
@@ -167,7 +167,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns The effect that was made, true where it was there, false where it was removed, undefined where nothing changed.
+   * @returns The new effect, true if it existed, false if it was removed, undefined if nothing changed.
    */
   async toggleStatusEffect(
     statusId: string,
@@ -253,7 +253,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   declare hotbar: Record<string, string>;
   /** Whether the user is connected. */
   active = false;
-  /** What stands for the targeted tokens on the canvas. */
+  /** The targeted tokens on the canvas. */
   targets = new UserTargets();
 
   get isTrusted(): boolean {
@@ -268,7 +268,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return (getGame().users?.activeGM as unknown) === this;
   }
 
-  /** Whether this is the user whom a condition designates. */
+  /** Whether a condition designates this user. */
   isDesignated(condition: (user: LooseUser) => unknown): boolean {
     const users = getGame().users as unknown as { getDesignatedUser(condition: unknown): unknown };
     return users.getDesignatedUser(condition) === this;
@@ -276,7 +276,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   /**
    * Puts a macro into a slot of the bar, by default the first free one; null empties it, `fromSlot` empties another.
-   * @throws Error for a slot beyond 1 to 50, and where none is free.
+   * @throws Error for a slot outside 1 to 50, and if none is free.
    */
   async assignHotbarMacro(
     macro: { readonly id: string } | null,
@@ -308,7 +308,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     (volatile ? socket?.volatile : socket)?.emit('userActivity', activityData);
   }
 
-  /** Takes what the client of the user tells. */
+  /** Receives the activity of the user's client. */
   _onActivity({ targets }: { targets?: string[] }): void {
     if (targets) getCanvas().tokens._takeTargets(this, targets);
   }

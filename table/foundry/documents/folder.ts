@@ -5,7 +5,7 @@ import type { Collection } from '../utils/collection.ts';
 import { BaseFolder } from './base-folder.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** The id of the folder of a document, which need not exist any more, or of an entry of the index of a pack. */
+/** Returns the folder id of a document, even if the folder was deleted, or of a pack's index entry. */
 function getFolderId(entry: unknown): unknown {
   const { _source, folder } = entry as { _source?: Dictionary; folder?: unknown };
   return _source ? _source['folder'] : folder;
@@ -24,7 +24,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return findGame()?.collections?.get(this.type) as unknown as Collection | undefined;
   }
 
-  /** What lies directly in it. */
+  /** The documents directly in it. */
   get contents(): unknown[] {
     const all = this.documentCollection?.contents ?? [];
     return all.filter((entry) => getFolderId(entry) === this.id);
@@ -45,7 +45,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 
-  /** What lay in a deleted folder goes with it where that was asked for, and up to its parent otherwise. */
+  /** Deletes the contents of a deleted folder if so requested, or moves them up to its parent. */
   static override async _onDeleteOperation(folders: Document[], operation: Operation, user: unknown): Promise<void> {
     if (user !== findGame()?.user) return;
     for (const folder of folders as unknown as Folder[]) {

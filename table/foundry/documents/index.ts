@@ -57,7 +57,7 @@ const statuses = ['dead', 'unconscious', 'prone', 'blind'].map((id) => {
   return { id, name: `EFFECT.Status${title}`, img: `icons/svg/${id}.svg` };
 });
 
-/** What CONFIG says of documents at the start. */
+/** The initial document configuration in CONFIG. */
 export const documentsConfig: Dictionary = {
   ActiveEffect: configure(
     ActiveEffect,

@@ -6,7 +6,7 @@ import * as scalars from '../data/scalar-fields.ts';
 
 const { ColorField, FilePathField, NumberField, StringField } = scalars;
 
-/** The id and name of the level that a scene has of which nothing else is said. */
+/** The id and name of a scene's default level. */
 export const DEFAULT_LEVEL = { _id: 'defaultLevel0000', name: 'Level' };
 
 /** The base of levels. */

@@ -34,7 +34,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     Object.defineProperty(this, '_view', { value, writable: true, enumerable: false });
   }
 
-  /** Whether it is the one looked at. */
+  /** Whether it is the viewed scene. */
   get isView(): boolean {
     return this._view;
   }
@@ -62,12 +62,12 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return background?.src ?? null;
   }
 
-  /** Makes it the active scene, which everybody then looks at. */
+  /** Makes it the active scene, which everyone then views. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
 
-  /** Looks at it, on this client alone. */
+  /** Views it, on this client only. */
   async view(): Promise<this> {
     await lookAt(this);
     return this;
@@ -107,7 +107,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 }
 
-/** Makes a scene, or none, the one looked at, and has the canvas draw it. */
+/** Sets or clears the viewed scene, and has the canvas draw it. */
 async function lookAt(scene: Scene | null): Promise<void> {
   for (const other of [...(findGame()?.scenes ?? [])] as Scene[]) other._view = other === scene;
   if (scene) scene._view = true;

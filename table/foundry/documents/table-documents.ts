@@ -16,7 +16,7 @@ interface TableRoll {
   evaluate(): Promise<TableRoll>;
 }
 
-/** Who speaks and acts in a macro. */
+/** Speaker and actors of a macro. */
 interface MacroScope extends Dictionary {
   actor?: Actor | null;
   token?: { document?: TokenDocument } | TokenDocument | null;
@@ -37,7 +37,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return !!user && this.canUserExecute(user);
   }
 
-  /** Whether a user may run it: somebody who may see it and, for a script, may run scripts. */
+  /** Tests whether a user may run it: the user must see it and, for a script, be allowed to run scripts. */
   canUserExecute(user: LooseUser): boolean {
     if (!this.testUserPermission(user, 'LIMITED')) return false;
     return this.type !== MACRO_TYPES.SCRIPT || user.hasPermission('MACRO_SCRIPT');
@@ -45,7 +45,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   /**
    * Runs the command: sends it to the chat, or runs it as a script with speaker, actor, token, character and the scope.
-   * @returns What came of it; undefined where the user may not.
+   * @returns The result; undefined if the user may not.
    */
   execute(scope: MacroScope = {}): unknown {
     if (!this.canExecute) return notify('warn', localize('MACRO.NoPermission', { name: this.name }));
@@ -96,7 +96,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
 
 /** A result of a table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
-  /** What the result says, as HTML for the chat. */
+  /** Returns the result as HTML for the chat. */
   async getHTML(): Promise<string> {
     const link = this.type === TABLE_RESULT_TYPES.DOCUMENT && this.documentUuid ? `@UUID[${this.documentUuid}]` : '';
     const name = this.name && !link ? `<strong>${this.name}</strong>` : '';
@@ -126,7 +126,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: this.getResultsForRoll(roll.total) };
   }
 
-  /** Rolls, tells the chat and, without replacement, marks what was drawn. */
+  /** Rolls, posts to the chat and, without replacement, marks the drawn results. */
   async draw(
     options: { roll?: TableRoll | null; results?: TableResult[]; displayChat?: boolean; rollMode?: string } = {},
   ): Promise<{ roll: TableRoll; results: TableResult[] }> {

@@ -50,7 +50,7 @@ function listSpaces(from: number, length: number): number[] {
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
 }
 
-/** What the actor of an unlinked token has of its own. */
+/** The own data of an unlinked token's actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   declare _actor: Actor | null;
   declare items: unknown;
@@ -63,7 +63,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   override _initialize(options: Dictionary = {}): void {
     super._initialize(options);
-    // The stored parts alone are no documents: those of the synthetic actor stand for them.
+    // The stored parts are no documents: those of the synthetic actor replace them.
     for (const name of ['items', 'effects'] as const)
       Object.defineProperty(this, name, {
         get: () => this._syntheticActor?.[name],
@@ -78,7 +78,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return this._actor;
   }
 
-  /** Makes the synthetic actor anew. */
+  /** Creates the synthetic actor again. */
   apply(context: Dictionary = {}): Actor | null {
     const base = (this.parent as TokenDocument).baseActor;
     if (!base) return null;
@@ -87,7 +87,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new Created(source, { strict: false, ...context, parent: this.parent });
   }
 
-  /** Brings the synthetic actor to the state of this and of the actor of the world. */
+  /** Updates the synthetic actor to the state of this and of the world actor. */
   updateSyntheticActor(): void {
     const base = (this.parent as TokenDocument).baseActor;
     if (!this._actor || !base) return;
@@ -127,7 +127,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return (await this.parent?.update({ delta: data }, operation)) ? this : undefined;
   }
 
-  /** Gives everything back to the actor of the world. */
+  /** Restores the values of the world actor. */
   async restore(): Promise<Actor | null> {
     const { _id } = this._source;
     const empty = {
@@ -146,7 +146,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-/** Makes one source like another, keeping the objects that documents are made of. */
+/** Makes one source equal to another, keeping the objects that documents use. */
 function assignSource(target: Dictionary, source: Dictionary): void {
   for (const [key, value] of Object.entries(source)) {
     const previous = target[key];
@@ -170,7 +170,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
 
-  /** What stands for the token on the canvas. */
+  /** The token's placeable on the canvas. */
   get object(): unknown {
     const canvas = getGlobal('canvas') as
       { tokens?: { get(id: string): { document: unknown } | undefined } } | undefined;
@@ -183,7 +183,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.isLinked ? this.baseActor : this.delta._syntheticActor;
   }
 
-  /** The actor of the world that it stands for, linked or not. */
+  /** Its world actor, linked or not. */
   get baseActor(): Actor | null {
     return this._worldActor as Actor | null;
   }
@@ -205,7 +205,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return super.getEmbeddedCollection(embeddedName);
   }
 
-  /** The combatant that stands for the token in the combat looked at. */
+  /** The token's combatant in the viewed combat. */
   get combatant(): Combatant | null {
     const combat = getGame().combats?.viewed as Combat | null | undefined;
     return combat?.getCombatantsByToken(this)[0] ?? null;
@@ -239,10 +239,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Reads what a bar shows.
+   * Returns what a bar shows.
    * @param barName - `bar1` or `bar2`.
    * @param options - `alternative`: another path than the bar's.
-   * @returns Value and maximum, or the plain value; null where there is none.
+   * @returns Value and maximum, or the plain value; null if there is none.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string | null } = {}): BarAttribute | null {
     const bar = Reflect.get(this, barName) as { attribute?: string | null } | undefined;
@@ -307,7 +307,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return found;
   }
 
-  /** Makes choices for a form of tracked attributes, those of bars first. */
+  /** Returns choices of tracked attributes for a form, those of bars first. */
   static getTrackedAttributeChoices(attributes?: TrackedAttributes | null): AttributeChoice[] {
     const { bar, value } = attributes ?? this.getTrackedAttributes();
     return [...listChoices('TOKEN.BarAttributes', bar), ...listChoices('TOKEN.BarValues', value)];
@@ -381,7 +381,7 @@ function join(target: TrackedAttributes, more: TrackedAttributes): void {
   target.value.push(...more.value);
 }
 
-/** The combat looked at; a Gamemaster gets a new one where there is none. */
+/** Returns the viewed combat; creates one for a Gamemaster if there is none. */
 async function findOrCreateCombat(): Promise<Combat | null> {
   const { combats, user, scenes } = getGame();
   if (combats?.viewed || !user?.isGM) return (combats?.viewed ?? null) as Combat | null;

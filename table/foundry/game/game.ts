@@ -41,7 +41,7 @@ export interface WorldPayload extends Dictionary {
   readonly language: string;
 }
 
-/** How documents reach the server and come back. */
+/** Sends documents to the server and receives them. */
 export interface DatabaseBackend {
   _transport: { request(event: string, payload: object): Promise<unknown> } | null;
   _handleResponse(response: never): unknown;
@@ -103,7 +103,7 @@ export class Game {
   #backlog: [string, never][] | null = [];
 
   /**
-   * @param view - The named view; the table has `game` alone.
+   * @param view - The named view; the table has only `game`.
    * @param data - The world as the server sent it.
    * @param sessionId - The session.
    * @param socket - The connection to the server.
@@ -136,7 +136,7 @@ export class Game {
     return this.data.documentTypes;
   }
 
-  /** Template data by document and type: empty where data models define it (HarnMaster#410). */
+  /** Template data by document and type: empty if data models define it (HarnMaster#410). */
   get model(): Record<string, Record<string, object>> {
     const entries = Object.entries(this.documentTypes);
     return Object.fromEntries(
@@ -170,7 +170,7 @@ export class Game {
     await this.setupGame();
   }
 
-  /** Sets the state of the game up and tells that it is ready. */
+  /** Sets up the state of the game and announces that it is ready. */
   async setupGame(): Promise<void> {
     this.tours = new ToursCollection();
     callAllHooks('setup');
@@ -218,7 +218,7 @@ export class Game {
     location.assign('/join');
   }
 
-  /** Gives every document type a label and its models the texts of their fields. */
+  /** Sets a label for every document type, and the texts of its models' fields. */
   #initializeConfig(): void {
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = getConfig()[name] as Dictionary | undefined;

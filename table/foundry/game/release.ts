@@ -1,4 +1,4 @@
-/** The release that the table says it is: a stable build of the generation, as `game.release` and `game.version` give it. */
+/** The release that the table claims to be: a stable build of the generation, for `game.release` and `game.version`. */
 import { generation, releaseBuild } from '../generation.ts';
 
 /** The members of `game.release` (type package, foundry.config.ReleaseData). */

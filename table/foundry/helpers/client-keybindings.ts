@@ -7,7 +7,7 @@ export interface KeyBinding {
   readonly modifiers?: readonly string[];
 }
 
-/** What happens at a key. */
+/** An action bound to keys. */
 export interface KeybindingAction extends Dictionary {
   readonly name: string;
   readonly editable?: readonly KeyBinding[];
@@ -27,7 +27,7 @@ export class ClientKeybindings {
 
   #isClosed = false;
 
-  /** Gives the actions their keys and takes no more of them; at `ready`. */
+  /** Assigns keys to the actions, and accepts no further actions; at `ready`. */
   initialize(): void {
     this.#isClosed = true;
     for (const [id, { editable = [], uneditable = [] }] of this.actions)
@@ -45,8 +45,8 @@ export class ClientKeybindings {
   }
 
   /**
-   * Gives the keys of an action.
-   * @throws Error for one that is not registered.
+   * Returns the keys of an action.
+   * @throws Error if it is not registered.
    */
   get(namespace: string, action: string): KeyBinding[] {
     const found = this.bindings.get(`${namespace}.${action}`);

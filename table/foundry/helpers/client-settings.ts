@@ -69,8 +69,8 @@ export class ClientSettings {
   }
 
   /**
-   * The value of a setting, its default where none is stored.
-   * @throws Error where the setting is not registered.
+   * Returns the value of a setting, or its default.
+   * @throws Error if the setting is not registered.
    */
   get(namespace: string, key: string): unknown {
     const config = this.#getConfig(namespace, key);
@@ -80,7 +80,7 @@ export class ClientSettings {
   /**
    * Stores a value.
    * @returns The stored value.
-   * @throws Error where the setting is not registered, the value is invalid or the server refuses.
+   * @throws Error if the setting is not registered, the value is invalid or the server refuses.
    */
   async set(namespace: string, key: string, value: unknown, options: Dictionary = {}): Promise<unknown> {
     const config = this.#getConfig(namespace, key);
@@ -117,7 +117,7 @@ export class ClientSettings {
     return (this.storage.get('client') as Storage | undefined)?.getItem(config.id) ?? null;
   }
 
-  /** Stores a client setting and tells its listeners where the value is another one (core#9051). */
+  /** Stores a client setting, and notifies listeners if its value has changed (core#9051). */
   #writeClient(config: SettingConfig, json: string, options: Dictionary): void {
     const before = JSON.stringify(readValue(config, this.#readStored(config)) ?? null);
     (this.storage.get('client') as Storage | undefined)?.setItem(config.id, json);
@@ -129,8 +129,8 @@ export class ClientSettings {
 }
 
 /**
- * Brings a value into the form of the setting's type before it is stored.
- * @throws DataModelValidationError where the field of the setting refuses it.
+ * Converts a value to the setting's type before it is stored.
+ * @throws DataModelValidationError if the setting's field refuses it.
  */
 function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   if (!(type instanceof DataField)) return castValue(type, value);
@@ -140,7 +140,7 @@ function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   return cleaned;
 }
 
-/** Turns stored JSON into the value that `get` gives back; nobody can change a default. */
+/** Parses stored JSON into the value of the setting; defaults cannot be modified. */
 function readValue({ type, default: initial }: SettingConfig, json: string | null): unknown {
   const value: unknown = json === null ? deepClone(initial) : JSON.parse(json);
   return type instanceof DataField ? type.initialize(type.clean(value), null) : castValue(type, value);

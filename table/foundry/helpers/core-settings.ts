@@ -30,7 +30,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: {
       resource: '',
       skipDefeated: false,
-      // The table draws no markers: that they are on is all it says of them (type package, CombatConfiguration.TurnMarker).
+      // The table draws no markers; it only reports them as enabled (type package, CombatConfiguration.TurnMarker).
       turnMarker: { enabled: true, path: '', animation: '', disposition: '' },
     },
   });

@@ -49,7 +49,7 @@ export class Localization {
     this._fallback = lang === 'en' ? {} : await loadTranslations('en');
   }
 
-  /** Whether a key has a text. */
+  /** Tests whether a key has a text. */
   has(stringId: string, fallback = true): boolean {
     const text = lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined);
     return text !== undefined;
@@ -70,7 +70,7 @@ export class Localization {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  /** Gives the fields of a model the labels and hints of its localization prefixes. */
+  /** Sets the labels and hints of a model's fields from its localization prefixes. */
   static localizeDataModel(
     model: AnyConstructor,
     { prefixes, prefixPath }: { prefixes?: readonly string[]; prefixPath?: string } = {},

@@ -6,7 +6,7 @@ import { getGame, getUi, type AnyFunction, type Dictionary, type LooseSocket } f
 /** The server's answer. */
 type Answer = Dictionary & { error?: { message: string } };
 
-/** What to do where nothing was sent, and where the answer did not come any more. */
+/** What to do if nothing was sent, or the answer did not arrive. */
 const LOST = {
   before: 'There is no connection to the server. Nothing was sent: try again when the connection is back.',
   after:
@@ -29,9 +29,9 @@ export class SocketInterface {
   /**
    * Sends a request and waits for the answer.
    * @param eventName - The event.
-   * @param request - What the server gets.
+   * @param request - The request.
    * @returns The server's answer.
-   * @throws Error with the server's message where it refused, or with what to do where the connection is lost; the user is told as well.
+   * @throws Error with the server's message if it refused, or with what to do if the connection is lost; the user is notified as well.
    */
   static async dispatch(eventName: string, request: object): Promise<Dictionary> {
     const { socket } = getGame();

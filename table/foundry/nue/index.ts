@@ -7,7 +7,7 @@ import { Tour } from './tour.ts';
 export class ToursCollection extends Collection<Tour> {
   /**
    * Registers a tour.
-   * @throws Error where there is one of that name.
+   * @throws Error if one has that name.
    */
   register(namespace: string, id: string, tour: Tour): void {
     if (this.has(`${namespace}.${id}`)) throw new Error(`There is a tour "${namespace}.${id}" already`);
@@ -16,7 +16,7 @@ export class ToursCollection extends Collection<Tour> {
     this.set(tour.key, tour);
   }
 
-  /** @throws Error where the key is not that of the tour. */
+  /** @throws Error if the key is not that of the tour. */
   override set(key: string, tour: Tour): this {
     if (key !== tour.key) throw new Error(`The key of a tour is "${tour.key}", not "${key}"`);
     return super.set(key, tour);

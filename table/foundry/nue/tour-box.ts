@@ -1,9 +1,9 @@
-/** What a tour puts on the page: a layer that takes all clicks, light around what is meant, and the box of a step. */
+/** Draws a tour on the page: a layer that blocks clicks, a highlight around the target, and the box of a step. */
 import { createButton, createElement, getColorScheme, stampTheme } from '../applications/api/frame.ts';
 import { localize } from '../runtime.ts';
 import type { TourStep } from './tour.ts';
 
-/** Pixels between a box and what it tells of, and the edge of the page. */
+/** Pixels between a box and its target, and between a box and the edge of the page. */
 const GAP = 16;
 
 type BoxAction = 'exit' | 'next' | 'previous';
@@ -55,7 +55,7 @@ export function drawStep(
   return box;
 }
 
-/** Places a box beside its target: where it is asked for, else where there is room. */
+/** Places a box beside its target: on the requested side, or else where there is room. */
 function placeBox(box: HTMLElement, target: HTMLElement, asked?: string): void {
   const rect = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

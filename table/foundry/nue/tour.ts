@@ -27,7 +27,7 @@ export interface TourConfig extends Dictionary {
   steps: TourStep[];
 }
 
-/** How far tours have come: the number of the step by namespace and id. */
+/** The progress of tours: the number of the step by namespace and id. */
 type Progress = Record<string, Record<string, number> | undefined>;
 
 /** The setting that keeps it (core issue 6984), in this browser. */
@@ -103,7 +103,7 @@ export class Tour {
     return localize(this.config.description ?? '');
   }
 
-  /** The steps, without those for Gamemasters alone where the user is none. */
+  /** The steps; without those for Gamemasters if the user is none. */
   get steps(): TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || getGame().user?.isGM);
   }
@@ -170,13 +170,13 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** Leaves the tour where it is. */
+  /** Leaves the tour at the current step. */
   exit(): void {
     this.#clear();
     this.#leave();
   }
 
-  /** Makes the tour one that was never begun. */
+  /** Resets the tour to its start. */
   async reset(): Promise<void> {
     if (Tour.#active === this) this.exit();
     this.#index = -1;
@@ -187,7 +187,7 @@ export class Tour {
     return document.querySelector(selector);
   }
 
-  /** What a subclass does before a step is shown. */
+  /** A hook for subclasses before a step is shown. */
   async _preStep(): Promise<void> {}
 
   /** Takes the step off the page. */

@@ -42,7 +42,7 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Tells whether a key stands for a deletion or a forced replacement in generation 13.
+ * Tests whether a key means a deletion or a forced replacement in generation 13.
  * @param key - A key of update data.
  * @returns Whether it begins with `-=` or `==`.
  */
@@ -51,7 +51,7 @@ export function isDeletionKey(key: unknown): boolean {
 }
 
 /**
- * Gives what differs in another object.
+ * Returns the differences of another object.
  * @param original - The data compared with.
  * @param other - The possibly different data.
  * @returns The differing keys and values of `other`.
@@ -70,7 +70,7 @@ export function diffObject(original: Dictionary, other: Dictionary, options: { _
   return difference;
 }
 
-/** Whether a value, or what an operator does, is a change. */
+/** Tests whether a value, or the effect of an operator, is a change. */
 function hasEffect(original: Dictionary, key: string, value: unknown): boolean {
   if (value instanceof ForcedDeletion) return key in original;
   if (isOperator(value)) return !equals(original[key], DataFieldOperator.get(value));
@@ -130,7 +130,7 @@ function hasDottedKey(object: object): boolean {
   return Object.keys(object).some((key) => key.includes('.'));
 }
 
-/** Applies a deletion or replacement; false where key and value are to be merged like any other. */
+/** Applies a deletion or replacement; false if key and value are to be merged like any other. */
 function applyOperator(target: Dictionary, key: string, value: unknown, options: MergeOptions): boolean {
   if (operatorsAreInstances) {
     if (!options.applyOperators || !isOperator(value)) return false;

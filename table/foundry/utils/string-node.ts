@@ -6,7 +6,7 @@ const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta sou
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Where a node stands in the text: how deep, and whether what surrounds it is inline. */
+/** The position of a node in the text: its depth, and whether its surroundings are inline. */
 interface Place {
   _depth?: number;
   _inlineParent?: boolean;
@@ -20,9 +20,9 @@ export class StringNode {
   readonly #inline: boolean;
 
   /**
-   * @param tag - The tag; without one the children stand alone.
+   * @param tag - The tag; without one, only the children.
    * @param attrs - The attributes.
-   * @param inline - Whether the node stands in a line rather than on lines of its own.
+   * @param inline - Whether the node is inline instead of on lines of its own.
    */
   constructor(tag?: string, attrs: Record<string, string> = {}, inline = true) {
     const readOnly = { writable: false, enumerable: true };
@@ -30,7 +30,7 @@ export class StringNode {
     this.#inline = inline;
   }
 
-  /** Whether it stands in a line: always without children, never with a block among them. */
+  /** Whether it is inline: always without children, never with a block among them. */
   get inline(): boolean {
     if (!this.#children.length) return true;
     return this.#inline && this.#children.every((child) => typeof child === 'string' || child.inline);
@@ -46,7 +46,7 @@ export class StringNode {
   }
 
   /**
-   * Makes HTML of the node.
+   * Returns the HTML of the node.
    * @param spaces - The indentation of blocks: a number of spaces or a text, ten characters at most.
    */
   toString(spaces: string | number = 0, { _depth = 0, _inlineParent = false }: Place = {}): string {
@@ -67,7 +67,7 @@ export class StringNode {
   }
 
   /**
-   * Makes a node of HTML; several elements or text become a node without a tag.
+   * Creates a node from HTML; several elements or text become a node without a tag.
    * @throws Error for anything but text.
    */
   static fromString(html: string): StringNode {

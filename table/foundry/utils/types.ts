@@ -31,7 +31,7 @@ export function getParentClasses(cls: AnyClass): AnyClass[] {
 }
 
 /**
- * Tells whether a value has no content (helpers.d.mts isEmpty; backlog: an empty string is content).
+ * Tests whether a value has no content (helpers.d.mts isEmpty; backlog: an empty string is content).
  * @param value - Any value.
  * @returns True for undefined, null and containers without entries.
  */

@@ -109,7 +109,7 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
   for (let index = 0; found && index < parsed.embedded.length; index += 2)
     found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
-  // Of a document of a pack that was not fetched yet there is the entry of the index.
+  // For a document of a pack that has not been fetched yet there is the index entry.
   const { index: entries } = (parsed.collection ?? {}) as {
     index?: { get(id: string): IdentifiedDocument | undefined };
   };
@@ -136,7 +136,7 @@ export async function fromUuid(
 }
 
 /**
- * Gives the configured class of a document type.
+ * Returns the configured class of a document type.
  * @param documentName - E.g. `Actor`.
  * @returns The class, or undefined.
  */

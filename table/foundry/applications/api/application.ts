@@ -21,7 +21,7 @@ import type {
 
 type ApplicationClass = typeof ApplicationV2;
 
-/** A coordinate such that `size` lies within `limit`: centred where none is asked for. */
+/** A coordinate such that `size` lies within `limit`: centred if none is asked for. */
 function placeWithin(value: number | undefined, size: number, limit: number): number {
   return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
 }
@@ -84,7 +84,7 @@ export class ApplicationV2 extends EventEmitter {
     this.tabGroups = Object.fromEntries(Object.entries(TABS).map(([group, { initial }]) => [group, initial ?? null]));
   }
 
-  /** The elements of the window, empty where the application has no frame. */
+  /** The elements of the window, empty if the application has no frame. */
   get window(): WindowElements {
     return this.#window;
   }
@@ -221,17 +221,17 @@ export class ApplicationV2 extends EventEmitter {
     return (this.constructor as ApplicationClass).TABS[group] ?? null;
   }
 
-  /** Renders the content; a subclass has to say how. */
+  /** Renders the content; subclasses must implement this. */
   async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {
     throw new Error(`${this.constructor.name} does not implement _renderHTML and can not be rendered`);
   }
 
-  /** Puts the rendered content into the content element; a subclass has to say how. */
+  /** Puts the rendered content into the content element; subclasses must implement this. */
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
     throw new Error(`${this.constructor.name} does not implement _replaceHTML and can not be rendered`);
   }
 
-  /** Builds the outer element with the frame inside, where there is one. */
+  /** Builds the outer element, with the frame if there is one. */
   async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     const element = document.createElement(this.options.tag);
     element.id = this.id;
@@ -292,7 +292,7 @@ export class ApplicationV2 extends EventEmitter {
   /**
    * Moves or resizes the application.
    * @param position - What changes.
-   * @returns The resolved position; undefined where the application is not positioned or not on the page.
+   * @returns The resolved position; undefined if the application is not positioned or not on the page.
    */
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this.#element || !this.#isPositioned) return undefined;
@@ -337,7 +337,7 @@ export class ApplicationV2 extends EventEmitter {
 
   /**
    * Activates a tab.
-   * @throws Error where the navigation has no such tab.
+   * @throws Error if the navigation has no such tab.
    */
   changeTab(
     tab: string,
@@ -367,7 +367,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.#handleForm(this.options.form, event, form, submitOptions);
   }
 
-  /** Gives the data of a form to its handler, then closes where that is configured. */
+  /** Passes the data of a form to its handler, then closes if so configured. */
   async #handleForm(
     { handler, closeOnSubmit }: FormConfiguration,
     event: Event,
@@ -379,7 +379,7 @@ export class ApplicationV2 extends EventEmitter {
     return result;
   }
 
-  /** Runs a step of the life cycle, then tells listeners and the hooks of the class and its parents. */
+  /** Runs a step of the life cycle, then notifies listeners and the hooks of the class and its parents. */
   _doEvent(handler: (...args: never[]) => unknown, options: EventOptions = {}): Promise<void> | void {
     const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
     const announce = (): void => {
@@ -462,7 +462,7 @@ export class ApplicationV2 extends EventEmitter {
     if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
   }
 
-  /** Creates a context menu whose entries a hook may change; null where no entries remain. */
+  /** Creates a context menu whose entries a hook may change; null if no entries remain. */
   _createContextMenu(
     handler: () => ContextMenuEntry[],
     selector: string,

@@ -12,7 +12,7 @@ export interface CategoryData<Entry> {
   entries: Entry[];
 }
 
-/** A window of two panes; subclasses say what is in the categories, and draw it: the templates of the host are not there. */
+/** A window of two panes; subclasses define and draw the categories, since the host's templates do not exist here. */
 export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['category-browser'],

@@ -33,7 +33,7 @@ export interface DialogWaitOptions extends Dictionary {
 type ButtonOptions = Partial<DialogButton> | null;
 type DialogHelperOptions = DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions; ok?: ButtonOptions };
 
-/** A window with content of one's own and buttons, one of which gives the result. */
+/** A window with custom content and buttons, one of which gives the result. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'dialog-{id}',
@@ -52,7 +52,7 @@ export class DialogV2 extends ApplicationV2 {
     return merged;
   }
 
-  /** Where the focus was before the dialog, and goes again after it. */
+  /** Where the focus was before the dialog, and returns afterwards. */
   #origin: HTMLElement | null = null;
 
   get #buttons(): Record<string, DialogButton> {
@@ -127,7 +127,7 @@ export class DialogV2 extends ApplicationV2 {
     super._removeElement(element);
   }
 
-  /** Escape dismisses the dialog; Enter in a field presses the default button, wherever it stands. */
+  /** Escape dismisses the dialog; Enter in a field presses the default button, wherever it is. */
   _onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
     if (event.key === 'Escape') {

@@ -90,7 +90,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     for (const field of fields) field.toggleAttribute('disabled', disabled);
   }
 
-  /** @throws Error where the user may not see the document. */
+  /** @throws Error if the user may not see the document. */
   override _canRender(_options: RenderOptions): false | void {
     if (!this.isVisible)
       throw new Error(`You do not have permission to view this ${this.document.documentName} sheet.`);

@@ -7,7 +7,7 @@ import type { FormSubmission, RenderOptions } from '../api/types.ts';
 
 const LEVELS = { NONE: 'None', LIMITED: 'Limited', OBSERVER: 'Observer', OWNER: 'Owner' } as const;
 
-/** A choice of the level of every player, and of all who have none of their own. */
+/** A choice of the level of every player, and of all players without a level of their own. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['document-ownership'],

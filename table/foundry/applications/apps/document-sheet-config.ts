@@ -117,7 +117,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   }
 
   /**
-   * Makes sheets the default of their types; the registered one is where there is no other or it is not known.
+   * Sets the default sheets of types; the registered default applies to types without a known one.
    * @param setting - The ids of sheets by document and type.
    */
   static updateDefaultSheets(setting: Defaults = {}): void {

@@ -41,7 +41,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#roll = roll;
   }
 
-  /** What is or was asked for, by id. */
+  /** The requested faces, by id. */
   get fulfillable(): Map<string, Request> {
     return this.#fulfillable;
   }
@@ -67,7 +67,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await answer;
   }
 
-  /** Asks for one more face of a term. @returns It; undefined where the user gave none. */
+  /** Asks for one more face of a term. @returns It; undefined if the user gave none. */
   async resolveResult(term: DiceTerm, method: string): Promise<number | undefined> {
     if (this.#isClosed) return undefined;
     const answer = this.#ask({ term, method, isNew: true }, 1);
@@ -118,7 +118,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this._checkDone();
   }
 
-  /** Whoever still waits gets no faces, so that random ones stand in. */
+  /** Open requests get no faces, so that random ones are used. */
   override _onClose(options: Dictionary): void {
     super._onClose(options);
     this.#isClosed = true;

@@ -7,8 +7,8 @@ import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
- * `<prose-mirror>`: edits HTML. Its value comes from the attribute `value`, or from its content. That of the chat (class `chat-input`) is an editor that is
- * always open: it is written by typing alone.
+ * `<prose-mirror>`: edits HTML. Its value comes from the attribute `value`, or from its content. In the chat (class `chat-input`) the editor is
+ * always open, and is changed only by typing.
  */
 export class HTMLProseMirrorElement extends ElementBase {
   static readonly tagName = 'prose-mirror';
@@ -25,7 +25,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
-    // An open editor keeps what it shows, and says nothing of it (core issue 14197).
+    // An open editor silently keeps what it shows (core issue 14197).
     if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;

@@ -94,7 +94,7 @@ export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-/** Creates a number input, or a range where `type` says so; a value is rounded to the step. */
+/** Creates a number input, or a range if `type` says so; a value is rounded to the step. */
 export function createNumberInput(config: FormInputConfig): HTMLInputElement {
   if (config['type'] === 'range') failNotImplemented('foundry.applications.fields.createNumberInput with a range');
   const input = createInput('number', config);

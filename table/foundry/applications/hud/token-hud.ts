@@ -103,7 +103,7 @@ export class TokenHUD extends BasePlaceableHUD {
     },
   };
 
-  /** Does something, tells what went wrong, and shows what has become of it. */
+  /** Runs a task, reports errors, and shows the result. */
   async #run(task: Promise<unknown> | undefined): Promise<void> {
     await task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
     getCanvas()._refresh();

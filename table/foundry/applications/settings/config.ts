@@ -9,7 +9,7 @@ import { createSelectInput } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import type { Notifications } from '../ui/notifications.ts';
 
-/** The settings that the user may change, those of the world for Gamemasters alone. */
+/** Lists the settings that the user may change; world settings only for Gamemasters. */
 const listSettings = (): SettingConfig[] =>
   ([...getGame().settings.settings.values()] as SettingConfig[]).filter(
     ({ config, scope }) => config === true && (scope !== 'world' || getGame().user?.isGM),

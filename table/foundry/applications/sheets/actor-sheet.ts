@@ -50,7 +50,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Begins dragging an owned item, named by `data-item-id`. */
+  /** Starts dragging an owned item, named by `data-item-id`. */
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ('link' in (event.target as HTMLElement).dataset) return;

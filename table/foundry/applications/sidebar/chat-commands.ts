@@ -6,7 +6,10 @@ import { messageModesReplaceRollModes } from '../../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../../runtime.ts';
 import type { ChatLog } from './chat-log.ts';
 
-/** Handles a command; it is called with the chat log as `this`. @returns False where no message shall be created. */
+/**
+ * Handles a command; called with the chat log as `this`.
+ * @returns False to create no message.
+ */
 export type ChatCommandCallback = (
   this: ChatLog,
   command: string,

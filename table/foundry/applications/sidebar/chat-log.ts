@@ -56,7 +56,7 @@ export class ChatLog extends AbstractSidebarTab {
   /**
    * Sends a line as the user: runs its command and creates the message.
    * @param message - The line, in 14 possibly as HTML.
-   * @returns The message, or undefined where the hook `chatMessage` or the command prevented it.
+   * @returns The message, or undefined if the hook `chatMessage` or the command prevented it.
    * @throws Error for an unknown command.
    */
   async processMessage(message: string, { speaker }: { speaker?: Dictionary } = {}): Promise<unknown> {
@@ -176,7 +176,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (message && !this.isPopout) message.logged = isLogged;
   }
 
-  /** Adds a message to the end of the log, after those that are being added, and to that of the log in a window of its own. */
+  /** Appends a message to the log, after those that are being added, and to the log in a window of its own. */
   async postOne(message: ChatMessage): Promise<void> {
     void this.popout?.postOne(message);
     if (!this.rendered || !message.visible) return;
@@ -193,7 +193,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a message anew; one that has become visible is added. */
+  /** Rerenders a message; one that has become visible is added. */
   async updateMessage(message: ChatMessage): Promise<void> {
     await this.popout?.updateMessage(message);
     if (!this.rendered) return;
@@ -237,7 +237,7 @@ export class ChatLog extends AbstractSidebarTab {
 /** How many messages are rendered at a time. */
 const getBatchSize = (): number => (getConfig().ChatMessage as unknown as { batchSize: number }).batchSize;
 
-/** What is typed into the field of the chat, without what surrounds it. */
+/** Returns what is typed into the chat field, trimmed. */
 function readLine(input: HTMLElement): string {
   const content = input.querySelector<HTMLElement>('[contenteditable]');
   return (content ? content.innerText : (input as HTMLTextAreaElement).value).trim();

@@ -269,7 +269,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await this.render();
   }
 
-  /** Does what a button of a row says. */
+  /** Performs the action of a row's button. */
   async _onCombatantControl(event: PointerEvent, target: HTMLElement): Promise<unknown> {
     event.stopPropagation();
     const combatant = this.#find(target);

@@ -18,7 +18,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** Any class of documents that are listed by name; actors stand for all of them. */
+/** Any class of documents that are listed by name; typed as actors. */
 type ListedClass = typeof Actor;
 /** A document, or an entry of the index of a pack. */
 interface Listed {
@@ -29,7 +29,7 @@ interface Listed {
 const isGM = (): boolean => getGame().user?.isGM === true;
 const getId = (entry: unknown): string =>
   String(Reflect.get(entry as object, 'id') ?? Reflect.get(entry as object, '_id'));
-/** The id of the folder in which a document or an entry of an index says that it lies. */
+/** Returns the folder id of a document or an index entry. */
 const getFolderId = (entry: object): unknown =>
   Reflect.get((Reflect.get(entry, '_source') as object | undefined) ?? entry, 'folder') ?? null;
 const findData = (target: EventTarget | null, key: string, selector: string): string =>

@@ -6,7 +6,7 @@ import { SettingsConfig } from '../settings/config.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 import { ToursManagement } from './tours-management.ts';
 
-/** What the world is and the way to its settings. */
+/** Information about the world, and the way to its settings. */
 export class Settings extends AbstractSidebarTab {
   static override tabName = 'settings';
   static override DEFAULT_OPTIONS: Dictionary = {

@@ -16,9 +16,9 @@ export class AbstractSidebarTab extends ApplicationV2 {
   /** The name of the tab. */
   static tabName = '';
 
-  /** Of a tab in the sidebar: the one that has popped out. */
+  /** For a tab in the sidebar: its popped-out window. */
   #popout: this | undefined;
-  /** Of one that has popped out: the tab in the sidebar. */
+  /** For a popped-out window: its tab in the sidebar. */
   #source: this | undefined;
 
   constructor(options: Dictionary = {}) {
@@ -62,7 +62,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
-  /** Opens the tab once more in a window, or brings that to the front. */
+  /** Opens the tab in a window too, or brings that to the front. */
   async renderPopout(): Promise<this> {
     if (!this.#popout) {
       const Tab = this.constructor as unknown as new (options: object) => this;

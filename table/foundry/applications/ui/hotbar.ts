@@ -137,7 +137,7 @@ export class Hotbar extends ApplicationV2 {
     return created.sheet?.render({ force: true });
   }
 
-  /** Puts what is dropped into a slot, unless a listener of the hook does something of its own. */
+  /** Puts a dropped document into a slot, unless a listener of the hook handles it. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const slot = findSlot(event.target);

@@ -72,7 +72,7 @@ export class Notifications {
     this.#show();
   }
 
-  /** Whether a notice is still there, on show or waiting. */
+  /** Tests whether a notification is still shown or waiting. */
   has(reference: Notification | number): boolean {
     const id = typeof reference === 'number' ? reference : reference.id;
     return this.#all.some((notification) => notification.id === id);

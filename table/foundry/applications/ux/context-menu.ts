@@ -41,7 +41,7 @@ function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condit
   return { label, condition: visible, choose: onClick };
 }
 
-/** Makes an entry by the names of the generation. */
+/** Makes an entry with the names of the generation. */
 export function createMenuEntry(
   label: string,
   icon: string,

@@ -54,7 +54,7 @@ function createAnchor(classes: string, label: string, dataset: Record<string, st
   return anchor;
 }
 
-/** Links to a document, with a broken link where it is not found. */
+/** Links to a document; a broken link if it is not found. */
 const contentLinks: Enricher = {
   pattern: CONTENT_LINK,
   async enricher([, type, target = '', name], { relativeTo }) {
@@ -108,7 +108,7 @@ export class TextEditor {
     const html = createElement('div');
     html.innerHTML = content ?? '';
     if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
-    // Any user can write one into a message; an error here would take the text around it from everybody.
+    // Any user can write one into a message; an error here would hide the text around it from everyone.
     if (html.textContent?.includes('@Embed['))
       console.warn(new NotImplementedInTable('foundry.applications.ux.TextEditor @Embed').message);
     const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
@@ -117,7 +117,7 @@ export class TextEditor {
     return html.innerHTML;
   }
 
-  /** The JSON data of a drop; an empty object where there are none. */
+  /** The JSON data of a drop; an empty object if there are none. */
   static getDragEventData(event: DragEvent): unknown {
     try {
       const data = JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;

@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** The number of dice before modifiers; undefined where it is an expression that has not been evaluated. */
+  /** The number of dice before modifiers; undefined if it is an expression that has not been evaluated. */
   get number(): number | undefined {
     return readNumber(this._number);
   }
@@ -53,7 +53,7 @@ export class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** The dice of the expressions that stand for number and faces. */
+  /** The dice in the expressions for number and faces. */
   get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (part instanceof Roll ? part.dice : []));
   }
@@ -97,7 +97,7 @@ export class DiceTerm extends RollTerm {
 
   /**
    * Evaluates without waiting. Fixed faces skip the modifiers (core issues 11093, 11969).
-   * @throws Error with `strict` where faces are not fixed; without it no dice are rolled.
+   * @throws Error with `strict` if faces are not fixed; without it no dice are rolled.
    */
   _evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     const fixed = options.minimize || options.maximize;
@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** @returns A face by the configured fulfillment method; undefined where it gave none. */
+  /** @returns A face by the configured fulfillment method; undefined if it gave none. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const method = findMethod(this.denomination);
     if (!method) return this.randomFace();
@@ -146,7 +146,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The classes with which a result is shown; null stands for none. */
+  /** The CSS classes of a result; null for none. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
     const flags = (['success', 'failure', 'rerolled', 'exploded', 'discarded'] as const).filter((name) => result[name]);
     const extremes = [result.result === 1 ? 'min' : null, result.result === this.faces ? 'max' : null];
@@ -177,7 +177,7 @@ export class DiceTerm extends RollTerm {
 
   static compareResult = compareResult;
 
-  /** @throws Error where no class is configured for the denomination. */
+  /** @throws Error if no class is configured for the denomination. */
   static override fromParseNode(node: RollParseNode): DiceTerm {
     const letter = typeof node.faces === 'string' ? node.faces : 'd';
     const chosen = getDiceConfig().terms[letter];
@@ -212,12 +212,12 @@ function readNumber(part: number | Roll): number | undefined {
   return part._evaluated ? part.total : undefined;
 }
 
-/** Shows a number, or the expression that stands for it. */
+/** Shows a number, or its expression. */
 function showNumber(part: number | Roll): string {
   return part instanceof Roll && !part._evaluated ? `(${part.formula})` : String(readNumber(part));
 }
 
-/** Makes a roll of an expression that stands for a number. */
+/** Makes a roll of an expression for a number. */
 function wrapNumber(part: number | RollParseNode | undefined): number | Roll {
   return typeof part === 'object' ? createRoll(part.formula) : (part ?? 1);
 }

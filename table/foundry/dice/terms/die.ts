@@ -27,7 +27,7 @@ export class Die extends DiceTerm {
     return `d${this.faces ?? ''}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (at most one): rolls again; the replacement stands whatever it is. */
+  /** `r`, `r1`, `r<3`, `r1=1` (at most one): rerolls; the replacement counts whatever it is. */
   async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'rr?');
     if (!read) return false;

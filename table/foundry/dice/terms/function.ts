@@ -45,7 +45,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(', ')})`;
   }
 
-  /** @throws Error where there is no such function. */
+  /** @throws Error if there is no such function. */
   get function(): (...args: (string | number)[]) => unknown {
     const found: unknown = getDiceConfig().functions[this.fn] ?? Reflect.get(Math, this.fn);
     if (typeof found !== 'function') throw new Error(`there is no function ${this.fn} for rolls`);

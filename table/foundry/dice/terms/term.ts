@@ -65,7 +65,7 @@ export class RollTerm {
   /**
    * Reconstructs a term. Its class is found by name in `CONFIG.Dice.termTypes`, then among `CONFIG.Dice.terms`; unknown classes with faces become
    * plain dice, so that messages outlive the package that defined their dice.
-   * @throws Error where the class is unknown.
+   * @throws Error if the class is unknown.
    */
   static fromData(data: Record<string, unknown>): RollTerm {
     const { termTypes, terms } = getDiceConfig();
