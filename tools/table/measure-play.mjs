@@ -1,6 +1,6 @@
 // `npm run measure:play`: what one and the same fight costs its players on the built system and the embedded table, in both
 // generations: clicks with the sheet open, height of one exchange and of a plain check in a log of 300 px, cards a round for
-// initiative. Exits 1 beyond the budgets.
+// initiative, and what the first evening takes a GM: actions to the first attack, and to the first roll of a new character. Exits 1 beyond the budgets.
 import { parseArgs } from 'node:util';
 import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
@@ -15,6 +15,8 @@ const BUDGETS = Object.freeze({
   'cards for initiative in a round of 4': 1,
   'clicks of a skill roll, fast': 1,
   'clicks of a skill roll, with the dialog': 2,
+  'actions from the first start to the first attack': 6,
+  'actions from “New character” to the first roll': 12,
 });
 const [NED, BLADE, WEAPON, SKILL] = ['Ned Halloway', 'Hired Blade', 'Cavalry Sabre', 'Perception'];
 /** Ned scores 4 of his first dice, the blade 1; the damage leaves the blade standing. */
@@ -24,6 +26,8 @@ const FACES = Object.freeze({
   damage: [6, 3, 1, 2, 4, 1, 5, 2, 2, 3],
 });
 const LOG_WIDTH = 300;
+/** Who stands next to Ned as the sample fight begins. */
+const FIRST_FOE = 'Press-Gang Mate';
 /** How long something is waited for that may not come, in ms. */
 const PATIENCE = 4000;
 
@@ -63,6 +67,37 @@ async function measure(generation) {
       ...(await measureExchange(gamemaster, player)),
       ...(await measureChecks(player)),
       ...(await measureRound(gamemaster)),
+      ...(await measureFirstEvening(generation)),
+    };
+  } finally {
+    await table.stop();
+  }
+}
+
+/** A GM joins a new world, is welcomed, opens the sample fight and attacks; then makes a character, who rolls. */
+async function measureFirstEvening(generation) {
+  const table = await startTable({ generation, settings: {} });
+  try {
+    const { page } = await joinTable(browser, table.url, 'Gamemaster');
+    const read = await startActions(page);
+    const welcome = page.locator('.application.welcome');
+    await welcome.locator('[data-action="sampleFight"]').click();
+    await page.locator('.combat-controls [data-action="startCombat"]').click();
+    await page.waitForFunction(() => globalThis.game.combats.active?.started === true);
+    const known = await listMessages(page);
+    await page.locator('#scene .token', { hasText: NED }).dblclick();
+    // Pointed at, the token is targeted by its key.
+    await page.locator('#scene .token', { hasText: FIRST_FOE }).focus();
+    await page.keyboard.press('t');
+    await page.locator('.application.sheet').getByRole('button', { name: WEAPON, exact: true }).click();
+    await pressRoll(page);
+    const hasRolled = (before) =>
+      globalThis.game.messages.some(({ id, rolls }) => !before.includes(id) && rolls.length);
+    await page.waitForFunction(hasRolled, known);
+    await closeDialogs(page);
+    return {
+      'actions from the first start to the first attack': await read(),
+      ...(await measureCreation(page)),
     };
   } finally {
     await table.stop();
@@ -80,6 +115,40 @@ async function prepare(page) {
     globalThis.document.addEventListener('click', count, true);
   });
   await openTab(page, 'chat');
+}
+
+/** Has the character of an archetype made, named and opened, and rolls the first thing on its sheet. */
+async function measureCreation(page) {
+  await page.locator('#sidebar-tabs [data-tab="actors"]').click();
+  await page.evaluate(async () => {
+    for (const app of globalThis.foundry.applications.instances.values()) if (app.hasFrame) await app.close();
+  });
+  const read = await startActions(page);
+  const known = await listMessages(page);
+  await page.locator('#actors .tetrad-new-character').first().click();
+  const creation = page.locator('.application.creation');
+  await creation.locator('[data-action="chooseArchetype"]').first().click();
+  await creation.locator('[data-action="drawName"]').click();
+  await creation.locator('[data-action="createCharacter"]').click();
+  await page.locator('.application.sheet .sheet-tiles button').first().click();
+  await pressRoll(page);
+  const hasRolled = (before) => globalThis.game.messages.some(({ id, rolls }) => !before.includes(id) && rolls.length);
+  await page.waitForFunction(hasRolled, known);
+  return { 'actions from “New character” to the first roll': await read() };
+}
+
+/** Counts what the user does: clicks, a double one once, and keys. */
+async function startActions(page) {
+  await page.evaluate(() => {
+    if (globalThis.userActions === undefined) {
+      const count = (event) => {
+        if (event.isTrusted && (event.type === 'keydown' || event.detail === 1)) globalThis.userActions += 1;
+      };
+      for (const type of ['click', 'keydown']) globalThis.document.addEventListener(type, count, true);
+    }
+    globalThis.userActions = 0;
+  });
+  return () => page.evaluate(() => globalThis.userActions);
 }
 
 /** Ned strikes, the blade strikes back and is hit; its damage is applied, and what that makes due is rolled. */

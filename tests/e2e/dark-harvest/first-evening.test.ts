@@ -4,14 +4,13 @@
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
+import { awaitMessage, findLog, findMessage, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
 import { withEveryDie } from '../pages/dice.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken, listTokens, readToken, target } from '../pages/scene.ts';
 import { findNext, findStep, readStep, readTarget } from '../pages/tour.ts';
 import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
-import { findRuleOption, findWay, findWelcome } from '../pages/welcome.ts';
+import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome } from '../pages/welcome.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findFalls } from './consequences-card-page.ts';
 import { findPanelButton } from './panel-page.ts';
@@ -61,7 +60,7 @@ describeTable(
       const { ada, gamemaster } = table;
       await findWelcome(gamemaster).waitFor();
       expect(await findWelcome(ada).count()).toBe(0);
-      await expectAccessible(gamemaster.page, '.application.welcome', '.welcome-way');
+      await expectAccessibleWelcome(gamemaster);
       const quickplay = (): Promise<unknown> =>
         gamemaster.run(({ game }) => game.settings.get('tetrad', 'darkHarvestQuickplay'));
       await findRuleOption(gamemaster, 'Quickplay rules').check();
@@ -95,7 +94,7 @@ describeTable(
       expect(targets.map((text) => text !== '')).toEqual(STEPS.map((title) => title !== 'Now fight'));
       await findStep(gamemaster).waitFor({ state: 'detached' });
       expect(await listMessageIds(gamemaster)).toHaveLength(1);
-      await expect.poll(() => ada.page.locator('.chat-log').innerText()).not.toContain('Net');
+      await expect.poll(() => findLog(ada).innerText()).not.toContain('Net');
     });
 
     it('brings the sample fight with one click, where everybody sees it', async () => {
