@@ -9,7 +9,7 @@ import { enrich, PlainSheet } from './plain-sheets.ts';
 /** The window. */
 export class AdventureImporterV2 extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
-    position: { width: 640 },
+    position: { width: 640, height: 'auto' },
     form: {
       async handler(this: AdventureImporterV2): Promise<void> {
         const { created = {}, updated = {} } = await this.#adventure.import();
@@ -25,10 +25,10 @@ export class AdventureImporterV2 extends PlainSheet {
 
   override async _renderHTML(): Promise<HTMLElement[]> {
     const { name, img, caption, description } = this.#adventure;
-    const lines = Object.entries(BaseAdventure.contentFields).flatMap(([field, { metadata }]) => {
+    const parts = Object.entries(BaseAdventure.contentFields).flatMap(([field, { metadata }]) => {
       const { size } = Reflect.get(this.#adventure, field) as Set<unknown>;
       const label = localize(size === 1 ? metadata.label : metadata.labelPlural);
-      return size ? [createElement('li', {}, `${size} ${label}`)] : [];
+      return size ? [`${label}: ${size}`] : [];
     });
     const submit = createElement('button', { type: 'submit' }, 'Import the adventure');
     return [
@@ -36,7 +36,7 @@ export class AdventureImporterV2 extends PlainSheet {
       ...(img ? [createElement('img', { src: img, alt: '', class: 'adventure-banner' })] : []),
       await enrich(caption),
       await enrich(description),
-      createElement('ul', { class: 'adventure-contents' }, ...lines),
+      createElement('p', { class: 'hint' }, parts.join(' · ')),
       createElement('footer', { class: 'form-footer' }, submit),
     ];
   }
