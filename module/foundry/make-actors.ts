@@ -1,4 +1,4 @@
-/** Writes whole actors at once: each function is one request to the server, so that all of it is written or nothing. */
+/** Creates and changes actors, each with one request to the server, so that it is written completely or not at all. */
 
 /** Plain data of a document. */
 type Source = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface FolderClass {
   create(source: object): Promise<{ readonly id: string | null } | undefined>;
 }
 
-/** The class that the game makes actors of. */
+/** The game's actor class. */
 function findActorClass(): ActorClass {
   return CONFIG.Actor.documentClass as unknown as ActorClass;
 }
@@ -28,14 +28,17 @@ export function canCreateActors(): boolean {
   return findActorClass().canUserCreate(game.user);
 }
 
-/** Creates actors. @returns those that were created, in the order of the sources */
+/**
+ * Creates actors.
+ * @returns the created ones, in the order of the sources
+ */
 export function createActors(sources: readonly Source[]): Promise<Actor.Implementation[]> {
   return findActorClass().createDocuments(sources);
 }
 
 /**
- * Finds the folder of actors that has a name, or makes it.
- * @returns its id; null: a hook stopped it
+ * Returns the actor folder with a name; creates it if necessary.
+ * @returns its id; null if a hook stopped the creation
  */
 export async function requireActorFolder(name: string): Promise<string | null> {
   const known = game.folders.find((folder) => folder.type === 'Actor' && folder.name === name);
@@ -48,7 +51,7 @@ export async function changeActor(actor: Actor.Implementation, changes: Source):
   await (actor as unknown as WrittenActor).update(changes);
 }
 
-/** Changes items of an actor, then adds others. Of either there may be none. */
+/** Changes items of an actor, then adds others. Either list may be empty. */
 export async function putItems(
   actor: Actor.Implementation,
   changed: readonly Source[],
@@ -61,14 +64,14 @@ export async function putItems(
 
 /**
  * Fetches an item of the world or of a compendium as plain data.
- * @returns null: there is none, its compendium is gone, or it cannot be read
+ * @returns null if there is none, its compendium is missing, or it cannot be read
  */
 export async function fetchItem(uuid: string): Promise<Source | null> {
   try {
     const item: unknown = await foundry.utils.fromUuid(uuid);
     if (!(item instanceof foundry.documents.Item)) return null;
     const source = item.toObject() as unknown as Source;
-    // What nothing can be made of is found here, and not when all of it is sent.
+    // Finds invalid data here, before everything is sent.
     const made = new (CONFIG.Item.documentClass as unknown as new (source: object) => object)(source);
     return made instanceof foundry.documents.Item ? source : null;
   } catch {

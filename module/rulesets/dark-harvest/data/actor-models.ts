@@ -1,4 +1,4 @@
-/** The data of Dark Harvest's actors: characters and adversaries, which fight, and objects that can be broken. */
+/** The data of Dark Harvest's actors: characters and adversaries, which fight, and breakable objects. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   createChoice,
@@ -23,7 +23,7 @@ import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
 
-/** Makes the fields that every fighter has. */
+/** Defines the fields that every fighter has. */
 function defineFighterFields() {
   return {
     // Negative is below average, 0 is average.
@@ -37,22 +37,22 @@ function defineFighterFields() {
     // What it has declared for the round (DH-20).
     ...defineIntent(),
     fight: createFight(),
-    // For how many rounds it has been aiming, with the clock of the last one (DH-28).
+    // Rounds spent aiming, with the clock of the last one (DH-28).
     aim: createTimedCount('rounds'),
-    // Since when it is dying, how many rounds are left from there, and whether somebody has stabilised it (DH-46).
+    // When it began to die, how many rounds are left from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
-    // The round in which it last tried to stabilise somebody (DH-46).
+    // The round in which it last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
-    // Since when it is stunned, and for how many rounds from there (DH-50).
+    // When it was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),
     drinking: createDrinking(),
-    // Which tests that are due each round it has rolled in a round, and the message of the last one to stay conscious in it (DH-45, DH-50).
+    // Which of the tests due each round it has rolled, and the message of the last one to stay conscious (DH-45, DH-50).
     tested: new fields.SchemaField({
       ...defineClock(),
       kinds: new fields.ArrayField(createText()),
       stay: createText(),
     }),
-    // One line of who this is, for the head of the sheet.
+    // One line of who this is, for the sheet's header.
     concept: createText(),
     notes: createHtml(),
   };
@@ -63,7 +63,7 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
   return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
 }
 
-/** What the ledger enters of a fighter's wounds, and what goes with them. */
+/** The tracks of a fighter's wounds and the clocks that change with them, for the ledger. */
 const wounds = {
   tracks: {
     'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
@@ -80,13 +80,13 @@ const wounds = {
     stabilised: 'TETRAD.DarkHarvest.Ledger.Kind.stabilised',
     shakeOff: 'TETRAD.DarkHarvest.Ledger.Kind.shakeOff',
   },
-  /** Pips taken in a fight are stamped with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
+  /** Stamps pips taken in a fight with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
   stamp(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object {
     if (!isHarvestCharacter(actor)) return {};
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
     return { ...stampRoundPips(actor, pips), ...stampDying(actor, toStored(actor, before), toStored(actor, after)) };
   },
-  /** No more pips than the track holds, and no more bruises than pips. */
+  /** At most as many pips as the track holds, and as many bruises as pips. */
   fit(actor: Actor.Implementation, tracks: TrackValues): TrackValues {
     if (!isHarvestCharacter(actor)) return tracks;
     const { capacity } = readHealth(toStored(actor, tracks));
@@ -107,12 +107,12 @@ export const CharacterModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    // `serial` counts the spends, so that of two spends at once only one holds.
+    // `serial` counts the spends, so that of two at the same time only one counts.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
   }),
 });
 
-/** Model of the actor type `harvestAdversary`: a fighter without fate points, for one page and for many tokens. */
+/** Model of the actor type `harvestAdversary`: a fighter without fate points, for many tokens. */
 export const AdversaryModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.AdversaryFields',
@@ -122,18 +122,18 @@ export const AdversaryModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    // Pips at which it is out of the fight, for those not worth a full track; null: the whole track.
+    // Marked pips at which it is out of the fight, for those not worth a full track; null: the whole track.
     woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
   }),
 });
 
-/** A kind of object (DH-52); blank for one of its own. */
+/** A kind of object (DH-52); blank for a custom one. */
 export type StructureKind = darkHarvest.StructureId | '';
 
 /** All kinds of objects, in the order of the table (DH-52). */
 export const structureKinds = Object.keys(darkHarvest.structureDice) as darkHarvest.StructureId[];
 
-/** No more pips than the object holds. */
+/** At most as many pips as the object holds. */
 function fitStructure(actor: Actor.Implementation, { marked = 0 }: TrackValues): TrackValues {
   if (!isActorOf(actor, 'harvestStructure')) return { marked };
   return { marked: Math.min(countStructurePips(actor.system), marked) };
@@ -149,7 +149,7 @@ export const StructureModel = defineActorModel({
   tracks: { marked: 'TETRAD.DarkHarvest.Ledger.Track.marked' },
   fit: fitStructure,
   schema: () => ({
-    // What it is; its numbers may be others than the kind's.
+    // Its kind; its numbers may differ from the kind's.
     kind: createChoice<StructureKind>(
       {
         '': 'TETRAD.DarkHarvest.StructureKind.own',
@@ -157,12 +157,12 @@ export const StructureModel = defineActorModel({
       },
       '',
     ),
-    // Structure dice, of one yard where `perYard`; 2 pips each.
+    // Structure dice, per yard if `perYard`; 2 pips each.
     dice: createCount(1),
     perYard: createFlag(),
-    // How many yards of it there are.
+    // Its size in yards.
     yards: createCount(1),
-    // Comes off each hit beside the structure dice.
+    // Subtracted from each hit, in addition to the structure dice.
     armour: createCount(),
     marked: createCount(),
     description: createHtml(),

@@ -1,11 +1,11 @@
 /**
- * Whole characters to begin with, of our own: each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that none is better than
- * the others. Their names and sentences stand in the lang files, their portraits in assets (tools/build/figures/people.mjs).
+ * Our own complete characters to begin with. Each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that none is
+ * better than the others. Their names and sentences are in the lang files, their portraits in assets (tools/build/figures/people.mjs).
  */
 import type { Archetype, CreationPortrait } from '../../../creation/creation-facet.ts';
 import { characteristicIds } from './fighter.ts';
 
-/** An archetype as the table has it. Skills, weapons and other things by their ids in the packs: what stands first is in hand, or worn. */
+/** An archetype as a row of the table. Skills, weapons and gear are ids in the packs; the first weapon is in hand, the first armour worn. */
 interface Row {
   /** In the order of the characteristics. */
   readonly characteristics: readonly [number, number, number, number, number, number];
@@ -106,7 +106,7 @@ const rows = {
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Gives the UUID of an item in one of our packs. */
+/** Returns the UUID of an item in one of our packs. */
 function inPack(pack: 'skills' | 'weapons' | 'equipment', id: string): string {
   return `Compendium.tetrad.dark-harvest-${pack}.Item.${id}`;
 }
@@ -137,10 +137,10 @@ function readRow([id, row]: [string, Row]): Archetype {
   };
 }
 
-/** The archetypes, in the order in which they are offered. */
+/** The archetypes, in display order. */
 export const archetypes: readonly Archetype[] = Object.freeze(Object.entries(rows).map(readRow));
 
-/** Portraits that are no archetype's. */
+/** Portraits that no archetype uses. */
 const others = ['stoker', 'aviatrix', 'newsgirl', 'veteran', 'dandy', 'medium', 'tinker', 'sailor'] as const;
 
 /** All portraits to choose from. */

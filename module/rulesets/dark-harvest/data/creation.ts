@@ -1,4 +1,4 @@
-/** How characters of Dark Harvest are made step by step. The sources give no points: what is spent is counted, and nothing is refused. */
+/** How characters of Dark Harvest are created step by step. The sources set no points: what is spent is counted, and nothing is refused. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
@@ -9,10 +9,10 @@ import { buildStartingItems } from './new-character.ts';
 
 type Character = Actor.OfType<'harvestCharacter'>;
 
-/** Nothing limits a rating but what a field can show. */
+/** The maximum of a rating; only what a field can show limits it. */
 const LIMITS = { min: -99, max: 99 } as const;
 
-/** Fate points of someone new: the sources name no number, and this is ours. */
+/** Fate points of a new character: the sources set no number, this one is ours. */
 const NEW_FATE = 4;
 
 const [FATE, HEALTH] = ['fate', 'healthDice'];
@@ -31,7 +31,7 @@ const reserves: readonly Trait[] = [
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** What is read of an item, whatever it is. */
+/** The fields read of any item. */
 interface Fields {
   readonly identifier?: string;
   readonly rating?: number;
@@ -54,27 +54,27 @@ function nameItem({ name, type, system }: Pick<ItemSource, 'name' | 'type' | 'sy
 
 const bareNames = ['harvestWeapon fist'];
 
-/** Whether an item is one that everyone begins with, as they begin with it. */
+/** Tests whether an item is one that everyone starts with, unchanged. */
 function isBare(item: Pick<ItemSource, 'name' | 'type' | 'system'>): boolean {
   if (item.type === 'harvestSkill') return ((item.system as Fields).rating ?? 0) === 0;
   return bareNames.includes(nameItem(item));
 }
 
-/** The characteristic that a skill goes with, its specialisation before it. */
+/** Returns a skill's specialisation and characteristic. */
 function tellSkill(system: object): string {
   const { specialisation, characteristic } = system as Fields;
   const label = isCharacteristicId(characteristic) ? game.i18n.localize(getCharacteristicLabel(characteristic)) : '';
   return [specialisation ? `[${specialisation}]` : '', label].filter(Boolean).join(' ');
 }
 
-/** The damage dice of a weapon, or the points of armour. */
+/** Returns the damage dice of a weapon, or the points of armour. */
 function tellThing(system: object): string {
   const { damage, soak } = system as Fields;
   if (soak) return format('Creation.armour', { points: String(soak) });
   return damage ? format('Sheet.damageDice', { dice: String(damage) }) : '';
 }
 
-/** Puts the first weapon into the hand and the first armour on, and loads every weapon. */
+/** Readies the first weapon, puts the first armour on, and loads every weapon. */
 function equip(items: readonly ItemSource[]): ItemSource[] {
   const first = (type: string) => items.find((item) => item.type === type && !bareNames.includes(nameItem(item)));
   const [weapon, armour] = [first('harvestWeapon'), first('harvestArmor')];
@@ -86,7 +86,7 @@ function equip(items: readonly ItemSource[]): ItemSource[] {
   });
 }
 
-/** The facet as the binding offers it. */
+/** The creation facet of Dark Harvest. */
 export const creation: CreationFacet<Character> = {
   owns: isCharacter,
   type: 'harvestCharacter',

@@ -1,4 +1,4 @@
-/** Groups of fields that Dark Harvest's models are made of: what a fighter carries with it through a fight, and the plan of a roll. */
+/** Groups of fields for Dark Harvest's models: a fighter's state in a fight, and the plan of a roll. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   createCount,
@@ -33,7 +33,7 @@ export function createHealth() {
   });
 }
 
-/** What somebody has drunk since sober, by strength, and the step of drunkenness (DH-65). */
+/** Defines what a character has drunk since sober, by strength, and the step of drunkenness (DH-65). */
 export function createDrinking() {
   return new fields.SchemaField({
     light: createCount(),
@@ -50,13 +50,13 @@ export function createDrinking() {
   });
 }
 
-/** What a fighter has done in a round, with the clock that ends it (DH-25, DH-26, DH-30, DH-32). */
+/** Defines what a fighter has done in a round, with the clock that ends it (DH-25, DH-26, DH-30, DH-32). */
 export function createFight() {
   return new fields.SchemaField({
     ...defineClock(),
     // How many opponents it has declared; 0: it has not attacked or struck back.
     declared: createCount(),
-    // Whom it has attacked or struck back at, by UUID, and the id of the message of that: what is deleted has not been done.
+    // The opponents attacked or struck back at, by UUID, with the id of the message: if it is deleted, it does not count.
     foes: new fields.ArrayField(
       new fields.SchemaField({
         id: createText(),
@@ -70,7 +70,7 @@ export function createFight() {
   });
 }
 
-/** Pips taken, rounds left or rounds aimed, with the clock since when. */
+/** Pips taken, rounds left or rounds aimed, with the clock of their start. */
 export function createTimedCount(name: 'pips'): ReturnType<typeof definePips>;
 export function createTimedCount(name: 'rounds'): ReturnType<typeof defineRounds>;
 export function createTimedCount(name: 'pips' | 'rounds') {
@@ -91,7 +91,7 @@ export function createPlan() {
     white: createInteger(),
     black: createInteger(),
     automatic: createInteger(),
-    // Null: the net is what the dice give; a number: it is never below (DH-6, Very Easy).
+    // Null: the net of the dice; a number: its minimum (DH-6, Very Easy).
     minimumNet: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     formula: createText(),
     lines: new fields.ArrayField(
@@ -100,30 +100,30 @@ export function createPlan() {
         rule: createText(),
         colour: createText(),
         amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-        // Name of a skill, a helper or a reason as it was at the roll; empty: the name of the key.
+        // Name of a skill, a helper or a reason at the roll; empty: the name of the key.
         label: createText(),
       }),
     ),
   });
 }
 
-/** The place of a test in an exchange, as an attack on somebody or the reply to it. What the fight says of it is kept as it was at the roll: tokens move, weapons are sold. */
+/** Defines a test's place in an exchange, as an attack or a reply. Stored as it was at the roll, since tokens move and weapons are sold. */
 export function createExchange() {
   return new fields.SchemaField({
-    // 'attack', 'reply'; blank: the test is part of no exchange.
+    // 'attack' or 'reply'; blank: the test is part of no exchange.
     role: createText(),
     // 'melee', 'pointBlank', 'close' or 'far' (DH-31).
     range: createText(),
-    // What a reply is: 'strikeBack', 'dodge' or 'fullDodge'.
+    // For a reply: 'strikeBack', 'dodge' or 'fullDodge'.
     reply: createText(),
     // Why the target of an attack has no defence: 'unaware', 'helpless' or 'object'; blank: it may reply.
     defenceless: createText(),
     // Who has the higher initiative: 'attacker', 'target' or 'even' (DH-20).
     initiative: createText(),
-    // UUID of the other actor, and its name as it was then.
+    // UUID of the other actor, and its name at that time.
     against: createText(),
     opponent: createText(),
-    // The weapon used, as it was then; without a UUID there is none.
+    // The weapon at that time; without a UUID there is none.
     weapon: new fields.SchemaField({
       uuid: createText(),
       name: createText(),
@@ -132,7 +132,7 @@ export function createExchange() {
       bruise: createFlag(),
       special: createText(),
     }),
-    // What somebody changed by hand: what, from what to what, in words as they were then, and why.
+    // The values changed by hand: which, from what to what, in words at that time, and why.
     changes: new fields.ArrayField(
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),

@@ -1,4 +1,6 @@
-/** The data of Dark Harvest's messages. Faces are in a message's roll, outcomes are judged from both and stored as a cache for other modules alone. */
+/**
+ * The data of Dark Harvest's messages. Faces are in a message's roll; outcomes are judged from both, and stored only as a cache for other modules.
+ */
 import {
   createCount,
   createFlag,
@@ -21,7 +23,7 @@ import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** Model of the message type `harvestCheck`, a test: the plan as it was made, the names it was made with, and the rule options in force. */
+/** Model of the message type `harvestCheck`, a test: its plan, the names in it, and the rule options in force. */
 export const CheckMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   // What was tested; empty for dice typed in chat. The characteristic is an id, the skill's name a copy.
@@ -31,7 +33,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
     characteristic: createText(),
     difficulty: createText(),
   }),
-  // What it was rolled for: an attack with a weapon, a peril …; a number that its outcome needs.
+  // The purpose: an attack with a weapon, a peril …; and a number that its outcome needs.
   purpose: new fields.SchemaField({
     kind: createText(),
     ref: createText(),
@@ -40,30 +42,30 @@ export const CheckMessageModel = defineMessageModel(() => ({
   }),
   exchange: createExchange(),
   ...defineAttackFields(),
-  // Why a GM let it pass although nothing of choice could be done (DH-50); empty: there was nothing to let pass.
+  // Why a GM allowed it although the actor could not act by choice (DH-50); empty: no permission was needed.
   despite: createText(),
   ...defineOptions(),
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
 }));
 
-/** Model of the message type `harvestReply`, a reply to an attack that rolls nothing: an easy target, or somebody who disengages (DH-24). */
+/** Model of the message type `harvestReply`, a reply to an attack that rolls nothing: no defence, or stepping away (DH-24). */
 export const ReplyMessageModel = defineMessageModel(() => ({
   // 'easyTarget' or 'disengage'.
   reply: createText('easyTarget'),
-  // Name of the attacker, as it was then.
+  // Name of the attacker at that time.
   opponent: createText(),
 }));
 
-/** Model of the message type `harvestFate`, spent fate (DH-11 … DH-17): whose, on which roll, for what, and the serial of the points that the spender saw. */
+/** Model of the message type `harvestFate`, spent fate (DH-11 … DH-17): whose, on which roll, for what, and the serial that the spender saw. */
 export const FateMessageModel = defineMessageModel(() => ({
-  // Before there was more to buy than a success, messages said neither what they buy nor what it costs.
+  // Messages from when only successes could be bought do not say what they buy or cost.
   ...defineSpendFields({ use: 'success', cost: 1 }),
   ...defineOptions(),
 }));
 
 function defineInitiativeFields() {
   return {
-    // What the fighter was called then. Empty in older messages, in which it speaks.
+    // The fighter's name at that time. Empty in older messages, whose speaker it is.
     name: createText(),
     plan: createPlan(),
     tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
@@ -76,8 +78,8 @@ function createOthers() {
 }
 
 /**
- * Model of the message type `harvestInitiative` (DH-20): the plan of its dice, and what breaks a tie, as both were at the roll. Whoever rolled together stands in one
- * message: `others` are all but the first, and the message has a roll for each in the same order.
+ * Model of the message type `harvestInitiative` (DH-20): the plan of its dice and the tie-breaks at the roll. Fighters who rolled together share a
+ * message: `others` are all but the first, and the message has a roll for each, in the same order.
  */
 export const InitiativeMessageModel = defineMessageModel(() => ({
   ...defineInitiativeFields(),
@@ -93,15 +95,15 @@ function createEvents() {
   );
 }
 
-/** Model of the message type `harvestWounds`: what a change of a health track set off, with the tests that are due (DH-43, DH-45 … DH-48). */
+/** Model of the message type `harvestWounds`: the consequences of a change of a health track, with the tests that are due (DH-43, DH-45 … DH-48). */
 export const WoundsMessageModel = defineMessageModel(() => ({
   // In the order of DH-43. Without a difficulty no test is due.
   events: createEvents(),
-  // Id of the entry in the actor's ledger that set this off: taken back, the tests are void. Empty in older messages.
+  // Id of the ledger entry behind it: if it is undone, the tests are void. Empty in older messages.
   entry: createText(),
-  // How the dying stood then, in words; empty where nobody began to die.
+  // The state of the dying at that time, in words; empty if nobody began to die.
   dying: createText(),
-  // Of what is due each round, at a place in the order: the moment. Of what a change set off never.
+  // The moment, for what is due each round at a place in the order; empty for the consequences of a change.
   at: new fields.SchemaField(defineClock()),
 }));
 
@@ -109,13 +111,13 @@ export const WoundsMessageModel = defineMessageModel(() => ({
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   ...defineDamageFields(),
-  // Of a peril, and in older messages, blank.
+  // Blank for a peril, and in older messages.
   hit: new fields.SchemaField({
     ...defineHitFields(),
     tied: createFlag(),
     // Its pips are bruises (DH-47).
     bruise: createFlag(),
-    // Rounds that it stuns for, in place of pips (DH-50).
+    // Rounds of a stun, instead of pips (DH-50).
     stun: createCount(),
   }),
   armourHelps: createFlag(),
@@ -123,14 +125,17 @@ export const DamageMessageModel = defineMessageModel(() => ({
   outcome: new fields.SchemaField({ pips: createCount() }),
 }));
 
-/** Model of the message type `harvestRequest`, a request for a scripting die (DH-18): for what, in the player's words; its points are held from then on. */
+/**
+ * Model of the message type `harvestRequest`, a request for a scripting die (DH-18): for what, in the player's words; its points are held from then
+ * on.
+ */
 export const RequestMessageModel = defineMessageModel(() => ({
   // Its kind is 'reroll', 'undoDeath' or 'editScene'.
   ...defineRequestFields(),
   ...defineOptions(),
 }));
 
-/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or that the asker withdraws it. */
+/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or withdrawal by the asker. */
 export const AnswerMessageModel = defineMessageModel(defineAnswerFields);
 
 /** Model of the message type `harvestReroll`, a reroll by a scripting die (DH-18). */
@@ -141,13 +146,16 @@ export const RerollMessageModel = defineMessageModel(() => ({
   difficulty: createText(),
 }));
 
-/** Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose further dice are in the message's roll, or another net (DH-5, DH-6). */
+/**
+ * Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose additional dice are in the message's roll, or another
+ * net (DH-5, DH-6).
+ */
 export const RulingMessageModel = defineMessageModel(() => ({
   // 'difficulty', 'awesome' or 'net'.
   kind: createText(),
   difficulty: createText(),
   net: createRating(),
   ...defineRulingFields(),
-  // Dice that the message's roll throws in addition.
+  // The additional dice in the message's roll.
   dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
 }));

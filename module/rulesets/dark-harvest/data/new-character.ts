@@ -1,7 +1,7 @@
 /** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language, pictures from the packs. */
 import type { CharacteristicId } from './fighter.ts';
 
-/** The common skills, each with the characteristic it usually goes with and the icon that the packs give it. */
+/** The common skills, each with its usual characteristic and its icon in the packs. */
 export const commonSkills = Object.freeze([
   { identifier: 'swordplay', characteristic: 'dexterity', icon: 'sword-clash' },
   { identifier: 'firearms', characteristic: 'dexterity', icon: 'crossed-pistols' },
@@ -12,7 +12,7 @@ export const commonSkills = Object.freeze([
   { identifier: 'medicine', characteristic: 'wits', icon: 'medical-pack' },
 ] as const satisfies readonly { identifier: string; characteristic: CharacteristicId; icon: string }[]);
 
-/** Where the pictures of the packs stand. */
+/** Path of the packs' pictures. */
 const ICONS = 'systems/tetrad/assets/dark-harvest/icons';
 
 /** Builds the items of a new character, with ids of their own. */

@@ -1,10 +1,10 @@
-/** What a player asks for before a Dark Harvest test is rolled, its place in an exchange included: plain data, filled by the dialog or by a macro. */
+/** What a player asks for in a Dark Harvest test, including its exchange: plain data from the dialog or a macro. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import type { CharacteristicId, HarvestWeapon } from './fighter.ts';
 
-/** A reason that changes the pool, beside skill, characteristic and difficulty. */
+/** A reason that changes the pool, besides skill, characteristic and difficulty. */
 export interface CheckModifier {
   /** Key of the reason in `checkReasons`, or `custom`. The line's name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
   key: string;
@@ -22,7 +22,7 @@ export interface CheckModifier {
   divide?: number;
 }
 
-/** Somebody who helps with a skill only (DH-9). */
+/** A helper, who adds only a skill (DH-9). */
 export interface CheckHelper {
   name: string;
   rating: number;
@@ -30,10 +30,10 @@ export interface CheckHelper {
 
 /** A test that is about to be planned. Everything is JSON; ids are those of the character's own items. */
 export interface CheckRequest {
-  /** Id of the skill item, or null: the characteristic rolls alone. */
+  /** Id of the skill item, or null for the characteristic only. */
   skillId: string | null;
   characteristic: CharacteristicId;
-  /** A second characteristic in place of a skill (DH-45, DH-63); left out or null: none. */
+  /** A second characteristic instead of a skill (DH-45, DH-63); left out or null: none. */
   second?: CharacteristicId | null;
   difficulty: darkHarvest.DifficultyId;
   modifiers: CheckModifier[];
@@ -44,15 +44,15 @@ export interface CheckRequest {
   /** Ids of the character's other skills that fit too (DH-9). */
   complementary: string[];
   helpers: CheckHelper[];
-  /** What it is rolled for; left out: for itself. */
+  /** Its purpose; left out: none. */
   purpose?: CheckPurpose;
-  /** Its place in an exchange of a fight; left out: it has none. */
+  /** Its exchange; left out: none. */
   exchange?: ExchangeRequest;
-  /** Why a GM lets it pass although nothing of choice can be done now; of others it does not count. */
+  /** The GM's reason for allowing it although the actor cannot act by choice; ignored for other users. */
   despite?: string;
 }
 
-/** What a test may be rolled for. */
+/** The purposes of a test. */
 export type PurposeKind = darkHarvest.TestKind;
 
 /** The purpose of a test. Plain data. */
@@ -60,13 +60,13 @@ export interface CheckPurpose {
   readonly kind: PurposeKind;
   /** Id or UUID of what it is about: the weapon, the peril, the kind of drink, the card that asked for the test. */
   readonly ref: string;
-  /** Name of the weapon or the peril, as it was called then. */
+  /** Name of the weapon or the peril at that time. */
   readonly name: string;
   /** A number that the outcome needs: the Strength of a feat, the damage dice of a peril. */
   readonly amount: number;
 }
 
-/** The purpose of a test that is asked for nothing but itself. */
+/** The purpose of a plain test. */
 export const plainPurpose: CheckPurpose = Object.freeze({ kind: 'test', ref: '', name: '', amount: 0 });
 
 /** Tests whether a string names a purpose. */
@@ -74,17 +74,17 @@ export function isPurposeKind(kind: string): kind is PurposeKind {
   return Object.hasOwn(darkHarvest.testKinds, kind);
 }
 
-/** Makes a purpose; what is left out is empty. */
+/** Returns a purpose; missing parts are empty. */
 export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 'kind'>> = {}): CheckPurpose {
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Reads which standing effects of a character bear on the test, and the net that succeeds. */
+/** Returns which effects on the character apply to the test, and the net that succeeds. */
 export function readTestKind(purpose: CheckPurpose | undefined): darkHarvest.TestEffects {
   return darkHarvest.testKinds[purpose?.kind ?? 'test'];
 }
 
-/** Names the test by its purpose, in the user's language; empty where skill and characteristic say it all. */
+/** Returns the name of a test by its purpose, in the user's language; empty if skill and characteristic say it all. */
 export function namePurpose({ kind, name }: { readonly kind: string; readonly name: string }): string {
   if (kind === 'attack') return name;
   if (!isPurposeKind(kind) || kind === 'test') return '';
@@ -100,28 +100,28 @@ export function isRoundTest(kind: string | undefined): kind is darkHarvest.Round
 
 const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
 
-/** Whether a test was asked for by a card, whose id is then its `ref`. */
+/** Tests whether a test was asked for by a card, whose id is its `ref`. */
 export function answersCard({ kind }: CheckPurpose): boolean {
   return asked.includes(kind);
 }
 
-/** A reason as it is offered. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+/** A reason that can be chosen. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
 export type CheckReason = darkHarvest.NamedReason;
 
-/** The named reasons, in the order in which the dialog shows them. */
+/** The named reasons, in the order of the dialog. */
 export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
 
-/** Makes the modifier of so many steps of a reason. */
+/** Returns the modifier for steps of a reason. */
 export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
   return darkHarvest.makeReason(reason, steps) as CheckModifier;
 }
 
-/** The least number of steps that change anything: a split in one is none. */
+/** Returns the lowest number of steps with an effect: a split into one has none. */
 export function readLeastSteps({ divide }: CheckReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
-/** Counts how many steps of a reason a modifier is; 0: it is another reason. */
+/** Returns how many steps of a reason a modifier is; 0 if it is another reason. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
   const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
@@ -137,9 +137,9 @@ export function countSteps(reason: CheckReason, modifier: CheckModifier): number
   return Number.isInteger(taken) && taken >= readLeastSteps(reason) && taken <= steps ? taken : 0;
 }
 
-/** A weapon as it was when it was used. */
+/** A weapon at the time it was used. */
 export interface StrikeWeapon {
-  /** UUID of the item; empty: there was none. */
+  /** UUID of the item; empty: none. */
   readonly uuid: string;
   readonly name: string;
   readonly damage: number;
@@ -157,31 +157,31 @@ export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
 /** What a target rolls. */
 export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
-/** Something that somebody decided otherwise than the fight says, in words. */
+/** A value that was changed by hand, in words. */
 export interface ExchangeChange {
   /** Key of the reason, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** Why, as it was typed; may be empty. */
+  /** The reason as typed; may be empty. */
   readonly note: string;
 }
 
-/** An attack on somebody, or the reply to it. */
+/** An attack, or the reply to one. */
 export interface ExchangeRequest {
   readonly role: 'attack' | 'reply';
   readonly range: darkHarvest.ExchangeRange;
-  /** Of a reply. */
+  /** For a reply. */
   readonly reply: RolledReply | '';
-  /** Of an attack. */
+  /** For an attack. */
   readonly defenceless: Defenceless;
   readonly initiative: darkHarvest.ExchangeSituation['initiative'];
   /** UUID of the other actor, and its name. */
   readonly against: string;
   readonly opponent: string;
-  /** What is attacked or struck back with; of a dodge the empty weapon. */
+  /** The weapon of the attack or the strike back; for a dodge `noWeapon`. */
   readonly weapon: StrikeWeapon;
-  /** Of a reply: id of the message of the attack. */
+  /** For a reply: id of the attack's message. */
   readonly replyTo: string;
   readonly changes: readonly ExchangeChange[];
 }
@@ -196,37 +196,37 @@ export const noWeapon: StrikeWeapon = Object.freeze({
   special: '',
 });
 
-/** Takes down a weapon as it is now. */
+/** Records a weapon's current values. */
 export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   const { damage, melee, bruise, special } = weapon.system;
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
 
-/** The place of a test that is part of no exchange. */
+/** The exchange of a test without one. */
 export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
   weapon: noWeapon,
   against: '',
 });
 
-/** What the fight says of a roll. A person may decide otherwise. */
+/** What the fight suggests for a roll. People may change it. */
 export interface Suggestion {
   readonly steps: darkHarvest.ReasonSteps;
   readonly cover: darkHarvest.CoverId;
 }
 
-/** What somebody may choose of an attack beside the reasons. */
+/** The choices for an attack besides its reasons. */
 export interface ExchangeChoices {
   readonly range: darkHarvest.ExchangeRange;
   readonly unaware: boolean;
 }
 
-/** A reply that an attack may meet. */
+/** A possible reply to an attack. */
 export interface Defence {
   readonly terms: darkHarvest.ExchangeTerms;
   readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
 }
 
-/** A weapon that a reply may be rolled with, and what its roll begins with. */
+/** A weapon for a reply, and how its roll begins. */
 export interface StrikeChoice {
   /** Id of the item. */
   readonly id: string;
@@ -235,40 +235,40 @@ export interface StrikeChoice {
   readonly frame: ExchangeFrame;
 }
 
-/** An exchange as it stands before its dialog. */
+/** An exchange before its dialog. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
-  /** The ranges that can be chosen; of one there is no choice. */
+  /** The ranges to choose from; a single one is no choice. */
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the target may be caught unaware. */
   readonly mayBeUnaware: boolean;
-  /** Whether a blow does not reach the target, so that it takes a reason (DH-24). */
+  /** Whether a blow does not reach the target, so that it needs a reason (DH-24). */
   readonly isTooFar?: boolean;
-  /** Whether the attacker aims in this round, so that only a Gamemaster lets it attack (DH-28). */
+  /** Whether the attacker aims this round, so that only a GM can allow the attack (DH-28). */
   readonly isAiming?: boolean;
-  /** Of a reply: the net of the attack, and how the two nets are read. */
+  /** For a reply: the attack's net, and how the two nets are compared. */
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
-  /** Of a reply that several weapons can give: all of them, first the one that it begins with. */
+  /** For a reply that several weapons can give: all of them, the initial one first. */
   readonly strikes?: readonly StrikeChoice[];
-  /** Of an attack: what its target may roll against it; null: this user may not look at the target. */
+  /** For an attack: the target's possible rolls against it; null if this user may not see the target. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
-  /** What the fight says. */
+  /** Returns what the fight suggests. */
   suggest(choices: ExchangeChoices): Suggestion;
 }
 
-/** Reads how many opponents a roll is split between (DH-25). */
+/** Returns how many opponents a roll is split between (DH-25). */
 export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
 
-/** A hit of an exchange with what this ruleset knows of it. The margin is the winner's net less the loser's. */
+/** A hit with this ruleset's details. The margin is the winner's net less the loser's. */
 export interface WeaponHit extends Hit {
-  /** Won by initiative alone: no margin and no Strength dice (DH-23). */
+  /** Won only by initiative: no margin and no Strength dice (DH-23). */
   readonly tied: boolean;
   readonly weapon: StrikeWeapon;
 }
 
-/** Puts the weapon to a hit: that of the message with which it was dealt. */
+/** Adds the weapon to a hit: that of the message with which it was dealt. */
 export function addWeapon(hit: Hit): WeaponHit {
   const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
   return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };

@@ -1,7 +1,7 @@
-/** The rules as people read them: their names and texts stand in lang by rule id, their pages in the journal of the rules. */
+/** The rules for readers: names and texts are in lang by rule id, pages in the rules journal. */
 import type { RuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules of each page, by the ids of its journal and of itself. */
+/** The rules on each page, by the ids of the journal and the page. */
 const pages = {
   'testsRules000000.thePoolPage00000': ['DH-1', 'DH-2', 'DH-3', 'DH-4'],
   'testsRules000000.difficultyAnPage': ['DH-5', 'DH-6'],
@@ -26,7 +26,7 @@ const pages = {
 
 const JOURNAL = 'Compendium.tetrad.dark-harvest-rules.JournalEntry';
 
-/** The facet as the binding offers it. */
+/** The rules facet of Dark Harvest. */
 export const rules: RuleBook = {
   lang: 'TETRAD.DarkHarvest.Rule',
   pages: Object.fromEntries(

@@ -1,10 +1,10 @@
-/** The statuses of Dark Harvest. They mark a state for everyone to see and change nothing by themselves. */
+/** The statuses of Dark Harvest. They show a state to everyone and have no effect by themselves. */
 import type { StatusData } from '../../../foundry/statuses.ts';
 
 const folder = 'systems/tetrad/assets/dark-harvest/icons';
 const actorTypes = ['harvestCharacter', 'harvestAdversary'];
 
-/** Ids of the statuses, as `actor.statuses` holds them. What core has too goes by core's id; only dying is this ruleset's alone. */
+/** Ids of the statuses, as in `actor.statuses`. Those that core also has use core's id; only dying is this ruleset's own. */
 export const statusIds = Object.freeze({
   prone: 'prone',
   stunned: 'stun',
@@ -16,7 +16,7 @@ export const statusIds = Object.freeze({
 /** Name of a status in this ruleset. */
 export type HarvestStatus = keyof typeof statusIds;
 
-/** What effects of older worlds call a status, and what it is called now. */
+/** Former ids of statuses in older worlds, with the present ones. */
 export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
   harvestProne: statusIds.prone,
   harvestStunned: statusIds.stunned,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<HarvestStatus, string>> = {
   dead: 'scythe',
 };
 
-/** The statuses. Name and picture are for those that core does not bring. */
+/** The statuses. Name and picture are used only for those that core lacks. */
 export const statuses: readonly StatusData[] = (Object.keys(icons) as HarvestStatus[]).map((status) => ({
   id: statusIds[status],
   name: `TETRAD.DarkHarvest.Status.${status}`,

@@ -1,4 +1,4 @@
-/** From an actor and a request to what the rules plan from, rule options included; and back, the lines of a plan as messages store them. */
+/** Turns an actor and a request into the rules' input, including rule options; and converts plan lines from and to their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -14,26 +14,26 @@ import {
 import { listRoundReasons, readWoundPenalty } from './health.ts';
 import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose, readTestKind } from './request.ts';
 
-/** What the lang keys of Dark Harvest begin with. */
+/** Prefix of the lang keys of Dark Harvest. */
 export const LANG = 'TETRAD.DarkHarvest';
 
-/** A line of a plan, with the name it carries where the lang files have none. */
+/** A line of a plan, with its name if the lang files have none. */
 export interface CheckLine extends Omit<darkHarvest.TestLine, 'index'> {
   /** Name of a skill, a helper or a typed reason; empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
   readonly label: string;
 }
 
-/** A line as messages store it. Messages of older worlds call the unit `colour`, so that all do. */
+/** A line as messages store it. Messages of older worlds call the unit `colour`, so all messages do. */
 export interface StoredLine extends Omit<CheckLine, 'unit'> {
   readonly colour: string;
 }
 
-/** Makes lines ready to be stored. */
+/** Converts lines to their stored form. */
 export function storeLines(lines: readonly (darkHarvest.TestLine & { readonly label?: string })[]): StoredLine[] {
   return lines.map(({ key, rule, unit, amount, label = '' }) => ({ key, rule, colour: unit, amount, label }));
 }
 
-/** Reads stored lines. Any text may stand in a message: a unit that the rules do not know is summed nowhere, and shown as it is. */
+/** Reads stored lines. A message may contain any text: an unknown unit is not added up, and shown as it is. */
 export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   return lines.map(({ key, rule, colour, amount, label }) => ({
     key,
@@ -44,12 +44,12 @@ export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   }));
 }
 
-/** Puts stored lines into words. */
+/** Returns stored lines in words. */
 export function viewStoredLines(lines: readonly StoredLine[]): LineView[] {
   return viewLines(readLines(lines), LANG);
 }
 
-/** What was tested, as a card keeps it. */
+/** What was tested, as a card stores it. */
 export interface CheckSubject {
   readonly skillId: string;
   readonly skillName: string;
@@ -57,20 +57,20 @@ export interface CheckSubject {
   readonly difficulty: darkHarvest.DifficultyId | '';
 }
 
-/** What the rules plan from, and the names that go with it. */
+/** The rules' input, with the names for its lines. */
 export interface CheckInput {
   readonly test: Parameters<typeof darkHarvest.planTest>[0];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
   readonly quickplay: boolean;
-  /** Names of the lines whose text is not in the lang files, by the key that the plan gives them. */
+  /** Names of lines that the lang files lack, by the line's key in the plan. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Key of a reason that was typed in. */
+/** Key of a typed reason. */
 const customKey = 'custom';
 
-/** A bare request: the skill (or none) and a characteristic, Average, no reasons. */
+/** Returns a plain request: a skill (or none) and a characteristic, Average, without reasons. */
 export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
   return {
     skillId,
@@ -90,7 +90,7 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-/** A typed reason gets a key of its own, so that each of its lines finds its text again. */
+/** Gives each typed reason its own key, by which its lines find their text. */
 function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
   return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
 }
@@ -101,7 +101,7 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
   return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
-/** Lists what bears on the test beside what was asked for: the reserve dice (DH-44), the pips of the round (DH-43), drinks (DH-65, DH-66). */
+/** Lists the modifiers that apply whatever was asked for: the reserve dice (DH-44), the pips of the round (DH-43), drinks (DH-65, DH-66). */
 function listStandingReasons(
   actor: HarvestCharacter,
   { characteristic, purpose = plainPurpose }: CheckRequest,
@@ -112,7 +112,7 @@ function listStandingReasons(
   return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
 }
 
-/** Reads the purpose with what its outcome will need of the actor as it is now: the Strength of a feat, the step of a drinker. */
+/** Returns the purpose with the actor's current values that its outcome needs: the Strength for a feat, the step of a drinker. */
 function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
   const { system } = actor;
   if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
@@ -120,14 +120,14 @@ function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckR
 }
 
 /**
- * Reads what a test needs.
- * @throws UserError `unknown-skill` where the request names a skill that the character has not
+ * Returns the rules' input for a test.
+ * @throws UserError `unknown-skill` if the character lacks the requested skill
  */
 export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
   const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
   const others = request.complementary.map((id) => requireSkill(actor, id));
   const { characteristics } = actor.system;
-  // A second characteristic stands in the place of the skill (DH-45, DH-63).
+  // A second characteristic replaces the skill (DH-45, DH-63).
   const second = skill === null ? (request.second ?? null) : null;
   const secondName = second === null ? '' : game.i18n.localize(getCharacteristicLabel(second));
   const modifiers = [...request.modifiers, ...listStandingReasons(actor, request)];
@@ -159,7 +159,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   };
 }
 
-/** The strengths of drinks, in their order. */
+/** The strengths of drinks, in order. */
 export const drinkIds = Object.keys(darkHarvest.drinks.penalties) as darkHarvest.DrinkId[];
 
 const body: readonly CharacteristicId[] = ['strength', 'dexterity', 'fortitude'];
@@ -169,14 +169,14 @@ export function isDrinkId(id: string): id is darkHarvest.DrinkId {
   return (drinkIds as readonly string[]).includes(id);
 }
 
-/** Reads what an actor has drunk, and how far that has brought it. */
+/** Returns what an actor has drunk, and its step of drunkenness. */
 export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
-  // A model of an older version of the system has none.
+  // Models of older versions lack it.
   const { drinking } = system as { drinking?: darkHarvest.Drinking };
   return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
 }
 
-/** Lists what drinks put on a test (DH-65, DH-66). */
+/** Lists the modifiers from drinks on a test (DH-65, DH-66). */
 export function listDrinkReasons(
   actor: HarvestCharacter,
   characteristic: CharacteristicId,
@@ -194,7 +194,7 @@ export function listDrinkReasons(
 /** The option "Quickplay rules" (the two sources differ; see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
-/** The option in which order fighters declare (DH-20). */
+/** The option for the order in which fighters declare (DH-20). */
 const declaring = 'darkHarvestDeclaring';
 
 /** The rule options of Dark Harvest. */

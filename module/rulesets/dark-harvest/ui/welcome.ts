@@ -1,7 +1,7 @@
-/** What Dark Harvest offers a GM who has just made a world. */
+/** What Dark Harvest offers to the GM of a new world. */
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** The facet as the binding offers it. */
+/** The welcome facet of Dark Harvest. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.DarkHarvest.Welcome.pitch',
   picture: 'systems/tetrad/assets/dark-harvest/scenes/cinder-row.svg',
