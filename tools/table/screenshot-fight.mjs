@@ -108,7 +108,7 @@ export async function beginRound(gamemaster) {
 
 /** The marksman shoots at Ottilie once more; her player lets it come, and applies what is too much for her. */
 export async function fell({ gamemaster, ada }) {
-  await shoot(gamemaster, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2]);
+  await shoot(gamemaster, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   await pressReply(ada, 'easyTarget');
   await rollDamage(gamemaster, OTTILIE, ada, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   await apply(ada);
