@@ -1,22 +1,22 @@
 /** The window that creates a character step by step. Decisions are kept in a draft; the actor is written once, at the end. */
 import { finishClicks, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
-import { TetradActorSheet } from '../sheets/actor-sheet.ts';
-import { rememberTab } from '../sheets/sheet-tabs.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
-import type { CreationEntry, PicksStep } from './creation-facet.ts';
-import { applyArchetype, beginDraft, readDraft, setLevel, setNumber, togglePick, type Draft } from './draft.ts';
+import type { PicksStep } from './creation-facet.ts';
+import { makeOf, openToFillIn, present, type CreationJob } from './creation-job.ts';
+import {
+  applyArchetype,
+  beginDraft,
+  isChanged,
+  readDraft,
+  setLevel,
+  setNumber,
+  togglePick,
+  type Draft,
+} from './draft.ts';
 import { drawNames } from './draw-lots.ts';
 import { keepDraft, recallDraft } from './kept-drafts.ts';
-import {
-  completeCharacter,
-  createBlank,
-  createCharacters,
-  tellMissing,
-  tellOwners,
-  type Finished,
-} from './make-character.ts';
 import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from './view-creation.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
@@ -27,22 +27,9 @@ const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
 
-/** What to create, and for whom it is. */
-export interface CreationJob {
-  readonly entry: CreationEntry;
-  /** The actor to fill in; null: a new one. */
-  readonly actor: Actor.Implementation | null;
-}
-
 /** As high as the page has room for, within what is comfortable, in px. */
 function fitHeight(): number {
   return Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, document.documentElement.clientHeight - MARGIN));
-}
-
-/** Opens the sheet of a finished character, at its ruleset's tab. */
-async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation): Promise<void> {
-  if (facet.tab) await rememberTab(actor, facet.tab);
-  await actor.sheet?.render(true);
 }
 
 /** The window. There is one: opening it for another character keeps the first one's draft for later. */
@@ -67,6 +54,7 @@ export class CreationWindow extends HandlebarsApplication {
       changeTrait: CreationWindow.#onChangeTrait,
       changeLevel: CreationWindow.#onChangeLevel,
       togglePick: CreationWindow.#onTogglePick,
+      takeBack: CreationWindow.#onTakeBack,
       startOver: CreationWindow.#onStartOver,
       fillInFreely: CreationWindow.#onFillInFreely,
       createCharacter: CreationWindow.#onCreate,
@@ -88,6 +76,9 @@ export class CreationWindow extends HandlebarsApplication {
   #draft: Draft;
 
   #step = WHO;
+
+  /** What an archetype has replaced; null: nothing that somebody had chosen. */
+  #replaced: Draft | null = null;
 
   #owner = '';
 
@@ -111,7 +102,7 @@ export class CreationWindow extends HandlebarsApplication {
   }
 
   get #state(): CreationState {
-    const { entry, actor } = this.job;
+    const { entry, actor, entries } = this.job;
     const [draft, catalogue, step, owner, overruled] = [
       this.#draft,
       this.#catalogue,
@@ -119,7 +110,7 @@ export class CreationWindow extends HandlebarsApplication {
       this.#owner,
       this.#overruled,
     ];
-    return { entry, draft, catalogue, step, actor, owner, overruled };
+    return { entry, entries, draft, catalogue, step, actor, owner, overruled };
   }
 
   get #picksStep(): PicksStep | undefined {
@@ -135,7 +126,13 @@ export class CreationWindow extends HandlebarsApplication {
 
   protected override async _prepareContext(options: Context) {
     const context = await super._prepareContext(options);
-    return { ...context, id: this.id, search: this.#search, ...viewCreation(this.#state) };
+    return {
+      ...context,
+      id: this.id,
+      search: this.#search,
+      canTakeBack: this.#replaced !== null,
+      ...viewCreation(this.#state),
+    };
   }
 
   protected override async _onFirstRender(
@@ -199,6 +196,7 @@ export class CreationWindow extends HandlebarsApplication {
     if (trait) void this.#change(setNumber(facet, this.#draft, trait, value)).then(() => this.render());
     if (level && this.#picksStep)
       void this.#change(setLevel(this.#picksStep, this.#draft, level, value)).then(() => this.render());
+    if (target.name === 'ruleset') void this.job.open(target.value);
     if (target.name === 'owner') this.#owner = target.value;
     if (target.name === 'overrule' && isTag(target, 'input')) {
       this.#overruled = target.checked;
@@ -245,7 +243,6 @@ export class CreationWindow extends HandlebarsApplication {
   }
 
   async #finish(): Promise<void> {
-    const { entry, actor } = this.job;
     const overspent = findOverspent(this.#state);
     if (overspent && !(this.#overruled && game.user.isGM)) {
       await this.#openStep(overspent.step.id);
@@ -257,22 +254,10 @@ export class CreationWindow extends HandlebarsApplication {
       this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
       throw new UserError('creation-no-name');
     }
-    const made = await this.#make();
+    const made = await makeOf(this.job, this.#draft, this.#owner);
     await keepDraft(this.#subject, undefined);
     await this.close();
-    tellMissing(made.missing);
-    if (!actor) await tellOwners([made.result]);
-    await openSheet(entry, made.result);
-  }
-
-  async #make(): Promise<Finished<Actor.Implementation>> {
-    const { entry, actor } = this.job;
-    if (actor) return completeCharacter(entry.facet, actor, this.#draft);
-    const owner = game.user.isGM ? this.#owner : (game.user.id ?? '');
-    const { result, missing } = await createCharacters(entry.facet, [{ draft: this.#draft, owner }]);
-    const [created] = result;
-    if (!created) throw new UserError('creation-stopped');
-    return { result: created, missing };
+    await present(this.job, made);
   }
 
   static async #onOpenStep(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
@@ -290,7 +275,10 @@ export class CreationWindow extends HandlebarsApplication {
   static async #onChooseArchetype(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     const { facet } = this.job.entry;
     const archetype = facet.archetypes.find(({ id }) => id === dataset['archetype']);
-    if (archetype) await this.#change(applyArchetype(facet, this.#draft, archetype));
+    if (!archetype) return;
+    const isOwn = isChanged(facet, this.#draft);
+    this.#replaced = isOwn ? this.#draft : this.#replaced;
+    await this.#change(applyArchetype(facet, this.#draft, archetype));
   }
 
   static async #onChoosePortrait(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
@@ -319,8 +307,16 @@ export class CreationWindow extends HandlebarsApplication {
     if (step) await this.#change(togglePick(step, this.#draft, dataset['uuid'] ?? ''));
   }
 
+  static async #onTakeBack(this: CreationWindow): Promise<void> {
+    const { name } = this.#draft;
+    const before = this.#replaced;
+    this.#replaced = null;
+    if (before) await this.#change({ ...before, name });
+  }
+
   static async #onStartOver(this: CreationWindow): Promise<void> {
     this.#draft = this.#begin();
+    this.#replaced = null;
     await keepDraft(this.#subject, undefined);
     await this.#openStep(WHO);
   }
@@ -328,11 +324,7 @@ export class CreationWindow extends HandlebarsApplication {
   /** Switches to free editing: opens the sheet of the actor, or of a new one with the default values. */
   static async #onFillInFreely(this: CreationWindow): Promise<void> {
     await runOrWarn(async () => {
-      const { entry, actor } = this.job;
-      const found = actor ?? (await createBlank(entry.facet, this.#draft.name, this.#owner));
-      await this.close();
-      const { sheet } = found;
-      await (sheet instanceof TetradActorSheet ? sheet.openToEdit() : openSheet(entry, found));
+      await openToFillIn(this.job, this.#draft.name, this.#owner, () => this.close());
     });
   }
 

@@ -56,6 +56,19 @@ export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft
   };
 }
 
+/** Whether somebody has chosen more than an archetype: its replacement would lose work. */
+export function isChanged(facet: Pick<CreationFacet, 'archetypes' | 'steps'>, draft: Draft): boolean {
+  const archetype = facet.archetypes.find(({ id }) => id === draft.archetype);
+  const begun = beginDraft(facet, draft.name);
+  const { numbers, picks } = archetype ? applyArchetype(facet, begun, archetype) : begun;
+  return !isSame(numbers, draft.numbers) || !isSame(picks, draft.picks);
+}
+
+function isSame(one: Numbers, other: Numbers): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => one[key] === other[key]);
+}
+
 function fit(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }

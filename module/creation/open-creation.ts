@@ -2,7 +2,7 @@
 import { canCreateActors } from '../foundry/make-actors.ts';
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { creationFacets, listCreations, type CreationEntry } from './creation-facet.ts';
 import { CreationWindow, findCreationWindow, watchCreationWindow } from './creation-window.ts';
 import { registerKeptDrafts } from './kept-drafts.ts';
@@ -22,9 +22,13 @@ function listEntriesInUse(): CreationEntry[] {
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
 }
 
-/** Tests whether an actor is this user's and has not been filled in. */
+/** Tests whether an actor is this user's and has not been filled in. False for one that cannot be read. */
 function isOpenToSetup(actor: Actor.Implementation): boolean {
-  return actor.isOwner && creationFacets.find(actor)?.isBlank(actor) === true;
+  return readOr(
+    `new character of ${actor.uuid}`,
+    () => actor.isOwner && creationFacets.find(actor)?.isBlank(actor) === true,
+    () => false,
+  );
 }
 
 /** Returns an actor that the GM has made for this user to fill in, preferably the user's character. */
@@ -61,7 +65,13 @@ export async function openCreation(request: CreationRequest = {}): Promise<void>
     if (open && open.job.actor === actor && open.job.entry === entry) open.bringToFront();
     else {
       await open?.close();
-      const created = new CreationWindow({ entry, actor });
+      const others = actor ? [] : listEntriesInUse();
+      const created = new CreationWindow({
+        entry,
+        actor,
+        entries: others,
+        open: (id) => openCreation({ ruleset: id }),
+      });
       await created.render({ force: true });
       await created.readOffers();
     }

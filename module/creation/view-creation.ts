@@ -16,6 +16,8 @@ const format = (key: string, data: Record<string, string>): string => game.i18n.
 /** The state of the window. */
 export interface CreationState {
   readonly entry: CreationEntry;
+  /** The rulesets to choose from. */
+  readonly entries: readonly CreationEntry[];
   readonly draft: Draft;
   readonly catalogue: Catalogue;
   readonly step: string;
@@ -130,7 +132,7 @@ function countMissing({ draft, catalogue }: Pick<CreationState, 'draft' | 'catal
   return Object.keys(draft.picks).filter((uuid) => !catalogue.has(uuid)).length;
 }
 
-function viewWho({ entry: { facet }, draft, actor, owner }: CreationState) {
+function viewWho({ entry: { id: ruleset, facet }, entries, draft, actor, owner }: CreationState) {
   const players = game.users.filter((user) => !user.isGM).map(({ id, name }) => ({ id, name, chosen: id === owner }));
   return {
     archetypes: facet.archetypes.map(({ id, label, hint, portrait }) => ({
@@ -147,6 +149,7 @@ function viewWho({ entry: { facet }, draft, actor, owner }: CreationState) {
       label: format('portraitOf', { number: String(index + 1), count: String(facet.portraits.length) }),
     })),
     players: game.user.isGM && !actor ? players : [],
+    rulesets: entries.length > 1 ? entries.map(({ id, label }) => ({ id, label, chosen: id === ruleset })) : [],
   };
 }
 

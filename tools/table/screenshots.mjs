@@ -39,6 +39,7 @@ try {
   const seats = { gamemaster: await join('Gamemaster'), ada: await join('Ada'), bertrand: await join('Bertrand') };
   await fight.setFight(seats.gamemaster, Object.values(seats));
   await takeSheets(seats);
+  await takeCreation(seats.gamemaster);
   await takeCheck(seats.ada);
   await takeFight(seats);
   await takeRequest(seats);
@@ -99,6 +100,22 @@ async function takeSheets({ gamemaster, ada }) {
     await camera.look(gamemaster, name);
     await fight.closeWindows(gamemaster);
   }
+}
+
+/** A character step by step, and several at once. */
+async function takeCreation(page) {
+  await page.evaluate(() => globalThis.game.tetrad.newCharacter());
+  await page.locator('[data-archetype="sharpshooter"]').click();
+  for (const step of ['who', 'characteristics', 'skills', 'gear', 'done']) {
+    await page.locator(`.creation-steps [data-step="${step}"]`).click();
+    await camera.look(page, `creation-${step}`);
+  }
+  await fight.closeWindows(page);
+  await page.locator('#sidebar-tabs [data-tab="actors"]').click();
+  await page.locator('.directory-header').getByRole('button', { name: 'Several characters' }).click();
+  await page.locator('.party-members').waitFor();
+  await camera.look(page, 'creation-party');
+  await fight.closeWindows(page);
 }
 
 /** The dialog of a check, its folds, and the card. */

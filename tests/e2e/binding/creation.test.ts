@@ -10,6 +10,7 @@ import {
   findName,
   findNumber,
   findOverrule,
+  findRuleset,
   listSteps,
   measureOverflow,
   openStep,
@@ -45,6 +46,16 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
       await expectCreationAccessible(gamemaster);
       expect(await measureOverflow(gamemaster, 320), step).toBeLessThanOrEqual(0);
     }
+  });
+
+  it('the ruleset is chosen in the window', async () => {
+    const { gamemaster } = table;
+    await open(gamemaster);
+    const other = id === 'coin' ? 'dark-harvest' : 'coin';
+    expect(await findRuleset(gamemaster).inputValue()).toBe(id);
+    await findRuleset(gamemaster).selectOption(other);
+    await expect.poll(() => findRuleset(gamemaster).inputValue()).toBe(other);
+    expect(await listSteps(gamemaster)).toContain(other === 'coin' ? 'Points' : 'Skills');
   });
 
   it('an archetype is a character who is ready to roll', async () => {

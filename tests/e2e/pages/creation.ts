@@ -147,6 +147,11 @@ export function findPortraits(seat: Seat): Locator {
   return findCreation(seat).locator('[data-action="choosePortrait"]');
 }
 
+/** The choice of the ruleset. */
+export function findRuleset(seat: Seat): Locator {
+  return findCreation(seat).locator('select[name="ruleset"]');
+}
+
 /** The choice of the player whose the character will be. */
 export function findOwner(seat: Seat): Locator {
   return findCreation(seat).locator('select[name="owner"]');
