@@ -27,8 +27,29 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
   return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
 }
 
+/** Lists the characters on a scene that no player owns. */
+function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
+  const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
+  return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
+}
+
+/** Gives each player who is here without a character one of the scene's, and tells everyone who plays whom. */
+async function castHeroes(scene: Scene.Implementation): Promise<void> {
+  const heroes = listFreeHeroes(scene);
+  const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
+  for (const [index, user] of players.slice(0, heroes.length).entries()) {
+    const hero = heroes[index];
+    if (!hero || user.id === null) continue;
+    await hero.update({ ownership: { ...hero.ownership, [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } });
+    await user.update({ character: hero.id });
+    const cast = game.i18n.format('TETRAD.Welcome.cast', { player: user.name, actor: hero.name });
+    await foundry.documents.ChatMessage.create({ content: foundry.utils.escapeHTML(cast) });
+  }
+}
+
 /**
- * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker. Core
+ * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker.
+ * Players without a character get those of the scene. Core
  * asks before an import overwrites documents.
  * @returns whether the fight is open; false if the GM did not want to overwrite anything
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
@@ -43,6 +64,7 @@ export async function openSampleFight(sample: SampleFight): Promise<boolean> {
   if (!scene) return false;
   await scene.activate();
   await scene.view();
+  await castHeroes(scene);
   const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
   await combat?.activate();
   ui.combat?.activate();

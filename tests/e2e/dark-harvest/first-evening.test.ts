@@ -5,6 +5,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findLog, findMessage, listMessageIds, openTab, pressButton } from '../pages/chat.ts';
+import { chooseArchetype, findCreation, findGuide, findName, pressCreate } from '../pages/creation.ts';
 import { withEveryDie } from '../pages/dice.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken, listTokens, readToken, target } from '../pages/scene.ts';
@@ -14,7 +15,7 @@ import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome } from '.
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findFalls } from './consequences-card-page.ts';
 import { findPanelButton } from './panel-page.ts';
-import { findItemRow, findSheet } from './sheet-page.ts';
+import { findItemRow, findSheet, openActorSheet } from './sheet-page.ts';
 
 interface WithTetrad {
   readonly tetrad: { welcome(): void; tour(): void };
@@ -22,6 +23,7 @@ interface WithTetrad {
 
 const [NED, SABRE, FOE] = ['Ned Halloway', 'Cavalry Sabre', 'Press-Gang Mate'];
 const SCENE = 'Cinder Row';
+const [GUEST, BLANK, HERO] = ['Maud Thistle', 'A blank page', 'Peregrine Ash'];
 
 /** What the tour says, in its order. */
 const STEPS = [
@@ -97,12 +99,53 @@ describeTable(
       await expect.poll(() => findLog(ada).innerText()).not.toContain('Net');
     });
 
-    it('brings the sample fight with one click, where everybody sees it', async () => {
+    it('makes a character with the GM out of the welcome, and one with a player for an actor of theirs', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
+      await findWay(gamemaster, 'New character').click();
+      await findCreation(gamemaster).waitFor();
+      await chooseArchetype(gamemaster);
+      await findName(gamemaster).fill(GUEST);
+      await pressCreate(gamemaster);
+      await findSheet(gamemaster, GUEST).waitFor();
+      await gamemaster.run(
+        async ({ game, CONFIG }, name) =>
+          void (await CONFIG.Actor.documentClass.create({
+            name,
+            type: 'harvestCharacter',
+            ownership: { [game.users.getName('Ada')?.id ?? '']: 3 },
+          })),
+        BLANK,
+      );
+      const blank = await openActorSheet(ada, BLANK);
+      await findGuide(blank).click();
+      await chooseArchetype(ada);
+      await findName(ada).fill(HERO);
+      await pressCreate(ada);
+      const sheet = findSheet(ada, HERO);
+      await findItemRow(sheet, 'Perception').getByRole('button', { name: 'Perception', exact: true }).click();
+      const dialog = new CheckDialogPage(ada);
+      await dialog.root.waitFor();
+      const id = await awaitMessage([ada, gamemaster], () => dialog.roll());
+      await openTab(gamemaster, 'chat');
+      await findMessage(gamemaster, id).getByText('Perception').first().waitFor();
+      await ada.closeWindows();
+    });
+
+    it('brings the sample fight with one click, where everybody sees it', async () => {
+      const { ada, gamemaster } = table;
+      await gamemaster.closeWindows();
+      // A player who has just come has no character.
+      await gamemaster.run(async ({ game }) => void (await game.users.getName('Ada')?.update({ character: null })));
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      await openTab(ada, 'chat');
+      await findLog(ada).getByText('Ada plays Ottilie Marsh.').waitFor();
+      await expect
+        .poll(() => ada.run(({ game }) => game.actors.get('ottilieMarshHero')?.ownership[game.user.id]))
+        .toBe(3);
       for (const { page } of [ada, gamemaster]) await page.getByRole('region', { name: `Scene: ${SCENE}` }).waitFor();
       expect(await listTokens(ada)).toContain(FOE);
       await expect.poll(() => listFighters(gamemaster)).toContain(FOE);
