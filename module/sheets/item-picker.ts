@@ -98,7 +98,7 @@ export class ItemPicker extends HandlebarsApplication {
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input')) this.#search(target.value);
     });
-    // Enter in the search takes what stands first.
+    // Enter in the search picks the first entry.
     this.element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !isTag(event.target, 'input')) return;
       event.preventDefault();

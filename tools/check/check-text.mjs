@@ -1,16 +1,17 @@
-// `npm run check:text`: every language key that code or templates use exists, every key that exists is used, no text for
-// people stands in module/, no text has one of the worst phrases, and each further language has the keys of English. With --allow-unused a key may be there for nobody: what rulesets share
-// is used by none where the last of them is taken away.
+// `npm run check:text`: every language key that code or templates use exists, every existing key is used, module/ contains no text for users, no text
+// and no comment of module, src and table has one of the worst phrases, and each further language has the keys of English. With --allow-unused keys may
+// be unused: shared keys are, once the last ruleset is removed.
 import { readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript5';
 import { finish, listFiles } from './files.mjs';
+import { listComments } from './read-comments.mjs';
 import { findWorstPhrases } from './worst-phrases.mjs';
 
 /** Keys that Foundry looks up by convention: type names, and labels and hints of model fields under a model's prefix. */
 const LOOKED_UP_BY_FOUNDRY = [/^TYPES\./u, /\.FIELDS\./u];
 const findings = [];
 
-/** Dotted keys of a nested language file. */
+/** Lists the dotted keys of a nested language file. */
 function flattenKeys(value, prefix = '') {
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = prefix ? `${prefix}.${key}` : key;
@@ -18,12 +19,12 @@ function flattenKeys(value, prefix = '') {
   });
 }
 
-/** All keys of a language; a key that stands in two of its files is a finding. */
+/** Returns all keys of a language; a key in two of its files is a finding. */
 function readLanguage(language) {
   const keys = new Map();
   for (const path of listFiles(`lang/${language}`, ['.json'])) {
     for (const key of flattenKeys(JSON.parse(readFileSync(path, 'utf8')))) {
-      if (keys.has(key)) findings.push(`${path}: "${key}" stands in ${keys.get(key)} too`);
+      if (keys.has(key)) findings.push(`${path}: "${key}" is in ${keys.get(key)} too`);
       keys.set(key, path);
     }
   }
@@ -70,7 +71,7 @@ for (const [key, path] of english) {
   if (!process.argv.includes('--allow-unused')) findings.push(`${path}: "${key}" is not used`);
 }
 
-/** Text for people in code: a literal of two or more plain words that is not an error for developers. */
+/** A text for users in code: a literal of two or more plain words that is not an error for developers. */
 const SENTENCE = /^[A-Z][a-z]+(?: [a-zA-Z]+)+[.!?…]?$/u;
 for (const path of listFiles('module', ['.ts'])) {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -88,13 +89,17 @@ for (const path of listFiles('module', ['.ts'])) {
   visit(source);
 }
 
-/** A line a text, for people to find it. */
+/** Texts line by line, so that a finding names its line. */
 for (const path of [...listFiles('lang', ['.json']), ...listFiles('packs/_source', ['.yml'])]) {
   const lines = readFileSync(path, 'utf8').split('\n');
   for (const [index, line] of lines.entries()) {
-    // What stands before a colon is a key.
+    // The part before a colon is a key.
     const text = line.replace(/^\s*"?[\w.-]+"?:/u, '');
     for (const phrase of findWorstPhrases(text)) findings.push(`${path}:${index + 1}: ${phrase}`);
   }
+}
+for (const path of [...listFiles('module', ['.ts']), ...listFiles('src', ['.ts']), ...listFiles('table', ['.ts'])]) {
+  for (const { line, text } of listComments(path, readFileSync(path, 'utf8')))
+    for (const phrase of findWorstPhrases(text, true)) findings.push(`${path}:${line}: ${phrase}`);
 }
 finish(`${english.size} language keys`, findings);

@@ -1,2 +1,2 @@
 // Types of worst-phrases.mjs, for the tests.
-export function findWorstPhrases(text: string): string[];
+export function findWorstPhrases(text: string, isCode?: boolean): string[];

@@ -1,23 +1,36 @@
-// Phrases that no text for players has: they are translated or long-winded, and each has a plain way to say it (docs/words.md).
+// Phrases that no text for players and no comment has: they are translated or long-winded, and each has a plain way to say it (docs/words.md).
 
-/** What is refused, and what to say. */
+/** What is refused everywhere, and what to say. */
 const WORST_PHRASES = [
   [/\banew\b/iu, 'again, or reroll'],
   [/\botherwise than\b/iu, 'changed, different'],
-  [/\bwhom it may\b/iu, 'who may'],
+  [/\bwhom it may\b|\bof whom\b/iu, 'who may, whose'],
   [/\bcounts? for nothing\b/iu, 'ignored'],
   [/\bthe Gamemasters?\b|\bGamemaster’s\b|\ba Gamemaster\b/u, 'GM'],
-  [/\b(?:some|every)body\b/iu, 'someone, everyone'],
-  [/\bnot any more\b|\bdoes not exist any more\b/iu, 'no longer'],
+  [/\b(?:some|every|any)body\b/iu, 'someone, everyone, anyone'],
+  [/\bnot (?:\w+ )?any more\b|\bdoes not exist any more\b|\bis (?:none|nothing) any more\b/iu, 'no longer'],
+  [/\blies? (?:up)?on the table\b/iu, 'posted, rolled'],
+  [/\bis another[’']s to\b/iu, 'someone else must, this user may not'],
+];
+
+/** What is refused in comments only: a text for players may have it in another sense. */
+const WORST_IN_CODE = [
+  [/\bwhat stands\b|\bas (?:it|they) stands?\b/iu, 'the current …, what there is'],
+  [/\bforesees?\b|\bforetells?\b/iu, 'preview'],
+  [/\bthrown? (?:again|anew)\b/iu, 'reroll'],
+  [/\b(?:nothing|something|what) (?:has |had )?(?:comes?|came) of\b/iu, 'consequences, result'],
+  [/\bwhat\b.{1,40}\bmakes of\b/iu, 'result'],
+  [/\bof one[’']s own\b/iu, 'your own, its own'],
 ];
 
 /**
  * Finds such phrases in a text.
  * @param {string} text
- * @returns {string[]} a sentence each: what stands there, and what to say
+ * @param {boolean} [isCode] whether it is a comment
+ * @returns {string[]} a sentence for each: the phrase, and what to say instead
  */
-export function findWorstPhrases(text) {
-  return WORST_PHRASES.flatMap(([pattern, better]) => {
+export function findWorstPhrases(text, isCode = false) {
+  return [...WORST_PHRASES, ...(isCode ? WORST_IN_CODE : [])].flatMap(([pattern, better]) => {
     const found = pattern.exec(text);
     return found ? [`“${found[0]}”: say ${better}`] : [];
   });

@@ -205,7 +205,7 @@ export class BaseUser extends Document {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** Whether the user is a Gamemaster or an Assistant. */
+  /** Whether the user is a GM or an Assistant. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }

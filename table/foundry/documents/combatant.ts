@@ -34,7 +34,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
   }
 
-  /** The users without a Gamemaster's rights who own it. */
+  /** The users without a GM's rights who own it. */
   get players(): LooseUser[] {
     const users = [...(getGame().users ?? [])];
     return users.filter((user) => !user.isGM && this.testUserPermission(user, 'OWNER'));

@@ -381,7 +381,7 @@ function join(target: TrackedAttributes, more: TrackedAttributes): void {
   target.value.push(...more.value);
 }
 
-/** Returns the viewed combat; creates one for a Gamemaster if there is none. */
+/** Returns the viewed combat; creates one for a GM if there is none. */
 async function findOrCreateCombat(): Promise<Combat | null> {
   const { combats, user, scenes } = getGame();
   if (combats?.viewed || !user?.isGM) return (combats?.viewed ?? null) as Combat | null;

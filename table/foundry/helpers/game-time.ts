@@ -10,12 +10,12 @@ export class GameTime {
     return getGame().settings.get('core', 'time') as number;
   }
 
-  /** Lets seconds pass; a Gamemaster's right. */
+  /** Lets seconds pass; a GM's right. */
   async advance(delta: number): Promise<number> {
     return this.set(this.worldTime + delta);
   }
 
-  /** Sets the time; a Gamemaster's right. */
+  /** Sets the time; a GM's right. */
   async set(time: number): Promise<number> {
     this.#before = this.worldTime;
     await getGame().settings.set('core', 'time', time);
