@@ -60,7 +60,7 @@ export async function present({ entry, actor }: CreationJob, made: Finished<Acto
 }
 
 /**
- * Opens the sheet with its fields on show: that of the actor, or of a new one that is as everybody's begins.
+ * Opens the sheet in edit mode: the actor's, or that of a new one with the default values.
  * @param close - closes the window that led here, once there is an actor
  */
 export async function openToFillIn(

@@ -77,7 +77,7 @@ export class CreationWindow extends HandlebarsApplication {
 
   #step = WHO;
 
-  /** What an archetype has replaced; null: nothing that somebody had chosen. */
+  /** The choices that an archetype has replaced; null: none were made by hand. */
   #replaced: Draft | null = null;
 
   #owner = '';

@@ -89,7 +89,7 @@ export interface LooseGame {
 export interface LooseSocket {
   /** Whether the server can be reached; some stubs lack this. */
   readonly connected?: boolean;
-  /** Sends what may be lost. */
+  /** Sends a message whose loss does not matter. */
   readonly volatile: { emit(event: string, ...args: unknown[]): unknown };
   emit(event: string, ...args: unknown[]): unknown;
   on(event: string, listener: (...args: never[]) => unknown): unknown;
