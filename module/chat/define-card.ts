@@ -261,9 +261,11 @@ type Message = ChatMessage.Implementation;
 
 /**
  * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what
- * the rules forbid. There may be a good reason, so the mark is no verdict.
+ * the rules forbid. There may be a good reason, so the mark is no verdict. In this order, whichever room is loaded first.
  */
-type Mark = 'edited' | 'dice' | 'overruled';
+const markOrder = ['overruled', 'edited', 'dice'] as const;
+
+type Mark = (typeof markOrder)[number];
 
 /** A mark as it is shown, in the user's language. */
 interface ShownMark {
@@ -295,9 +297,10 @@ function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
 
 /** Lists the marks of a message. */
 function listMarks(message: Message): readonly ShownMark[] {
-  return [...tests].flatMap(([mark, { isDue, fill }]) => {
+  return markOrder.flatMap((mark) => {
+    const { isDue, fill } = tests.get(mark) ?? {};
     try {
-      return isDue(message) ? showMark(mark, fill?.(message)) : [];
+      return isDue?.(message) ? showMark(mark, fill?.(message)) : [];
     } catch {
       return showMark(mark);
     }

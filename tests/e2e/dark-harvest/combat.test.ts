@@ -475,7 +475,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
     await gamemaster.page.goto('about:blank');
     const trackers = [findSidebarTab(bertrand, 'combat'), findSidebarTab(ada, 'combat'), findPoppedOutFight(ada)];
-    for (const tracker of trackers) await tracker.getByText('The fight waits for the GM').waitFor();
+    for (const tracker of trackers) await tracker.getByText('Waiting for the GM, who begins each round').waitFor();
     await bertrand.page.getByRole('button', { name: 'End turn' }).click();
     await findNotice(bertrand, 'The next one waits for the GM').waitFor();
     await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
