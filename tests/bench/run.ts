@@ -116,7 +116,7 @@ function measureScripts(): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** Hits somebody who stands on some of the cards of a long chat log. */
+/** Hits someone who stands on some of the cards of a long chat log. */
 async function measureRedraws(): Promise<void> {
   // It finds the table beside itself, and so it cannot be part of this bundle.
   const path = pathToFileURL('tools/table/long-log.mjs').href;

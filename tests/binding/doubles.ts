@@ -1,4 +1,4 @@
-/** Actors and rolls without a game: an actor's data filled up by its model's schema, a roll with the faces that somebody gives it. */
+/** Actors and rolls without a game: an actor's data filled up by its model's schema, a roll with the faces that someone gives it. */
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
 import { createTracked, type TrackedDouble } from '../module/tracked-double.ts';
 import type { SampledRuleset } from './rulesets.ts';

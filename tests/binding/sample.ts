@@ -1,6 +1,6 @@
 /**
  * What the suite must be told of a ruleset to play it: data, and small functions. A ruleset adds one file to `samples/`, named as its folder, and nothing
- * else. It knows neither Foundry's types nor the ruleset's own, since it is read where there is no game as well as beside a page.
+ * else. It knows neither Foundry's types nor the ruleset's own, since it is read if there is no game as well as beside a page.
  */
 import type * as fc from 'fast-check';
 
@@ -85,7 +85,7 @@ export interface RulesetSample {
   readonly play: PlaySample;
 }
 
-/** Names the items of an actor by their place, as the suite does where there is no game to give them ids. */
+/** Names the items of an actor by their place, as the suite does if there is no game to give them ids. */
 export function nameItem(place: number): string {
   return `item${place}`;
 }

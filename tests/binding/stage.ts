@@ -37,7 +37,7 @@ const users = new Users(
   }),
 );
 
-/** What everybody may read of a message. */
+/** What everyone may read of a message. */
 export type Message = ChatMessage.Implementation;
 
 interface MessageData {
@@ -236,12 +236,12 @@ export class Stage {
     Object.assign(game, { messages: this.#log, users, combats: [], actors: [], items: [] });
   }
 
-  /** Goes on as somebody else. */
+  /** Goes on as someone else. */
   sit(user: UserId): void {
     Object.assign(game, { user: users.get(user) });
   }
 
-  /** Does something as somebody, and goes on as whoever it was before. */
+  /** Does something as someone, and goes on as whoever it was before. */
   async as<Result>(user: UserId, action: () => Result | Promise<Result>): Promise<Result> {
     const { id } = game.user;
     this.sit(user);
@@ -302,7 +302,7 @@ export class Stage {
     return asMessage(message);
   }
 
-  /** Posts a copy of a message, from somebody else, or with other recipients. */
+  /** Posts a copy of a message, from someone else, or with other recipients. */
   forge(
     message: Message,
     changes: { readonly system?: object; readonly whisper?: readonly string[] },

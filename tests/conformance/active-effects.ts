@@ -35,7 +35,7 @@ const buildEffect = (keyed: boolean, data: object = {}): object => {
     : { name: 'Spec effect', changes: [{ ...change, mode: host.CONST.ACTIVE_EFFECT_MODES.ADD }], ...data };
 };
 
-/** An effect's changes are applied anew at each preparation; only the shape of the data differs by generation. */
+/** An effect's changes are applied again at each preparation; only the shape of the data differs by generation. */
 const buildToggleSpec = (id: string, generation: 13 | 14, source: string): ConformanceSpec => ({
   id,
   title: 'An effect changes prepared data, never the source; switching it on and off does not add up',

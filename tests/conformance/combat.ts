@@ -107,7 +107,7 @@ async function withSettings(changes: object, body: () => unknown): Promise<void>
 const buildUser = (role: number, id = 'useruseruseruser'): Loose =>
   new host.CONFIG.User.documentClass({ _id: id, name: `Role ${role}`, role });
 
-/** Gives `body` an actor, and deletes it. */
+/** Returns `body` an actor, and deletes it. */
 async function withActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({
     name: 'Spec fighter',
@@ -842,7 +842,7 @@ export const specs: readonly ConformanceSpec[] = [
               Object.assign(combatant, {
                 _getInitiativeFormula: () => callSuper(loose(combatant), base, '_getInitiativeFormula'),
               });
-            // Somebody with a formula does not help those who have none.
+            // Someone with a formula does not help those who have none.
             Object.assign(find(combat, 'Ann'), { _getInitiativeFormula: () => '4' });
             expect(await catchFailure(() => combat.rollAll())).to.be.instanceOf(Error);
             expect([...combat.combatants].map(({ initiative }) => initiative as unknown)).to.deep.equal([null, null]);

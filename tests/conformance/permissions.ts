@@ -1,6 +1,6 @@
 /**
  * Who may do what. The player specs expect a world that holds: an actor the player owns, an actor the player does not
- * own, a scene with a token of each, a public message by a Gamemaster, and a private roll by a Gamemaster to Gamemasters only.
+ * own, a scene with a token of each, a public message by a GM, and a private roll by a GM to Gamemasters only.
  */
 import { catchFailure, findType, host, loose, pause, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';

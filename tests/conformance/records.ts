@@ -426,7 +426,7 @@ export const specs: readonly ConformanceSpec[] = [
         const [item] = await created.createEmbeddedDocuments('Item', [{ name: 'Spec thing', type: findType('Item') }]);
         expect(loose(item).uuid).to.equal(`${String(created.uuid)}.Item.${String(loose(item).id)}`);
         await created.updateEmbeddedDocuments('Item', [{ _id: loose(item).id, name: 'Spec other thing' }]);
-        // What is fetched anew is what is stored.
+        // What is fetched again is what is stored.
         const [fetched] = await pack.getDocuments({ _id: created.id });
         expect(ids(loose(fetched).items)).to.have.members([...own.map(([id]) => id), loose(item).id]);
         expect([...(await findStored(created.id)).items].map(({ name }) => String(name))).to.have.members([

@@ -59,7 +59,7 @@ async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => u
   }
 }
 
-/** Makes a sheet of a local actor for which everybody has the given level. */
+/** Makes a sheet of a local actor for which everyone has the given level. */
 const makeSheetOfLevel = (level: number, options: Record<string, unknown> = {}): Loose => {
   const Actor = host.CONFIG.Actor.documentClass;
   const actor = new Actor({

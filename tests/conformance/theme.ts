@@ -19,7 +19,7 @@ async function withScheme(scheme: 'light' | 'dark', body: () => unknown): Promis
   }
 }
 
-/** The colour of an element under some rules; undefined where the environment computes no layers. */
+/** The colour of an element under some rules; undefined if the environment computes no layers. */
 const computeColor = (rules: string): string | undefined => {
   const style = document.createElement('style');
   style.textContent = rules;

@@ -14,7 +14,7 @@ import { listMessageIds as listIds } from './pages/chat.ts';
 import type { PageGlobals } from './page-globals.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 
-/** The ids of all messages of a client, sorted: a world that is loaded anew has them in another order. */
+/** The ids of all messages of a client, sorted: a world that is loaded again has them in another order. */
 const listMessageIds = async (seat: Seat): Promise<string[]> =>
   (await listIds(seat)).toSorted((a, b) => a.localeCompare(b));
 
@@ -67,7 +67,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
       return game?.ready === true && document.getElementById('connection')?.hidden;
     });
 
-  /** The page of a seat has been loaded anew, by itself, since `mark` was put on it, and the game is ready. */
+  /** The page of a seat has been loaded again, by itself, since `mark` was put on it, and the game is ready. */
   const awaitNewPage = (seat: Seat): Promise<unknown> =>
     seat.page.waitForFunction(() => {
       const page = globalThis as unknown as Partial<PageGlobals> & { oldPage?: true };
@@ -177,7 +177,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     for (const seat of [ada, other]) await awaitBanner(seat);
     table = await startTable({ world, generation });
     line.target = own.target = Number(new URL(table.url).port);
-    // A server that was started anew knows no sessions: whoever was in the world is asked who they are.
+    // A server that was started again knows no sessions: whoever was in the world is asked who they are.
     for (const seat of [ada, other]) {
       await seat.page.locator('select[name="userid"]').selectOption({ label: seat.name });
       await seat.page.locator('button[name="join"]').click();

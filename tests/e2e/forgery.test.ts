@@ -75,7 +75,7 @@ for (const [title, readings] of [
         return { type: 'coinLuck', content: 'a point', system, ...more };
       }
 
-      /** Waits until everybody has a message that was made past the page: none that comes late is taken for one of the next test. */
+      /** Waits until everyone has a message that was made past the page: none that comes late is taken for one of the next test. */
       async function awaitPosted(answer: Answer): Promise<string> {
         expect(answer.error).toBe(undefined);
         const id = String(answer.result?.[0]?.['_id']);
@@ -83,7 +83,7 @@ for (const [title, readings] of [
         return id;
       }
 
-      /** Posts a message past the page, and waits until everybody has it. */
+      /** Posts a message past the page, and waits until everyone has it. */
       const post = async (by: Connection, message: object): Promise<string> =>
         awaitPosted(await by.modify('create', 'ChatMessage', { data: [message] }));
 

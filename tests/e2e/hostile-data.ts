@@ -1,4 +1,4 @@
-/** Documents as somebody would post them who means harm, or whose module is broken: each field of a document wrong in several ways, by fast-check. */
+/** Documents as someone would post them who means harm, or whose module is broken: each field of a document wrong in several ways, by fast-check. */
 import * as fc from 'fast-check';
 
 /** A field of a data model, by its path below `system`. */

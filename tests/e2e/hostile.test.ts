@@ -1,6 +1,6 @@
 /**
- * Malformed documents of others, as a client posts them that checks nothing, break nothing for anybody: the log, the tracker, the sheets and the windows of the GM
- * show all that is whole, what is not as unreadable, and what is stored stays as it is. Every page is loaded anew before it is looked at.
+ * Malformed documents of others, as a client posts them that checks nothing, break nothing for anyone: the log, the tracker, the sheets and the windows of the GM
+ * show all that is whole, what is not as unreadable, and what is stored stays as it is. Every page is loaded again before it is looked at.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { RulesetSample } from '../binding/sample.ts';
@@ -141,7 +141,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       ).toEqual([]);
   });
 
-  /** Has everybody look at a page that is loaded anew. */
+  /** Has everyone look at a page that is loaded again. */
   const reloadAll = async (): Promise<void> => {
     // One after the other: hundreds of documents in three pages at once are too much for a small machine.
     for (const seat of table.seats) {
@@ -299,7 +299,7 @@ interface Embeds {
   createEmbeddedDocuments(type: string, data: readonly object[]): Promise<{ id: string }[]>;
 }
 
-/** Begins a fight of everybody who is there, in a page of the GM. */
+/** Begins a fight of everyone who is there, in a page of the GM. */
 async function beginFight({ game, CONFIG }: PageGlobals, names: { whole: string; field: string }): Promise<void> {
   const scene = game.scenes.getName(names.field);
   const actors = [...game.actors].filter(({ name }) => name === names.whole || /^(?:Hostile|Ledger)/u.test(name));

@@ -19,7 +19,7 @@ const broken = {
 const brokenKey = `!actors!${broken._id}`;
 const BROKEN = /BrokenActor00001\] is invalid/u;
 
-/** Somebody in a compendium, with a thing of their own. */
+/** Someone in a compendium, with a thing of their own. */
 const kept = {
   _id: 'KeptActor0000001',
   name: 'Old Tom',

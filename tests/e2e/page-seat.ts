@@ -24,7 +24,7 @@ export class PageSeat<Name extends string = string> {
     return this.page.evaluate(`(${body.toString()})(globalThis, ${JSON.stringify(argument) ?? 'undefined'})`);
   }
 
-  /** Loads the page anew and waits until the game is ready again. */
+  /** Loads the page again and waits until the game is ready again. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.page.waitForFunction(

@@ -1,4 +1,4 @@
-/** `npm run link`: links, and refuses whatever would lose somebody's files. */
+/** `npm run link`: links, and refuses whatever would lose someone's files. */
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

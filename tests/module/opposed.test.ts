@@ -333,7 +333,7 @@ describe('attacking', () => {
   });
 });
 
-/** Rules in which attacks hit unless somebody reacts: the target is braver for it, and whoever stands by takes the blow. */
+/** Rules in which attacks hit unless someone reacts: the target is braver for it, and whoever stands by takes the blow. */
 const reacting: Partial<OpposedFacet<Flipper>> = {
   answerers: ['target', 'bystander'],
   byDefault: () => 'hit',

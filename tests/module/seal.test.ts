@@ -17,7 +17,7 @@ registerCards('any', [card]);
 const data = { type: 'base', system: { nerve: 2, serial: 1 }, rolls: ['{"total":1}'] };
 const seal = writeSeal(data);
 
-/** Lists the marks of a message, changed by somebody a second after it was made. */
+/** Lists the marks of a message, changed by someone a second after it was made. */
 async function listMarks(changes: Partial<typeof data>, flags: object, by: 'gm' | 'ada' = 'ada'): Promise<unknown> {
   const source = { ...data, ...changes };
   const message = {

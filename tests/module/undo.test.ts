@@ -1,4 +1,4 @@
-/** Undo and redo: exactly what stood before where nothing has changed since, the difference and only on a yes where something has. */
+/** Undo and redo: exactly what stood before if nothing has changed since, the difference and only on a yes where something has. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commit } from '../../module/ledger/tracked-actor.ts';

@@ -1,4 +1,4 @@
-/** What cannot be read is said to be so: to everybody that it is, and to the GM why. */
+/** What cannot be read is said to be so: to everyone that it is, and to the GM why. */
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';

@@ -25,7 +25,7 @@ export interface Connection {
 /**
  * Joins over HTTP.
  * @param name - The user's name, as the join page lists it, or the id itself with `isId`.
- * @returns The cookie of the session, empty where the user may not join.
+ * @returns The cookie of the session, empty if the user may not join.
  */
 export async function join(url: string, name: string, isId = false): Promise<string> {
   const page = await (await fetch(`${url}/join`)).text();

@@ -21,7 +21,7 @@ async function enterAsBoth(): Promise<void> {
   [gamemaster, ada] = [await connect(table.url, 'Gamemaster'), await connect(table.url, 'Ada')];
 }
 
-/** Leaves, stops the server, runs `body` and starts it anew. */
+/** Leaves, stops the server, runs `body` and starts it again. */
 async function restart(body: () => Promise<void> = async () => undefined): Promise<void> {
   for (const { socket } of [gamemaster, ada]) socket.close();
   await table.stop();

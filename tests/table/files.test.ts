@@ -98,7 +98,7 @@ beforeAll(async () => {
   await play(template);
 }, 120_000);
 
-/** Gives a copy of the world with two actors. */
+/** Returns a copy of the world with two actors. */
 function makeWorld(): string {
   const world = makeFolder();
   cpSync(template, world, { recursive: true });

@@ -1,4 +1,4 @@
-/** What a hostile client may send: the server refuses it with a reason and goes on, for everybody else as before. */
+/** What a hostile client may send: the server refuses it with a reason and goes on, for everyone else as before. */
 import { connect as openLine } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { request as askOver } from 'node:http';
@@ -419,7 +419,7 @@ for (const generation of [13, 14] as const) {
       expect((await ada.modify('update', 'Token', { parentUuid, updates })).error).toBe(undefined);
       const stored = await find('scenes', scene['_id']);
       expect(stored).toMatchObject({ tokens: [{ delta: { system: { notes: '<p>Kept</p>' } } }] });
-      // A token that stands for nobody yet may stand for somebody later.
+      // A token that stands for nobody yet may stand for someone later.
       const nobody = await gamemaster.modify('create', 'Token', {
         parentUuid,
         data: [{ name: 'N', delta: { system: { notes: attack } } }],

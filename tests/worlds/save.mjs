@@ -87,7 +87,7 @@ async function openPeril() {
   await game.items.find(({ type }) => type === 'harvestPeril').sheet.render({ force: true });
 }
 
-/** Plays as the player of a character, inside the page: rolls for all, for the Gamemaster, blind and for herself; a macro. */
+/** Plays as the player of a character, inside the page: rolls for all, for the GM, blind and for herself; a macro. */
 async function playAsAda() {
   const { game, CONFIG, ui } = globalThis;
   const { character } = game.user;

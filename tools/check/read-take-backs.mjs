@@ -19,7 +19,7 @@ const FOLDER = 'tests/evidence/take-backs';
  * @property {string} source the file of the list
  * @property {string} item of the issue
  * @property {string} says what was mended
- * @property {{ file: string, name: string, before?: string } | null} test the test that must fail; null where mutants stand for it
+ * @property {{ file: string, name: string, before?: string } | null} test the test that must fail; null if mutants stand for it
  * @property {{ file: string, search: string, replace: string }[]} changes
  * @property {string[]} mutants ids of specs
  */

@@ -1,4 +1,4 @@
-// `npm run rules:slips [-- --only WORD --write]`: mistakes of rules, made by somebody who has not seen the tests (tests/rules-coverage/slips/*.mutants, paths from the root),
+// `npm run rules:slips [-- --only WORD --write]`: mistakes of rules, made by someone who has not seen the tests (tests/rules-coverage/slips/*.mutants, paths from the root),
 // each in a copy of the repository, where any unit test may notice it: those of the rules first, then those of the system. Prints a line a slip and the
 // first test that fails; `--write` renews the part of docs/mutants.md from its heading on. Exits 1 where a slip does not apply, or more than one in twenty lives.
 import { spawnSync } from 'node:child_process';

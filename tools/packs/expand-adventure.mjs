@@ -142,7 +142,7 @@ function expandScene(source, path, { find, grid, report }) {
     backgroundColor: '#14110f',
     // The grid is seen where it lies on lamplight, and is quiet in the dark.
     grid: { type: 1, size: square, style: 'solidLines', thickness: 1, color: '#000000', alpha: 0.18, ...grid },
-    // Everybody sees the whole scene: nobody has to learn about sight before the first fight.
+    // Everyone sees the whole scene: nobody has to learn about sight before the first fight.
     tokenVision: false,
     fog: { exploration: false },
     journal: notes,

@@ -74,7 +74,7 @@ export async function readShapes(root = '.') {
   return Object.fromEntries(Object.entries(loaded).map(([type, model]) => [type, model.defineSchema()]));
 }
 
-/** Why a value does not suit a field; empty where it does. */
+/** Why a value does not suit a field; empty if it does. */
 function* explainMismatch(field, value, path) {
   const { kind, inner, options } = field;
   if (value === null) {

@@ -8,7 +8,7 @@ function listItems(pack, data) {
 }
 
 /**
- * Checks that what names a skill names one of the packs', and a weapon that somebody has a skill of theirs: nothing else can be rolled.
+ * Checks that what names a skill names one of the packs', and a weapon that someone has a skill of theirs: nothing else can be rolled.
  * @param read - What has been read of all packs.
  */
 export function checkSkills(read) {

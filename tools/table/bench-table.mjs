@@ -72,7 +72,7 @@ async function measureSheetsOf(browser, options) {
   return { first: least('first'), next: least('next') };
 }
 
-/** Measures the sheet of the other system in as large a world; nothing where none was given. */
+/** Measures the sheet of the other system in as large a world; nothing if none was given. */
 async function measureOutside(browser, generation) {
   if (!values.outside) return {};
   const world = mkdtempSync(join(tmpdir(), 'tetrad-outside-'));

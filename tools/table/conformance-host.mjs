@@ -47,7 +47,7 @@ export async function prepareSystem() {
 
 /**
  * Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll.
- * @param {import('playwright').Page} page of a Gamemaster
+ * @param {import('playwright').Page} page of a GM
  * @param {string} player the name of the user
  */
 export async function prepareForPlayer(page, player) {
@@ -74,7 +74,7 @@ export async function prepareForPlayer(page, player) {
 }
 
 /**
- * Runs specs on a table of their own: first those for a Gamemaster, then those for a player.
+ * Runs specs on a table of their own: first those for a GM, then those for a player.
  * @param {object} options
  * @param {import('playwright').Browser} options.browser
  * @param {string} options.runner the bundle of the specs
@@ -139,7 +139,7 @@ export async function openStandingTable({ browser, runner, generation, server })
   await first.close();
   return {
     /**
-     * Runs specs for a Gamemaster in a page of their own.
+     * Runs specs for a GM in a page of their own.
      * @param {readonly string[] | undefined} ids
      * @param {{ script?: string, each?: (page: import('playwright').Page, ids: readonly string[] | undefined) => Promise<unknown> }} [more] `script` runs in
      *   the page before everything else; `each` takes the place of running the specs

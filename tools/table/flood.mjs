@@ -9,7 +9,7 @@ export const FLOOD = 150;
 export const SHOWN = 40;
 
 /**
- * Makes two characters that everybody owns, and an attack of the one on the other.
+ * Makes two characters that everyone owns, and an attack of the one on the other.
  * @returns {Promise<{ attacker: string, target: string, attack: string }>} UUIDs of the actors, id of the message
  */
 export async function beginFlood() {
@@ -48,7 +48,7 @@ export async function beginFlood() {
   return { attacker: attacker.uuid, target: target.uuid, attack: attack.id };
 }
 
-/** Begins to note what the page does: how often it draws cards anew, how many of them in one frame and of one card in one frame, and how long it stands still. */
+/** Begins to note what the page does: how often it draws cards again, how many of them in one frame and of one card in one frame, and how long it stands still. */
 export function watchFlood() {
   const { ui } = globalThis;
   const notes = { redraws: 0, mostInFrame: 0, mostOfOne: 0, trackers: 0, tasks: [], last: performance.now() };
@@ -73,7 +73,7 @@ export function watchFlood() {
 }
 
 /**
- * Takes what was noted, once nothing has been drawn anew for a while. A page that stands still draws nothing either, so frames are waited for, not time alone.
+ * Takes what was noted, once nothing has been redrawn for a while. A page that stands still draws nothing either, so frames are waited for, not time alone.
  * @param {number} least how many redraws are waited for, a minute at most: what another page sent may not have arrived yet
  * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each that held the page up
  */
@@ -120,7 +120,7 @@ export async function sendFlood({ kind, count, attacker, target, attack }) {
 }
 
 /**
- * Measures what floods do to the page of somebody who looks on: on the embedded table, in Chromium.
+ * Measures what floods do to the page of someone who looks on: on the embedded table, in Chromium.
  * @param {import('playwright').Browser} browser
  * @param {13 | 14} generation
  * @returns {Promise<Record<'answers' | 'spends' | 'edits', { took: number, longest: number }>>} milliseconds until the log is quiet, and of the longest task

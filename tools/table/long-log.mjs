@@ -1,4 +1,4 @@
-// How a long chat log is drawn again when somebody is hit: on the embedded table, in Chromium, in generation 14. The system and the table must have been built.
+// How a long chat log is drawn again when someone is hit: on the embedded table, in Chromium, in generation 14. The system and the table must have been built.
 import { copyCards, takeRedraws, watchRedraws } from './many-cards.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 

@@ -104,7 +104,7 @@ async function measureFirstEvening(generation) {
   }
 }
 
-/** Gives the log its width, and counts what the user clicks. */
+/** Returns the log its width, and counts what the user clicks. */
 async function prepare(page) {
   await page.addStyleTag({ content: `body.game { grid-template-columns: minmax(0, 1fr) ${LOG_WIDTH}px !important; }` });
   await page.evaluate(() => {
@@ -210,7 +210,7 @@ async function measureChecks(page) {
   };
 }
 
-/** The Gamemaster begins the next round. */
+/** The GM begins the next round. */
 async function measureRound(page) {
   const before = await listMessages(page);
   await page.evaluate(() => void globalThis.game.combats.contents[0].nextRound());
@@ -227,7 +227,7 @@ async function measureRound(page) {
   return { 'cards for initiative in a round of 4': cards };
 }
 
-/** Opens somebody's sheet; nothing of that is counted. */
+/** Opens someone's sheet; nothing of that is counted. */
 async function openSheet(page, actor) {
   await page.evaluate((name) => globalThis.game.actors.getName(name).sheet.render({ force: true }), actor);
   await page.locator('.application.sheet', { hasText: actor }).waitFor();

@@ -43,7 +43,7 @@ export class Camera {
     await show(page, 'light', true);
   }
 
-  /** Takes a picture for README or docs in both themes. @throws Error where it is too large for them */
+  /** Takes a picture for README or docs in both themes. @throws Error if it is too large for them */
   async keep(page, name, target = page, isLogToo = false) {
     if (this.#only) return;
     for (const theme of THEMES) {

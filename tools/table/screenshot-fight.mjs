@@ -1,11 +1,11 @@
-// The short fight that the pictures of `npm run screenshots` show, clicked through by a Gamemaster and two players: one
+// The short fight that the pictures of `npm run screenshots` show, clicked through by a GM and two players: one
 // player's attack and the foe's reply, the foe's attack and the other player's dodge, damage rolled and applied.
 
 import { loadTs } from '../build/load-ts.mjs';
 
 const { PageSeat } = await loadTs('tests/e2e/page-seat.ts');
 
-/** Ada's and Bertrand's, and the Gamemaster's, who come out of a compendium: where they stand. The marksman is at close range of Ottilie. */
+/** Ada's and Bertrand's, and the GM's, who come out of a compendium: where they stand. The marksman is at close range of Ottilie. */
 const [OTTILIE, MARKSMAN, BLADE, NED] = ['Ottilie Marsh', 'Rooftop Marksman', 'Hired Blade', 'Ned Halloway'];
 const FIGHTERS = [
   { name: OTTILIE, x: 100, y: 100, initiative: 3.1 },
@@ -16,7 +16,7 @@ const FIGHTERS = [
 const FOES = [MARKSMAN, BLADE];
 const ADVERSARIES = 'tetrad.dark-harvest-adversaries';
 
-/** Puts the fighters on a scene and begins the encounter, as the Gamemaster. */
+/** Puts the fighters on a scene and begins the encounter, as the GM. */
 export async function setFight(gamemaster, seats) {
   await gamemaster.evaluate(
     async ({ fighters, pack, foes }) => {
@@ -62,7 +62,7 @@ export async function declareStrike({ gamemaster, bertrand }) {
   });
 }
 
-/** Ned strikes at the blade. Ends when the Gamemaster sees what it may reply. */
+/** Ned strikes at the blade. Ends when the GM sees what it may reply. */
 export async function strike({ gamemaster, bertrand }) {
   await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1, 3]);
   await lastCard(gamemaster, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
@@ -177,13 +177,13 @@ async function openAttack(page, victim, pressIt) {
   await page.locator('form.roll-dialog').getByText(`Attack on ${victim}`).waitFor();
 }
 
-/** Presses a weapon on the open sheet of somebody. */
+/** Presses a weapon on the open sheet of someone. */
 export async function pressWeapon(page, actor, weapon) {
   const sheet = page.locator('.application.sheet', { hasText: actor });
   await sheet.getByRole('button', { name: weapon, exact: true }).click();
 }
 
-/** Opens somebody's sheet by the sidebar, and the chat again. */
+/** Opens someone's sheet by the sidebar, and the chat again. */
 export async function openSheet(page, actor) {
   await openTab(page, 'actors');
   await page.locator('#sidebar').getByRole('button', { name: actor, exact: true }).click();

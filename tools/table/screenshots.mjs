@@ -7,7 +7,7 @@ import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs'
 import * as fight from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-/** Ada's character in the demo world, Bertrand's, and one of the Gamemaster's foes. */
+/** Ada's character in the demo world, Bertrand's, and one of the GM's foes. */
 const [OTTILIE, NED, BLADE] = ['Ottilie Marsh', 'Ned Halloway', 'Hired Blade'];
 /** Faces that make a card worth looking at: six white dice, two of them thrown again, and three black ones. */
 const FACES = [6, 1, 3, 6, 2, 4, 1, 4, 2, 6, 3];
@@ -17,7 +17,7 @@ const PACKED = Object.freeze({
   'item-peril': ['perils', 'Wood Fire'],
   structure: ['structures', 'Wooden Fence'],
 });
-/** One item of each kind that somebody has: where it is found. */
+/** One item of each kind that someone has: where it is found. */
 const ITEMS = Object.freeze({
   weapon: [NED, 'Service Rifle'],
   skill: [NED, 'Firearms'],
@@ -145,7 +145,7 @@ async function takeCheck(page) {
   await camera.look(page, 'card-points');
 }
 
-/** A fight, as the Gamemaster and the players see it. */
+/** A fight, as the GM and the players see it. */
 async function takeFight(seats) {
   const { gamemaster, ada, bertrand } = seats;
   await fight.declareStrike(seats);
@@ -199,7 +199,7 @@ async function takeFight(seats) {
   await fight.closeWindows(ada);
 }
 
-/** Something asked of the Gamemaster, and the answer. */
+/** Something asked of the GM, and the answer. */
 async function takeRequest({ gamemaster, bertrand }) {
   await gamemaster.evaluate(
     (name) => globalThis.game.actors.getName(name).update({ system: { fate: { value: 6, max: 6 } } }),
@@ -220,7 +220,7 @@ async function takeRequest({ gamemaster, bertrand }) {
   await camera.look(bertrand, 'request-answered');
 }
 
-/** The Gamemaster's windows. */
+/** The GM's windows. */
 async function takeWindows(page) {
   await page.evaluate(() => globalThis.ui.notifications.clear());
   await fight.openTab(page, 'combat');
@@ -249,7 +249,7 @@ async function takeWindows(page) {
   await fight.closeWindows(page);
 }
 
-/** Opens somebody's sheet by the sidebar, with the chat beside it. */
+/** Opens someone's sheet by the sidebar, with the chat beside it. */
 async function openSheet(page, actor) {
   await fight.openSheet(page, actor);
   const sheet = page.locator('.application.sheet', { hasText: actor });

@@ -5,7 +5,7 @@ import { joinTable, startTable } from './table-process.mjs';
 const SHEETS = 10;
 /** How often the profiler looks what is at work, in microseconds. */
 const INTERVAL = 200;
-/** What it says where no script is at work: nothing is, or the browser itself. */
+/** What it says if no script is at work: nothing is, or the browser itself. */
 const BESIDES = ['(idle)', '(program)', '(root)'];
 
 /** What another system has in its world: a character with as many items as one of ours, and a message. Types are the first that it declares. */

@@ -85,7 +85,7 @@ function listKeys({ archetypes, names, steps }: CreationFacet): string[] {
   return [names, ...archetypes.flatMap(({ label, hint }) => [label, hint]), ...steps.flatMap(listStepKeys)];
 }
 
-/** Draws what somebody does to a draft, one thing after the other. */
+/** Draws what someone does to a draft, one thing after the other. */
 function drawDrafts(facet: CreationFacet): fc.Arbitrary<Draft> {
   const traits = Object.keys(beginDraft(facet, '').numbers);
   const offered = [...new Set(facet.archetypes.flatMap(({ picks }) => Object.keys(picks)))];

@@ -149,7 +149,7 @@ export const damageProperties: Properties = {
       const other = stage.add(ruleset.sample.fight.attacker, 'other', 'clara');
       const foreign = stage.forge(game.messages.get(readReplyTo(message)) ?? message, {}, { author: 'clara' });
       const claims: readonly (readonly [UserId, object])[] = [
-        // Somebody else's own, who had no part in it.
+        // Someone else's own, who had no part in it.
         ['clara', { hit: { dealer: other.uuid } }],
         ['clara', { hit: { dealer: 'Actor.nobody' } }],
         // The attacker's own: from no exchange, from an attack that a stranger sent, by the other side.

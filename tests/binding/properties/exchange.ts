@@ -51,14 +51,14 @@ export class Fight {
     });
   }
 
-  /** How an attack stands for somebody. */
+  /** How an attack stands for someone. */
   stand(attack: Message, user: UserId): Promise<ExchangeState> {
     return this.stage.as(user, () => readExchange(attack));
   }
 }
 
 /**
- * Ways in which a message comes from somebody who may not act for its actor, whoever it names as its author: it is not documented that Foundry refuses another's
+ * Ways in which a message comes from someone who may not act for its actor, whoever it names as its author: it is not documented that Foundry refuses another's
  * name.
  * @param owner - who may act for the actor
  */

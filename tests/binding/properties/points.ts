@@ -108,7 +108,7 @@ export const pointsProperties: Properties = {
         await fight.attacker.update({ system: fight.stage.readInitial(fight.attacker) });
         for (const origin of listForgeries('ada'))
           expect(readVerdict(fight.stage.forge(genuine, {}, origin))).toBe('foreign');
-        // A roll and a point of somebody who is not there.
+        // A roll and a point of someone who is not there.
         const links = { actor: 'Actor.nobody' };
         const roll = fight.stage.forge(offer.roll, { system: { links } }, { author: 'clara' });
         const spent = { links: { ...links, replyTo: roll.id }, serial: 0 };

@@ -44,7 +44,7 @@ const requests = fc.record({
   helpers: fc.constantFrom<object[][]>([], [{ name: 'Emil', rating: 2 }]),
 });
 
-/** Somebody with a sabre in hand, so hale that no wound sets off a test. */
+/** Someone with a sabre in hand, so hale that no wound sets off a test. */
 function createFighter(swordplay: number): ActorData {
   const sabre = { skill: 'swordplay', damage: 3, melee: true, readied: true };
   return {

@@ -74,7 +74,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
     return player;
   }
 
-  /** Rolls what the dialog holds with Enter, and waits until everybody has the message. */
+  /** Rolls what the dialog holds with Enter, and waits until everyone has the message. */
   async function roll(player: KeyboardPlayer): Promise<string> {
     return awaitMessage([table.ada, table.gamemaster, table.bertrand], async () => {
       await dialog().locator('[data-roll]').focus();
@@ -122,7 +122,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
     await note(await roll(player), SEEN_BY[mode]);
   };
 
-  /** Chooses who is to see what Ada posts; null: everybody. */
+  /** Chooses who is to see what Ada posts; null: everyone. */
   async function chooseMode(mode: 'gm' | null): Promise<void> {
     const [setting, stored] = table.generation === 14 ? ['messageMode', 'gm'] : ['rollMode', 'gmroll'];
     const select = table.ada.page.locator(`#sidebar select[name="${setting}"]`);

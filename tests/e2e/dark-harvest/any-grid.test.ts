@@ -1,5 +1,5 @@
 /**
- * Who stands near on a grid of 5 feet and without a grid, and what fighters declare, with the Gamemaster away (DH-20, DH-24, DH-31): the tracker, the dialogs of
+ * Who stands near on a grid of 5 feet and without a grid, and what fighters declare, with the GM away (DH-20, DH-24, DH-31): the tracker, the dialogs of
  * attacks, and the cards. Each test goes on where the one before ended.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await expect.poll(() => place(seat)).toEqual([x, y]);
   }
 
-  /** Sets the grid, as the Gamemaster. */
+  /** Sets the grid, as the GM. */
   async function setGrid(type: number): Promise<void> {
     await table.gamemaster.run(
       async ({ game }, grid) => void (await game.scenes.getName('The Cellar')?.update({ grid })),

@@ -31,7 +31,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     return sheet;
   }
 
-  /** Gives the item that a button has just added its name, and closes its sheet. */
+  /** Returns the item that a button has just added its name, and closes its sheet. */
   async function nameNewItem(name: string, fill: (item: Locator) => Promise<void>): Promise<void> {
     const item = findItemSheet(table.ada);
     await findField(item, 'name').fill(name);
@@ -85,7 +85,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await openSheetTab(other, 'gear');
     await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
     const item = findItemSheet(table.gamemaster);
-    // A page to read, until somebody edits it.
+    // A page to read, until someone edits it.
     await item.getByText('It fits no lock that we know.').waitFor();
     await item.getByRole('button', { name: 'Edit' }).click();
     const text = item.getByRole('textbox', { name: 'Description' });

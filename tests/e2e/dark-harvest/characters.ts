@@ -31,7 +31,7 @@ export const delphine: CharacterData = {
 };
 
 /**
- * Makes a character as the Gamemaster.
+ * Makes a character as the GM.
  * @returns Its id.
  */
 export function createCharacter(gamemaster: PageSeat, character: CharacterData): Promise<string> {

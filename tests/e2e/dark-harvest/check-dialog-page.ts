@@ -67,7 +67,7 @@ export class CheckDialogPage {
     if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   }
 
-  /** Adds a row: a reason of one's own (`custom`), or somebody who helps. */
+  /** Adds a row: a reason of one's own (`custom`), or someone who helps. */
   async addRow(name: 'custom' | 'helpers'): Promise<void> {
     await this.root.locator(`[data-action="addRow"][data-rows="${name}"]`).click();
   }

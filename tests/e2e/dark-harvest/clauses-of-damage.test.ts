@@ -10,7 +10,7 @@ import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from './figh
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
 
-  /** Begins a round with everybody sound. */
+  /** Begins a round with everyone sound. */
   async function begin(): Promise<void> {
     const { gamemaster } = table;
     await gamemaster.closeWindows();

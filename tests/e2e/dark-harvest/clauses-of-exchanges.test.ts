@@ -18,7 +18,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await openTab(table.gamemaster, 'chat');
   }
 
-  /** A rat bites somebody. @returns the id of the card */
+  /** A rat bites someone. @returns the id of the card */
   async function bite(victim: string, pool: string, faces: readonly number[]): Promise<string> {
     const { gamemaster } = table;
     await gamemaster.closeWindows();

@@ -1,6 +1,6 @@
 /**
- * What Dark Harvest adds to the fights of the host: statuses, the card of initiative, names of bars, the Gamemaster's panel and quick rolls, macros on two
- * tokens of one actor, rounds without a Gamemaster, clocks, the tracker. Each test goes on where the one before ended.
+ * What Dark Harvest adds to the fights of the host: statuses, the card of initiative, names of bars, the GM's panel and quick rolls, macros on two
+ * tokens of one actor, rounds without a GM, clocks, the tracker. Each test goes on where the one before ended.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
@@ -142,7 +142,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual(['dead']);
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Rat (1)')).toContain('Dead');
     expect(await readStatuses(gamemaster, 'Rat (2)')).toEqual([]);
-    // Everybody is told of a death, and only while it stands.
+    // Everyone is told of a death, and only while it stands.
     for (const seat of table.seats) await expect.poll(() => findFalls(seat).count()).toBe(1);
     await defeat.click();
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual([]);

@@ -12,7 +12,7 @@ export function findFoldedConsequences(seat: Seat): Locator {
   return seat.page.locator('.chat-log .tetrad-folded:has(.card-consequences) > .card-fold');
 }
 
-/** What says that somebody falls. */
+/** What says that someone falls. */
 export function findFalls(seat: Seat): Locator {
   return seat.page.locator('.chat-log .card-fall');
 }

@@ -31,7 +31,7 @@ const TYPES = {
 describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
   const folder = (name: string) => findFolder(table.gamemaster, name);
 
-  /** The entries of the Gamemaster's items. */
+  /** The entries of the GM's items. */
   const expectEntries = (...names: string[]) => expect.poll(() => listEntries(table.gamemaster)).toEqual(names);
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 /**
- * An evening, all at once: three rounds in which two exchanges are open together, an answer is private, a message is deleted, another answer comes too late, somebody has
- * scrolled up, a card stands in a window of its own, and the GM goes home. Earlier messages fold as they do for everybody. Each test goes on where the one before ended.
+ * An evening, all at once: three rounds in which two exchanges are open together, an answer is private, a message is deleted, another answer comes too late, someone has
+ * scrolled up, a card stands in a window of its own, and the GM goes home. Earlier messages fold as they do for everyone. Each test goes on where the one before ended.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -77,7 +77,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectLeft(seat, victim, left);
   }
 
-  /** Waits until somebody reads on a token how many pips are left. */
+  /** Waits until someone reads on a token how many pips are left. */
   function expectLeft(seat: Seat, name: string, left: string): Promise<void> {
     return expect.poll(() => readToken(seat, name), { message: `${name} for ${seat.name}` }).toContain(left);
   }

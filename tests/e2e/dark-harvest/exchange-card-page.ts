@@ -24,7 +24,7 @@ export function readVerdict(seat: Seat, id: string): Promise<string[]> {
   return listTexts(findMessage(seat, id), ['.exchange-verdict']);
 }
 
-/** What somebody decided otherwise than the fight says, as the card lists it. */
+/** What someone decided differently from what the fight says, as the card lists it. */
 export function readChanges(seat: Seat, id: string): Promise<string[]> {
   return findCardPart(findMessage(seat, id), 'exchangeChanges').allTextContents();
 }

@@ -32,7 +32,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Waits until everybody reads the same of a card. */
+  /** Waits until everyone reads the same of a card. */
   async function expectVerdict(id: string, verdict: readonly string[], seats = table.seats): Promise<void> {
     for (const seat of seats) {
       await expect
@@ -119,7 +119,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
     await sheet.getByText('Rounds aimed: 1').waitFor();
     await target(ada, 'Emil Hart');
-    // Aiming takes the round; the Gamemaster may let it pass.
+    // Aiming takes the round; the GM may let it pass.
     const early = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     const aims =
       'Rosa Vane aims this round, and aiming takes the whole round. Attack next round, or ask the GM to allow this.';
@@ -309,7 +309,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     await expect.poll(() => dialog.field('range').inputValue()).toBe('pointBlank');
     const id = await roll(ada, [...hits(2), ...misses(6)], players);
-    // A reply in another's name counts for nothing.
+    // A reply in another's name is ignored.
     const forged = await awaitMessage([ada, bertrand], () =>
       ada.run(async ({ game, CONFIG }, attack_) => {
         const links = { actor: game.actors.getName('Emil Hart')?.uuid, replyTo: attack_ };

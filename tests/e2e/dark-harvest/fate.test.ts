@@ -1,4 +1,4 @@
-/** Fate and scripting dice on cards and sheets, and the Gamemaster's rulings, clicked through: what each buys, who sees it, and what comes back. */
+/** Fate and scripting dice on cards and sheets, and the GM's rulings, clicked through: what each buys, who sees it, and what comes back. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
@@ -66,13 +66,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
   }
 
-  /** Waits until a card says so for everybody. */
+  /** Waits until a card says so for everyone. */
   async function expectText(id: string, part: CardPart, text: string): Promise<void> {
     for (const seat of table.seats)
       await expect.poll(() => readCardPart(findMessage(seat, id), part), { message: seat.name }).toBe(text);
   }
 
-  /** Posts an attack that somebody has won hand to hand, and its damage: three dice and no armour. Gives the id of the damage. */
+  /** Posts an attack that someone has won hand to hand, and its damage: three dice and no armour. Gives the id of the damage. */
   async function dealDamage(seat: Seat, by: string, to: string, faces: number[], quickplay = false): Promise<string> {
     const { ada, bertrand, gamemaster } = table;
     const names = [by, to] as const;
@@ -129,7 +129,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const press = (seat: Seat, id: string, name: string | RegExp): Promise<void> =>
     findMessage(seat, id).getByRole('button', { name }).click();
 
-  /** Presses a button that stands in the fold of a card, which a card drawn anew may have closed. */
+  /** Presses a button that stands in the fold of a card, which a card redrawn may have closed. */
   async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
     const button = findMessage(seat, id).getByRole('button', { name });
     await expect

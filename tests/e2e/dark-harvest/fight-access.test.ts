@@ -1,5 +1,5 @@
 /**
- * The fight for everyone: a Gamemaster and two players with nothing but a keyboard play an exchange to its undo, fate, a scripting die, a ruling and a contest;
+ * The fight for everyone: a GM and two players with nothing but a keyboard play an exchange to its undo, fate, a scripting die, a ruling and a contest;
  * what they have before them is looked at in a chat of 320 px, in text twice as large, on a page at 200 % zoom, by axe, and without motion. Each test goes on
  * where the one before ended. Generation 13 is looked at in light colours, 14 in dark ones.
  */
@@ -50,7 +50,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await hands(seat).press(key);
   }
 
-  /** The same where a message comes of it, to everybody. @returns its id */
+  /** The same where a message comes of it, to everyone. @returns its id */
   function post(seat: Seat, target: Locator, faces?: readonly number[]): Promise<string> {
     const others = table.seats.filter((one) => one !== seat);
     const run = (): Promise<string> => awaitMessage([seat, ...others], () => act(seat, target));

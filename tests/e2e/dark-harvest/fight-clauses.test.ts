@@ -32,7 +32,7 @@ import { findCharacteristic, openActorSheet, openItemRoll } from './sheet-page.t
 const press = pressButton;
 
 describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everybody has it */
+  /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everyone has it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     await expect.poll(() => dialog.readPool()).toBe(pool);

@@ -17,7 +17,7 @@ export const hits = (count: number): number[] => Array.from({ length: count }, (
 /** Dice of which the first score. */
 export const scoring = (successes: number, dice: number): number[] => [...hits(successes), ...misses(dice - successes)];
 
-/** Opens the attack of a rat, from its token, with its teeth on somebody. */
+/** Opens the attack of a rat, from its token, with its teeth on someone. */
 export async function openBite(seat: Seat, rat: string, victim: string): Promise<void> {
   await target(seat, victim);
   await findToken(seat, rat).press('Enter');
@@ -26,7 +26,7 @@ export async function openBite(seat: Seat, rat: string, victim: string): Promise
   await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
 }
 
-/** The page of a user who plays everybody. */
+/** The page of a user who plays everyone. */
 export class FightPage {
   readonly seat: Seat;
   readonly dialog: CheckDialogPage;
@@ -47,7 +47,7 @@ export class FightPage {
     );
   }
 
-  /** Gives an actor items. */
+  /** Returns an actor items. */
   async give(actor: string, ...items: readonly object[]): Promise<void> {
     await this.seat.run(
       async ({ game }, given) =>
@@ -120,7 +120,7 @@ export class FightPage {
     await this.seat.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), isOn);
   }
 
-  /** Opens somebody's sheet, with no other window in the way. */
+  /** Opens someone's sheet, with no other window in the way. */
   async openSheet(actor: string): Promise<Locator> {
     await this.seat.closeWindows();
     const sheet = await openActorSheet(this.seat, actor);
@@ -163,7 +163,7 @@ export class FightPage {
     return id;
   }
 
-  /** Attacks somebody. @returns the id of the card */
+  /** Attacks someone. @returns the id of the card */
   async attack(actor: string, weapon: string, victim: string, pool: string, faces: readonly number[]): Promise<string> {
     await this.openAttack(actor, weapon, victim);
     return this.roll(pool, faces);

@@ -19,7 +19,7 @@ export const EMIL = 'Emil Hart';
 export const RAT = 'Gutter Rat (1)';
 export const OTHER_RAT = 'Gutter Rat (2)';
 
-/** All together on spaces of a yard: everybody can strike everybody, but no rat the door. */
+/** All together on spaces of a yard: everyone can strike everyone, but no rat the door. */
 const places: readonly Place[] = [
   { name: ROSA, x: 500, y: 200, initiative: 3.4 },
   { name: EMIL, x: 500, y: 100, initiative: 2.2 },
@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { name: 'Cellar Door', x: 400, y: 200 },
 ];
 
-/** Puts Rosa somewhere, and waits until everybody sees her there: where she began, or four spaces from Emil, whom she can shoot at from there. */
+/** Puts Rosa somewhere, and waits until everyone sees her there: where she began, or four spaces from Emil, whom she can shoot at from there. */
 export async function placeRosa(gamemaster: Seat, seats: readonly Seat[], where: 'beside' | 'far'): Promise<void> {
   const [rosa] = places;
   const x = where === 'far' ? 100 : (rosa?.x ?? 0);
@@ -44,7 +44,7 @@ export async function placeRosa(gamemaster: Seat, seats: readonly Seat[], where:
 }
 
 /**
- * Makes it all, as the Gamemaster, and waits until everybody sees it.
+ * Makes it all, as the GM, and waits until everyone sees it.
  * @param isBegun - Whether initiative stands and the fight has begun; else that is left to the test.
  */
 export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBegun = true): Promise<void> {
@@ -120,7 +120,7 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBe
   for (const seat of seats) await findToken(seat, last).waitFor();
 }
 
-/** Begins the next round, as the Gamemaster, and waits until its initiative is rolled. @returns its number */
+/** Begins the next round, as the GM, and waits until its initiative is rolled. @returns its number */
 export async function beginNext(gamemaster: Seat): Promise<number> {
   const round = await gamemaster.run(async ({ game }) => {
     const [combat] = [...game.combats];
@@ -133,7 +133,7 @@ export async function beginNext(gamemaster: Seat): Promise<number> {
   return round;
 }
 
-/** Begins the next round and sets initiative as it was once it has been rolled anew. */
+/** Begins the next round and sets initiative as it was once it has been rerolled. */
 export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
   const round = await beginNext(gamemaster);
   await gamemaster.run(async ({ game }, given) => {
@@ -153,7 +153,7 @@ export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Prom
   for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
 }
 
-/** Gives a fighter the turn, as the Gamemaster, and waits until everybody knows. */
+/** Returns a fighter the turn, as the GM, and waits until everyone knows. */
 export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
   await gamemaster.run(async ({ game }, wanted) => {
     const [combat] = [...game.combats] as unknown as {
@@ -168,7 +168,7 @@ export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: s
     await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
 }
 
-/** Rolls initiative of fighters, as the Gamemaster. @returns what they have then, in the same order */
+/** Rolls initiative of fighters, as the GM. @returns what they have then, in the same order */
 export async function rollInitiative(gamemaster: Seat, ...names: readonly string[]): Promise<number[]> {
   return gamemaster.run(async ({ game }, wanted) => {
     const [combat] = [...game.combats] as unknown as {

@@ -1,5 +1,5 @@
 /**
- * A fight of three rounds, clicked through: a Gamemaster and two players, melee and shots, player against player with the Gamemaster away, a death, an undo, a
+ * A fight of three rounds, clicked through: a GM and two players, melee and shots, player against player with the GM away, a death, an undo, a
  * scripting die that saves, a door broken down. Each test goes on where the one before ended.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const sixes = (count: number): number[] => Array.from({ length: count }, () => 6
 const press = pressButton;
 
 describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** A roll in an open dialog: the dice it says, then the faces that fall. @returns the id of its card, once everybody has it */
+  /** A roll in an open dialog: the dice it says, then the faces that fall. @returns the id of its card, once everyone has it */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     await dialog.root.waitFor();
@@ -36,7 +36,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Targets somebody and presses a weapon on the sheet of a character. */
+  /** Targets someone and presses a weapon on the sheet of a character. */
   async function attack(seat: Seat, actor: string, weapon: string, victim: string): Promise<void> {
     await target(seat, victim);
     const sheet = await openActorSheet(seat, actor);
@@ -45,7 +45,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
   }
 
-  /** Waits until everybody at the table reads the same sentences of an exchange. */
+  /** Waits until everyone at the table reads the same sentences of an exchange. */
   async function expectVerdict(id: string, ...verdict: string[]): Promise<void> {
     for (const seat of table.seats) {
       await expect.poll(() => readVerdict(seat, id), { message: seat.name }).toEqual(verdict);
@@ -60,12 +60,12 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
   }
 
-  /** Waits until a card of damage says so to somebody: its pips, then the numbers before and after and what they set off. */
+  /** Waits until a card of damage says so to someone: its pips, then the numbers before and after and what they set off. */
   function expectDamage(seat: Seat, id: string, ...texts: string[]): Promise<void> {
     return expect.poll(() => readOutcome(seat, id), { message: seat.name }).toEqual(texts);
   }
 
-  /** Waits until a token says so of itself to somebody. */
+  /** Waits until a token says so of itself to someone. */
   async function expectToken(seat: Seat, name: string, ...says: string[]): Promise<void> {
     for (const text of says) await expect.poll(() => readToken(seat, name)).toContain(text);
   }
@@ -220,7 +220,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound('Next round', [...hits(1), ...misses(3), ...hits(3), ...misses(1)], order);
     for (const seat of table.seats) {
       await expectToken(seat, RAT, 'Dead');
-      // Everybody is told, at the moment at which it happens.
+      // Everyone is told, at the moment at which it happens.
       await expect.poll(() => findFalls(seat).last().textContent()).toContain(`is dead.`);
       await expect.poll(() => readTurn(seat)).toEqual(['Round 3', EMIL]);
     }

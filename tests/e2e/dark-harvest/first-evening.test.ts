@@ -42,7 +42,7 @@ describeTable(
   'the first evening by mouse',
   ['Gamemaster', 'Ada'],
   (table) => {
-    /** Strikes somebody down with dice that all score; the target does nothing against it. */
+    /** Strikes someone down with dice that all score; the target does nothing against it. */
     async function strikeDown(seat: Seat, attacker: string, weapon: string, victim: string): Promise<string> {
       await target(seat, victim);
       await findToken(seat, attacker).press('Enter');

@@ -1,5 +1,5 @@
 /**
- * A flood of answers, of spends or of edits leaves the log usable: no card is drawn anew twice in a frame, and no frame draws more of them than a few. How long the
+ * A flood of answers, of spends or of edits leaves the log usable: no card is redrawn twice in a frame, and no frame draws more of them than a few. How long the
  * page stands still is measured by `npm run bench:table`.
  */
 import { beforeAll, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { drawCards, readCards } from '../../../tools/table/many-cards.mjs';
 import { describeTable } from '../harness.ts';
 import { findMessages, openTab } from '../pages/chat.ts';
 
-/** How many cards are drawn anew in one frame at most (module/chat/card-updates.ts). */
+/** How many cards are redrawn in one frame at most (module/chat/card-updates.ts). */
 const MOST_IN_FRAME = 12;
 
 /** A busy machine takes its time over three hundred messages, in ms. */
@@ -18,7 +18,7 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
   let flood: Awaited<ReturnType<typeof beginFlood>>;
   let cards = 1;
 
-  /** Sends from one page, and reads what another one drew anew when it is quiet again and shows what it should. */
+  /** Sends from one page, and reads what another one drew again when it is quiet again and shows what it should. */
   const play = async (kind: 'answers' | 'spends' | 'edits') => {
     const { gamemaster, ada } = table;
     await ada.page.evaluate(sendFlood, { ...flood, kind, count: FLOOD });

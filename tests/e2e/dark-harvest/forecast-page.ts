@@ -1,4 +1,4 @@
-/** The window in which the Gamemaster looks ahead to a fight, and what opens it. */
+/** The window in which the GM looks ahead to a fight, and what opens it. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findPlace, places } from './places-page.ts';
@@ -14,7 +14,7 @@ export async function openForecast(seat: Seat): Promise<Locator> {
   return findForecast(seat);
 }
 
-/** Whatever is the Gamemaster's alone: the window, and what opens it. */
+/** Whatever is the GM's alone: the window, and what opens it. */
 export function findAnyWay(seat: Seat): Locator {
   return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${places.forecast}`);
 }

@@ -1,4 +1,4 @@
-/** The Gamemaster looks ahead to a fight of the demo characters: exact, simulated, by keyboard, without a worker. Each test goes on where the one before ended. */
+/** The GM looks ahead to a fight of the demo characters: exact, simulated, by keyboard, without a worker. Each test goes on where the one before ended. */
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import {

@@ -88,7 +88,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it(`DH-50.10 (${status}): nothing is readied, and no full dodge or aim declared`, async () => {
       const { ada, gamemaster } = table;
-      // Once somebody was attacked no full dodge is to be declared.
+      // Once someone was attacked no full dodge is to be declared.
       await beginRound(gamemaster, table.seats);
       const sheet = await openActorSheet(ada, 'Rosa Vane');
       await findItemRow(sheet, 'Pistol').getByLabel('Ready Pistol').click();

@@ -1,4 +1,4 @@
-/** What is being typed on a sheet stays while another client's change draws the sheet anew. */
+/** What is being typed on a sheet stays while another client's change draws the sheet again. */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -40,7 +40,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     );
   }
 
-  /** Lets the Gamemaster write a document, and waits until a part of an open sheet of Ada's has been replaced. */
+  /** Lets the GM write a document, and waits until a part of an open sheet of Ada's has been replaced. */
   async function interrupt(part: Locator, of: string, changes: Record<string, unknown>): Promise<void> {
     await part.evaluate((element) => element.setAttribute('data-seen', ''));
     await table.gamemaster.run(

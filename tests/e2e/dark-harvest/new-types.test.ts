@@ -88,7 +88,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel('Kind').selectOption('Brick wall');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(25);
     await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(true);
-    // One yard unless somebody says more: 2 pips a die.
+    // One yard unless someone says more: 2 pips a die.
     await expect.poll(() => readLastNumber(sheet())).toContain('/ 50');
     await sheet().getByLabel('Yards').fill('2');
     await sheet().getByLabel('Yards').press('Tab');

@@ -1,8 +1,8 @@
-/** The Gamemaster's panel, the quick roller and what else opens from them. */
+/** The GM's panel, the quick roller and what else opens from them. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 
-/** The Gamemaster's panel. */
+/** The GM's panel. */
 export function findPanel(seat: Seat): Locator {
   return seat.page.locator('#tetrad-gm-panel');
 }

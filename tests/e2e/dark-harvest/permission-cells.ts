@@ -51,7 +51,7 @@ export function describePermissions(generation: 13 | 14): void {
 }
 
 /**
- * Whose cells are tried: in 14 everybody's; in 13, where the same table is asked, those of the last who may and of the first who may not, and the owner's.
+ * Whose cells are tried: in 14 everyone's; in 13, where the same table is asked, those of the last who may and of the first who may not, and the owner's.
  */
 function chooseRoles(action: PermittedAction, generation: 13 | 14): readonly Role[] {
   if (generation === 14) return roles;
@@ -71,7 +71,7 @@ function describeCells(table: TestTable): void {
     return { seen: await readSeen(watcher, subject, roll), stored: await readStored(connection, subject) };
   }
 
-  /** Rolls for a subject as Ada, for fate to be spent on, and waits until the card stands in everybody's log. */
+  /** Rolls for a subject as Ada, for fate to be spent on, and waits until the card stands in everyone's log. */
   async function rollFor(subject: Subject, seats: readonly Seat[], messageMode = 'public'): Promise<string> {
     const id = await table.ada.run(
       async ({ game }, given) =>
@@ -87,7 +87,7 @@ function describeCells(table: TestTable): void {
    * Tries something and checks what came of it.
    * @param allowed - what the table says
    * @param attempt - what is tried
-   * @param expected - what of the world is other afterwards, and what is drawn anew
+   * @param expected - what of the world is other afterwards, and what is redrawn
    */
   async function tryIt(
     cell: Omit<Cell, 'before'>,
@@ -211,7 +211,7 @@ function describeCells(table: TestTable): void {
   afterAll(() => connection?.socket.disconnect());
 
   describe.each(actions)('%s', (action) => {
-    // Open sheets are drawn anew with each change, and a long log is laid out with each message, in five pages.
+    // Open sheets are redrawn with each change, and a long log is laid out with each message, in five pages.
     beforeAll(async () => {
       for (const seat of table.seats) await seat.closeWindows();
       await table.gamemaster.run(

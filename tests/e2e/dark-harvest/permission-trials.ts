@@ -31,26 +31,26 @@ export interface Trial {
   /** What is other when it was done by what a window offers, and by a request where that differs. */
   readonly changes: readonly string[];
   readonly requestChanges?: readonly string[];
-  /** What is drawn anew besides. */
+  /** What is redrawn besides. */
   readonly drawn?: readonly string[];
   /** What a request leaves that comes to nothing. */
   readonly leaves?: readonly string[];
-  /** It is done to a roll for the subject, which is made anew each time. */
+  /** It is done to a roll for the subject, which is made again each time. */
   readonly onRoll?: boolean;
   /** Makes it possible. */
   readonly prepare?: (cell: Cell) => Promise<unknown>;
   /**
    * Does it by what the windows offer.
-   * @returns whether there was something to press; undefined where one cannot tell
+   * @returns whether there was something to press; undefined if one cannot tell
    */
   readonly offer?: (cell: Cell) => Promise<boolean | undefined>;
   /** What the windows say to whom they do not let do it. */
   readonly refusal?: RegExp;
-  /** Tells whether the windows offer it, without doing it. */
+  /** Tests whether the windows offer it, without doing it. */
   readonly shows?: (cell: Cell) => Promise<boolean>;
   /** Asks for it, past all windows. Rejects where the server refuses. */
   readonly request?: (cell: Cell) => Promise<unknown>;
-  /** Tells whether the user sees it. */
+  /** Tests whether the user sees it. */
   readonly sees?: (cell: Cell) => Promise<boolean>;
 }
 
@@ -99,7 +99,7 @@ async function sendSpend(
   );
 }
 
-/** Lets somebody be attacked, by itself: whose attack it is makes no difference to whose reply it is. */
+/** Lets someone be attacked, by itself: whose attack it is makes no difference to whose reply it is. */
 async function attack(seat: Seat, { actor }: Subject): Promise<void> {
   await seat.run(async ({ CONFIG }, id) => {
     const uuid = `Actor.${id}`;
@@ -110,7 +110,7 @@ async function attack(seat: Seat, { actor }: Subject): Promise<void> {
   }, actor);
 }
 
-/** Tells whether something is in the page. */
+/** Tests whether something is in the page. */
 async function has(seat: Seat, selector: string): Promise<boolean> {
   return (await seat.page.locator(selector).count()) > 0;
 }

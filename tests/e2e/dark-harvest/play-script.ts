@@ -33,7 +33,7 @@ export const fighters = [
   ['Gutter Rat (2)', 'Gutter Rat'],
   ['Lurker (1)', 'Lurker'],
 ] as const;
-/** Nobody but the Gamemaster sees it. */
+/** Nobody but the GM sees it. */
 const HIDDEN = 'Lurker (1)';
 
 /** Faces of initiative by fighter, in that order, and what comes of them: Rosa has more Wits than the rat; rat comes before lurker by name. */
@@ -181,7 +181,7 @@ function readBar(seat: PageSeat, token: string): Promise<(number | undefined)[]>
 }
 
 /**
- * Makes everybody who takes part, two fate points for Rosa among it.
+ * Makes everyone who takes part, two fate points for Rosa among it.
  * @param characters - Those of players.
  */
 export async function createCast(

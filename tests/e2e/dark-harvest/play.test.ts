@@ -1,4 +1,4 @@
-/** A fight at the table: a Gamemaster and two players, one of whom has only a keyboard. Each test goes on where the one before ended. */
+/** A fight at the table: a GM and two players, one of whom has only a keyboard. Each test goes on where the one before ended. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';

@@ -15,7 +15,7 @@ const SHAKE = 'Roll to shake off the stun';
 /** White initiative dice beside their own, so many that the order is rats, Rosa, Emil. */
 const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };
 
-/** The ids of the cards that tell somebody what is due at a turn of a round, as a user has them. */
+/** The ids of the cards that tell someone what is due at a turn of a round, as a user has them. */
 function listPrompts(seat: Seat, name: string, round: number): Promise<string[]> {
   return seat.run(
     ({ game }, given) => {
@@ -29,7 +29,7 @@ function listPrompts(seat: Seat, name: string, round: number): Promise<string[]>
   );
 }
 
-/** Waits for the one card of somebody's turn. */
+/** Waits for the one card of someone's turn. */
 async function awaitPrompt(seat: Seat, name: string, round: number): Promise<string> {
   await expect.poll(() => listPrompts(seat, name, round)).toHaveLength(1);
   const [id = ''] = await listPrompts(seat, name, round);

@@ -91,7 +91,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     it('DH-22, DH-28, DH-29: what makes an attack harder or easier is chosen, shown in the odds and on the card; a shot is spent (DH-49)', async () => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
-      // DH-28.2: the awesome bonus is the Gamemaster's to grant.
+      // DH-28.2: the awesome bonus is the GM's to grant.
       await findItemRow(sheet, 'Old Revolver').getByRole('button', { name: 'Old Revolver', exact: true }).click();
       const own = new CheckDialogPage(ada);
       await own.field('reasons.aim').waitFor();

@@ -7,7 +7,7 @@ export function findActedButton(row: Locator): Locator {
   return row.locator('button.acted');
 }
 
-/** The word that the fight waits for somebody, wherever it stands. */
+/** The word that the fight waits for someone, wherever it stands. */
 export function findWaiting(seat: Seat): Locator {
   return seat.page.locator('.tetrad-waiting');
 }

@@ -47,7 +47,7 @@ export function removePopout(seat: Seat): Promise<void> {
   return seat.page.evaluate(() => document.querySelector('#popped-out')?.remove());
 }
 
-/** Has a user's client draw a message anew, as core does with each change of one. */
+/** Has a user's client draw a message again, as core does with each change of one. */
 export function drawAnew(seat: Seat, id: string): Promise<void> {
   return seat.run(async ({ game, ui }, given) => {
     const chat = ui.chat as unknown as { updateMessage(message: object | undefined): Promise<void> };

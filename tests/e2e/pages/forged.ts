@@ -21,7 +21,7 @@ export async function listSources({ socket }: Connection, collection: string): P
   return ((await socket.emitWithAck('world')) as Record<string, readonly Source[]>)[collection] ?? [];
 }
 
-/** Finds a document. @throws Error where the server has none */
+/** Finds a document. @throws Error if the server has none */
 export async function findSource(by: Connection, collection: string, id: string): Promise<Source> {
   const found = (await listSources(by, collection)).find(({ _id }) => _id === id);
   if (!found) throw new Error(`the server has no ${id} among its ${collection}`);

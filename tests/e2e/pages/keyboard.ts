@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findTab, type SidebarTab } from './chat.ts';
 
-/** More presses of a key than anybody would bear. */
+/** More presses of a key than anyone would bear. */
 const PATIENCE = 150;
 
 /** The hands of such a player. */

@@ -13,7 +13,7 @@ export class WatchedLog {
     this.#shown = shown;
   }
 
-  /** Begins to watch the log of a user. */
+  /** Starts watching the log of a user. */
   static async begin(seat: Seat): Promise<WatchedLog> {
     await seat.page.evaluate(watchRedraws);
     // What came before may still be being drawn.

@@ -20,7 +20,7 @@ export async function listTokens(seat: Seat): Promise<string[]> {
   return (await seat.page.locator('#scene .token .token-name').allTextContents()).toSorted();
 }
 
-/** The ground of the scene, where nothing stands. */
+/** The ground of the scene, if nothing stands. */
 export function findGround(seat: Seat): Locator {
   return seat.page.locator('#scene .scene-grid');
 }

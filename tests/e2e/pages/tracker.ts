@@ -40,7 +40,7 @@ export function findFighterRow(seat: Seat, name: string): Locator {
   return findFighterRows(seat).filter({ has: seat.page.locator('.token-name', { hasText: name }) });
 }
 
-/** What each fighter has declared, or that somebody declares next, as a user reads it, first to last: "Rosa Vane: cuts her way out". */
+/** What each fighter has declared, or that someone declares next, as a user reads it, first to last: "Rosa Vane: cuts her way out". */
 export async function readIntents(seat: Seat): Promise<string[]> {
   return findFighterRows(seat).evaluateAll((all) =>
     all.flatMap((row) => {
@@ -87,7 +87,7 @@ export async function popOutTracker(seat: Seat): Promise<void> {
   await seat.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
 }
 
-/** Has the living forecast shown to nobody, to leaders or to everybody. */
+/** Has the living forecast shown to nobody, to leaders or to everyone. */
 export async function chooseLiving(gamemaster: Seat, who: 'nobody' | 'leaders' | 'everybody'): Promise<void> {
   await gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'trackerForecast', value), who);
 }

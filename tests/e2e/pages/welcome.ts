@@ -20,7 +20,7 @@ export function findRuleOption(seat: Seat, name: string): Locator {
   return findWelcome(seat).getByLabel(name, { exact: true });
 }
 
-/** Checks that everybody can use the window. */
+/** Checks that everyone can use the window. */
 export function expectAccessibleWelcome(seat: Seat): Promise<void> {
   return expectAccessible(seat.page, WELCOME, '.welcome-way');
 }

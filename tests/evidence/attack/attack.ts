@@ -9,7 +9,7 @@ export interface Attack {
   readonly name: string;
   /** Tries it, and gives what the server answered: with an `error` it was refused. A string: the reason of a refusal that is told otherwise. */
   run(ground: Ground): Promise<unknown>;
-  /** What it may change beyond the rights of a player: what Foundry allows everybody by its documentation. */
+  /** What it may change beyond the rights of a player: what Foundry allows everyone by its documentation. */
   may?(change: Change): boolean;
   /** Looks for harm that no stored document shows. @returns What was done; undefined: nothing. */
   findHarm?(ground: Ground, answer: unknown): Promise<string | undefined>;

@@ -1,6 +1,6 @@
 /**
- * The ground of the attacks: a running table with a Gamemaster, Ada and Bertrand at it. Bertrand is the cheat: he has a page, a socket of his own and plain
- * HTTP. The Gamemaster and Ada are the others, whose pages are watched. One more socket of the Gamemaster's reads the world and puts it right.
+ * The ground of the attacks: a running table with a GM, Ada and Bertrand at it. Bertrand is the cheat: he has a page, a socket of his own and plain
+ * HTTP. The GM and Ada are the others, whose pages are watched. One more socket of the GM's reads the world and puts it right.
  */
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright';
@@ -41,7 +41,7 @@ export class Watched extends PageSeat {
   /** How many documents the page has refused by their data, as it should: Foundry logs each, and leaves it out. */
   #refused = 0;
 
-  /** Loads the page anew; what it refuses is counted anew as well. */
+  /** Loads the page again; what it refuses is counted again as well. */
   override async reload(): Promise<void> {
     this.#refused = 0;
     await super.reload();
@@ -136,7 +136,7 @@ export class Ground {
     this.seats = seats;
   }
 
-  /** Starts the table, makes the world and lets everybody join. */
+  /** Starts the table, makes the world and lets everyone join. */
   static async open(options: GroundOptions): Promise<Ground> {
     const [table, browser] = await Promise.all([startTable({ server: SERVER, ...options }), launchBrowser()]);
     try {
@@ -173,7 +173,7 @@ export class Ground {
     return exitCode === null && signalCode === null;
   }
 
-  /** Reads the whole world, as the Gamemaster. @throws Error where the server does not answer */
+  /** Reads the whole world, as the GM. @throws Error if the server does not answer */
   async readWorld(): Promise<World> {
     return (await this.#gamemaster.socket.timeout(PATIENCE).emitWithAck('world')) as World;
   }
@@ -183,7 +183,7 @@ export class Ground {
     return { world, leaves: flatten(world) };
   }
 
-  /** Does something as the Gamemaster. @throws Error with the reason of a refusal */
+  /** Does something as the GM. @throws Error with the reason of a refusal */
   async arrange(action: string, type: string, operation: object): Promise<Source[]> {
     const { error, result } = await this.#gamemaster.modify(action, type, operation);
     if (error) throw new Error(error.message);
@@ -204,7 +204,7 @@ export class Ground {
       .catch((error: unknown) => ({ error: { message: String(error) } })) as Promise<Answer>;
   }
 
-  /** Lets Bertrand, or anybody whose socket the server has closed, come back. */
+  /** Lets Bertrand, or anyone whose socket the server has closed, come back. */
   async reconnect(): Promise<void> {
     if (!this.#gamemaster.socket.connected) this.#gamemaster = await connect(this.url, 'Gamemaster');
     // He may have changed his name, by which the join page is read here.
@@ -227,7 +227,7 @@ export class Ground {
     if (ids.length) await this.arrange('delete', 'ChatMessage', { ids });
   }
 
-  /** Loads the pages of the others anew, without a word on how they were. */
+  /** Loads the pages of the others again, without a word on how they were. */
   async revive(): Promise<void> {
     for (const seat of this.others) {
       await seat.reload().catch(() => undefined);
@@ -239,7 +239,7 @@ export class Ground {
     }
   }
 
-  /** Loads every page of the others anew. @returns What is wrong with one of them afterwards. */
+  /** Loads every page of the others again. @returns What is wrong with one of them afterwards. */
   async reloadAll(): Promise<string[]> {
     const faults: string[] = [];
     for (const seat of Object.values(this.seats)) {

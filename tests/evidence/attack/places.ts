@@ -1,4 +1,4 @@
-/** The world that is attacked, made by the Gamemaster over the wire: what belongs to Ada, to Bertrand, and to nobody but the Gamemaster. */
+/** The world that is attacked, made by the GM over the wire: what belongs to Ada, to Bertrand, and to nobody but the GM. */
 import type { Connection } from '../../table/connect.ts';
 
 /** Ids of what stands in the world. */
@@ -7,7 +7,7 @@ export interface Places {
   readonly bertrand: Belongings;
   readonly scene: string;
   readonly combat: string;
-  /** The Gamemaster's. */
+  /** The GM's. */
   readonly macro: string;
   readonly journal: string;
   readonly page: string;
@@ -16,7 +16,7 @@ export interface Places {
   readonly folder: string;
   readonly setting: string;
   readonly message: string;
-  /** A private roll of the Gamemaster's, and a secret item, which nobody else may read. */
+  /** A private roll of the GM's, and a secret item, which nobody else may read. */
   readonly hidden: string;
   /** The id of a compendium of the world. */
   readonly pack: string;

@@ -54,7 +54,7 @@ const TOKEN_RESERVED = /^(?:_id|delta\._id)(?:\.|$)/u;
 /** Names that reach into the machinery of JavaScript are stored for nobody. */
 const MACHINERY = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/u;
 
-/** Tells whether the user may have caused a change. */
+/** Tests whether the user may have caused a change. */
 export function isAllowed({ path, before, after }: Change, rights: Rights): boolean {
   const [collection = '', id = '', ...rest] = path.split('.');
   const field = rest.join('.');

@@ -19,7 +19,7 @@ async function awaitQuiet(ground: Ground): Promise<void> {
   }
 }
 
-/** Tells what the Gamemaster's client writes where it begins a round: the order, and the messages of initiative. */
+/** Tells what the GM's client writes where it begins a round: the order, and the messages of initiative. */
 function followsFromRound({ path, before, after }: Change, gamemaster: string | undefined): boolean {
   const isOrder = /^combats\.\w+\.(?:flags|combatants\.\w+\.(?:initiative|_stats))(?:\.|$)/u.test(path);
   const isSender = /^messages\.\w+\.(?:author|_stats\.lastModifiedBy)$/u.test(path);
@@ -29,7 +29,7 @@ function followsFromRound({ path, before, after }: Change, gamemaster: string | 
 /**
  * Makes an attack that writes rounds wait for what follows: the designated Gamemaster's client begins a round that a player has written like any other, and rolls
  * initiative of all who fight (docs/divergence.md, Permissions). Nothing of that is then taken for what the next attack does.
- * @param gamemaster - The id of the Gamemaster.
+ * @param gamemaster - The id of the GM.
  */
 export function awaitRounds(attack: Attack, gamemaster: string | undefined): Attack {
   return {

@@ -31,7 +31,7 @@ function flattenPart(part: unknown, start: string): ReadonlyMap<string, unknown>
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return void leaves.set(path, value);
     const entries = listEntries(value);
-    // A collection without documents is nothing that anybody wrote.
+    // A collection without documents is nothing that anyone wrote.
     if (entries.length === 0 && path.includes('.')) leaves.set(path, Array.isArray(value) ? '[]' : '{}');
     for (const [key, entry] of entries) walk(entry, `${path}.${key}`);
   };

@@ -31,7 +31,7 @@ const host = await MutantHost.build();
 await buildTablePart('client', CLEAN);
 const serverFiles = await buildTablePart('server', CLEAN);
 
-/** Runs kernel specs in a Node process of their own; null where the process does not come to results. */
+/** Runs kernel specs in a Node process of their own; null if the process does not come to results. */
 function runInNode(file, ids, generation) {
   const env = { ...process.env, TABLE_GENERATION: String(generation) };
   const { stdout } = spawnSync(process.execPath, [file, ids.join(',')], { env, encoding: 'utf8', timeout: 60_000 });

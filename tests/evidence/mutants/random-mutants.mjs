@@ -42,7 +42,7 @@ if (left.length > 0) {
   const server = resolve(FOLDER, '.build/table/server/start.mjs');
   const findTable = (generation) => host.findTable(generation, () => server);
 
-  /** Which specs of a generation come to which places: a spec at a time, in one page for those of a Gamemaster and one for those of a player. */
+  /** Which specs of a generation come to which places: a spec at a time, in one page for those of a GM and one for those of a player. */
   async function recordReached(generation) {
     const path = `${FOLDER}/reached-${generation}-${values.sample}.json`;
     if (existsSync(path) && !values.again) return JSON.parse(readFileSync(path, 'utf8'));

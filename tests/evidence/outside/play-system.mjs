@@ -102,7 +102,7 @@ async function useSheet({ uuid, documentName, type, sheetId }) {
 
 /**
  * In the page: puts an item of each type and an effect into a document, has it draw its sheet with them, and opens the sheet of each item there.
- * Gives what was put in.
+ * Returns what was put in.
  */
 async function fill({ uuid, documentName, itemTypes }) {
   const { foundry } = globalThis;

@@ -25,7 +25,7 @@ const isOnPrototype = ({ declarations = [] }) =>
       ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration) || ts.isAccessor(declaration),
   );
 
-/** Gives the value that a type stands for, where it is all literals; undefined else. A number may carry a brand. */
+/** Returns the value that a type stands for, where it is all literals; undefined else. A number may carry a brand. */
 function readLiteral(checker, type, depth = 0) {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true';

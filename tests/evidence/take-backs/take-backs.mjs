@@ -103,7 +103,7 @@ async function build(file, changed) {
   return '';
 }
 
-/** Runs tests of a file; gives each that ran with whether it held, and what was said where none did. */
+/** Runs tests of a file; gives each that ran with whether it held, and what was said if none did. */
 async function test(file, names) {
   rmSync(REPORT, { force: true });
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)).join('|');
@@ -123,7 +123,7 @@ async function test(file, names) {
 /** The test of a fix, and those that come before it. */
 const listNames = ({ test: { name, before } }) => (before ? [before, name] : [name]);
 
-/** Why a fix is not caught; empty where it is. */
+/** Why a fix is not caught; empty if it is. */
 async function judge(takeBack, clean) {
   const { file, name } = takeBack.test;
   const own = clean.ran.filter((one) => one.name.includes(name));
@@ -142,7 +142,7 @@ async function judge(takeBack, clean) {
     return same.some(({ holds }) => !holds) ? '' : 'the test holds without it';
   } finally {
     for (const path of texts.keys()) cpSync(path, join(COPY, path));
-    // A part that was built from other text is built anew before it is used as it was.
+    // A part that was built from other text is built again before it is used as it was.
     for (const [part, state] of made) if (state) made.delete(part);
   }
 }

@@ -1,5 +1,5 @@
 // `npm run conformance:used [-- FILE… --write --from RECORD]`: records what of the host's public API the system uses in an end-to-end run (members called
-// or overridden, hooks heard, configuration written) and fails where no conformance spec stands for it. tests/conformance/used.json maps each to the id of a
+// or overridden, hooks heard, configuration written) and fails if no conformance spec stands for it. tests/conformance/used.json maps each to the id of a
 // spec; `--write` enters what a spec names in its `members`. FILE…: only these end-to-end tests; `--from` judges an earlier record without a run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

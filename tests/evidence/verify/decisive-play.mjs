@@ -1,4 +1,4 @@
-// What decides most of how several people play in Foundry, in the order in which a person wants to know it, after `decisive.mjs`: a Gamemaster and a player
+// What decides most of how several people play in Foundry, in the order in which a person wants to know it, after `decisive.mjs`: a GM and a player
 // take part. Each check says in words what is expected, and what is to be done where it is otherwise; it uses public globals alone.
 
 const WAIT = 15_000;
@@ -159,7 +159,7 @@ async function undoOwnEdit({ gamemaster, ids }) {
   };
 }
 
-/** Puts the sheet of the player's character into a window of its own, types there, and has it drawn again by somebody else's change. */
+/** Puts the sheet of the player's character into a window of its own, types there, and has it drawn again by someone else's change. */
 async function typeInDetached({ gamemaster, player, ids }) {
   const [popup, isByHost] = await Promise.all([
     player.context().waitForEvent('page', { timeout: WAIT }),
@@ -239,7 +239,7 @@ const checks = [
 /**
  * Runs all of them, also after one that failed.
  * @param {{ gamemaster: import('playwright').Page, player: import('playwright').Page, playerId: string, leave(): Promise<void>, comeBack(): Promise<void> }} stage
- *   leave and comeBack: the Gamemaster's page leaves the game, and is in it again
+ *   leave and comeBack: the GM's page leaves the game, and is in it again
  * @returns {Promise<{ name: string, passed: boolean, found: string, expects: string, otherwise: string }[]>}
  */
 export async function runDecisivePlay(stage) {

@@ -124,7 +124,7 @@ const checks = [
 
 /**
  * Runs all of them, also after one that failed.
- * @param {import('playwright').Page} page of a Gamemaster
+ * @param {import('playwright').Page} page of a GM
  * @returns {Promise<{ name: string, passed: boolean, found: string, expects: string, otherwise: string }[]>}
  */
 export async function runDecisive(page) {

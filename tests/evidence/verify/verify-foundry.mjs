@@ -94,7 +94,7 @@ async function findPlayer(page, name) {
   return id;
 }
 
-/** Notes checks, and tells of each; where it is otherwise than expected, also what is to be done. */
+/** Notes checks, and tells of each; where it is differently from what expected, also what is to be done. */
 function tellChecks(report, checks) {
   (report.checks ??= []).push(...checks);
   for (const { name, passed, found, expects, otherwise } of checks) {
@@ -109,7 +109,7 @@ async function runSmoke(gamemaster, report) {
   tellChecks(report, await runDecisive(gamemaster.page));
 }
 
-/** Looks at what decides most of how a Gamemaster and a player play; the world is then as it was. */
+/** Looks at what decides most of how a GM and a player play; the world is then as it was. */
 async function runSmokeOfTwo(gamemaster, player, users, report) {
   const before = await readWorld(gamemaster.page);
   const stage = {
@@ -160,14 +160,14 @@ async function runPlay(gamemaster, player, report) {
   }
 }
 
-/** Why a spec is not run; undefined where it is. */
+/** Why a spec is not run; undefined if it is. */
 function findObstacle({ id, generation }, host) {
   if (ids.length > 0 && !ids.includes(id)) return 'left out by --only';
   if (generation !== 'both' && generation !== host.generation) return `generation ${generation} only`;
   return undefined;
 }
 
-/** Runs the conformance specs: the player's in the player's page, in a world prepared for them, all others as the Gamemaster. */
+/** Runs the conformance specs: the player's in the player's page, in a world prepared for them, all others as the GM. */
 async function runSpecs(gamemaster, player, host, report) {
   const runner = await buildRunner();
   const queries = readFileSync(QUERIES, 'utf8');
@@ -177,7 +177,7 @@ async function runSpecs(gamemaster, player, host, report) {
       await page.evaluate(queries);
     };
     await install();
-    // A spec lets the second client load anew.
+    // A spec lets the second client load again.
     page.on('load', () => void install().catch(() => undefined));
   }
   await gamemaster.page.evaluate(runner);

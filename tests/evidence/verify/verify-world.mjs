@@ -18,7 +18,7 @@ function readDocuments() {
 
 /**
  * Notes what the world holds.
- * @param {import('playwright').Page} page of a Gamemaster
+ * @param {import('playwright').Page} page of a GM
  * @returns {Promise<Record<string, Record<string, string>>>} JSON of each document by collection and id
  */
 export function readWorld(page) {
@@ -38,7 +38,7 @@ async function change({ collection: name, ids, fields }) {
   }
 }
 
-/** Runs in a page: which of the documents somebody else wrote last. */
+/** Runs in a page: which of the documents someone else wrote last. */
 function listOfOthers({ collection: name, ids, users }) {
   const { game } = globalThis;
   const collection = game.collections.get(name) ?? game.settings.storage.get('world');
@@ -49,8 +49,8 @@ function listOfOthers({ collection: name, ids, users }) {
 }
 
 /**
- * Makes the world what it was: deletes what is new, unless somebody else made it, and puts back what was changed.
- * @param {import('playwright').Page} page of a Gamemaster, freshly loaded
+ * Makes the world what it was: deletes what is new, unless someone else made it, and puts back what was changed.
+ * @param {import('playwright').Page} page of a GM, freshly loaded
  * @param {Record<string, Record<string, string>>} before what `readWorld` gave
  * @param {readonly string[]} users ids of the users whose doings are to be undone
  * @returns {Promise<{ deleted: number, restored: number, left: string[] }>} `left` names what is not as it was

@@ -148,7 +148,7 @@ const situations = fc.record({
   full: fc.boolean(),
 });
 
-/** How many of the others attack somebody, and whom it fights hand to hand: counted here once more from the plain numbers. */
+/** How many of the others attack someone, and whom it fights hand to hand: counted here once more from the plain numbers. */
 function count(who: Fighter, all: readonly Fighter[], without = '') {
   const others = all.filter(({ uuid }) => uuid !== who.uuid);
   const attackers = others.filter(({ foes }) => foes.some(({ id, role }) => id === who.uuid && role === 'attack'));

@@ -177,7 +177,7 @@ async function spend(check: CheckMessage): Promise<FateMessage> {
   return log.at(-1) as unknown as FateMessage;
 }
 
-/** Asks for a scripting die to roll a test anew. */
+/** Asks for a scripting die to roll a test again. */
 async function ask(check: CheckMessage): Promise<RequestMessage> {
   const links = { actor: actor.uuid, replyTo: check.id };
   const more = { kind: 'reroll', title: 'Swordplay', description: 'now', keepBetter: true };
@@ -313,7 +313,7 @@ describe('what was given back stays so when its message is deleted', () => {
     });
     Object.assign(game, { user: gamemaster });
     await expect(other.answerRequest(request, 'approve')).rejects.toThrow('request-answered');
-    // Nor where somebody writes the approval by hand.
+    // Nor where someone writes the approval by hand.
     const links = { actor: actor.uuid, replyTo: request.id };
     put({ type: 'harvestAnswer', author: gamemaster, system: { answer: 'approve', serial: 9, links } });
     expect([one.isApproved(request), one.prepareRequestCard(one.requests, request).state]).toEqual([false, 'returned']);

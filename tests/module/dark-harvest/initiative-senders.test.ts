@@ -6,7 +6,7 @@ import { createMessage, setLog, type Sent } from '../message-double.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** Who sends: the Gamemaster, and two players of whom Ada owns Rosa and Bertrand owns Emil. */
+/** Who sends: the GM, and two players of whom Ada owns Rosa and Bertrand owns Emil. */
 const users = new Map(
   ['gamemaster', 'ada', 'bertrand'].map((id) => [
     id,
@@ -61,7 +61,7 @@ it('a newer message of somebody who may not roll for a fighter closes nothing', 
   setLog(real, forged);
   expect(isInitiativeOpen(real, rosa.uuid)).toBe(true);
   expect(isInitiativeOpen(forged, rosa.uuid)).toBe(false);
-  // His own he may roll anew.
+  // His own he may roll again.
   expect([isInitiativeOpen(real, emil.uuid), isInitiativeOpen(forged, emil.uuid)]).toEqual([false, true]);
 });
 

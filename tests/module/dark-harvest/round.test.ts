@@ -33,10 +33,10 @@ function make(uuid: string, more: Partial<Fighter> = {}): HarvestCharacter {
   return Object.assign(Object.setPrototypeOf(actor, foundry.documents.Actor.prototype as object), { update });
 }
 
-/** A blow at somebody, or a strike back. */
+/** A blow at someone, or a strike back. */
 const blow = (id: string, role = 'attack') => ({ id, role, melee: true });
 
-/** Arms somebody with nothing but a pistol. */
+/** Arms someone with nothing but a pistol. */
 function arm(actor: HarvestCharacter, value: number): Item.Implementation {
   const system = { melee: false, damage: 6, special: '', bruise: false, readied: true, skill: 'firearms' };
   const pistol = { id: 'p', uuid: 'p', name: 'Pistol', type: 'harvestWeapon', sort: 0 };
@@ -44,11 +44,11 @@ function arm(actor: HarvestCharacter, value: number): Item.Implementation {
   return Object.assign(actor, { items: [item] }) && (item as unknown as Item.Implementation);
 }
 
-/** A shot that is fired at somebody from a range. */
+/** A shot that is fired at someone from a range. */
 const shootAt = (range: string) =>
   ({ system: { exchange: { ...noExchange, role: 'attack', range, initiative: 'even' } } }) as never;
 
-/** What somebody's round remembers. */
+/** What someone's round remembers. */
 const fightOf = (actor: HarvestCharacter) => {
   const { foes, dodgedShot } = readRound(actor, clock);
   return { foes: foes.map(({ id }) => id), dodgedShot };

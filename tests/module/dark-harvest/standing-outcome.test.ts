@@ -19,7 +19,7 @@ import { fencer } from './harvest-fixtures.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Who sends: the Gamemaster, and two players of whom Ada owns the actor. */
+/** Who sends: the GM, and two players of whom Ada owns the actor. */
 const users = new Map(
   ['gamemaster', 'ada', 'bertrand'].map((id) => [id, { id, name: id, isGM: id === 'gamemaster', role: 4 }]),
 );
@@ -111,7 +111,7 @@ function sendSpend(check: { id: string | null }, use: string, serial: number, mo
   return send('harvestFate', 'ada', { ...system, links: links(check.id ?? '') });
 }
 
-/** Asks for a roll anew, answers, and rolls. */
+/** Asks for a roll again, answers, and rolls. */
 function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamemaster', keepBetter = true } = {}) {
   const request = send('harvestRequest', 'ada', {
     kind: 'reroll',
@@ -127,7 +127,7 @@ function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamem
   ]);
 }
 
-/** The cards that are drawn anew with a card of damage. */
+/** The cards that are redrawn with a card of damage. */
 function listRelated(damage: MessageDouble) {
   return damageCard.related?.(damage as unknown as ChatMessage.Implementation);
 }

@@ -1,6 +1,6 @@
 /**
  * Any sequence of damage, bruises, healing, edits, rounds, undo and redo ends where the rules say, on linked and on unlinked tokens. What the rules say is
- * reckoned here apart from the ledger: from snapshots where nothing has changed since, from differences where something has.
+ * reckoned here apart from the ledger: from snapshots if nothing has changed since, from differences where something has.
  */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
@@ -58,7 +58,7 @@ type Snapshot = Readonly<Record<'health' | 'roundPips' | 'dying' | 'stun', objec
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** Somebody in a fight, on a linked or an unlinked token. */
+/** Someone in a fight, on a linked or an unlinked token. */
 class Table {
   readonly #tracked;
   readonly #combat;
@@ -232,7 +232,7 @@ function difference(now: Snapshot, left: Snapshot, to: Snapshot): Numbers {
   return { marked, bruised: clamp(one.bruised + three.bruised - two.bruised, marked) };
 }
 
-/** A redo that asks, after another undo has set the clock of the round back to where nothing was counted. */
+/** A redo that asks, after another undo has set the clock of the round back to if nothing was counted. */
 const setBack: Step[] = [
   { kind: 'edit', marked: 1, bruised: 0 },
   { kind: 'edit', marked: 2, bruised: 0 },

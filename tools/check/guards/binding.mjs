@@ -47,7 +47,7 @@ function findPath(node) {
   return fileName.startsWith('/house/') ? fileName.slice('/house/'.length) : undefined;
 }
 
-/** Tells whether a declaration is one of a shared room. */
+/** Tests whether a declaration is one of a shared room. */
 function isShared(node) {
   const path = findPath(node);
   return path !== undefined && path.startsWith('module/') && !path.startsWith('module/rulesets/');

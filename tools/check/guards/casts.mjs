@@ -33,7 +33,7 @@ function readName(type) {
   return ts.isExpressionWithTypeArguments(type) ? type.expression.getText() : undefined;
 }
 
-/** Tells whether a type is that of a document, its aliases and classes of the house followed to where they stand. */
+/** Tests whether a type is that of a document, its aliases and classes of the house followed to where they stand. */
 function isDocument(house, type, seen = new Set()) {
   return listParts(type).some((part) => {
     const name = readName(part);

@@ -44,7 +44,7 @@ function listMembersUsed(source, namespace) {
   return [...members];
 }
 
-/** Tells whether an exported name is a type and nothing else. */
+/** Tests whether an exported name is a type and nothing else. */
 function isType(source, name) {
   return source.statements.some(
     (statement) =>

@@ -49,7 +49,7 @@ function listPatterns(house, vocabularies) {
   ];
 }
 
-/** The names of the members that types of shared rooms have: words that are everybody's. */
+/** The names of the members that types of shared rooms have: words that are everyone's. */
 function listSharedMembers(house, paths) {
   const members = new Set();
   for (const path of paths)

@@ -19,7 +19,7 @@ const WEAPON = 'Sabre';
 const VICTIM = 'Gutter Rat';
 
 /**
- * Makes a player's character and a rat, as the Gamemaster, opens the character's sheet, and lets every die show the face that scores.
+ * Makes a player's character and a rat, as the GM, opens the character's sheet, and lets every die show the face that scores.
  * @param {Pages} pages
  */
 export async function prepareCast({ gm, player }) {

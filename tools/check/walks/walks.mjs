@@ -32,7 +32,7 @@ if (!existsSync(server) || !existsSync(join(root, 'dist/packs'))) {
   process.exit(2);
 }
 
-// Built anew as it is written: a minifier may put one function into another, and then V8 counts both as one.
+// Built again as it is written: a minifier may put one function into another, and then V8 counts both as one.
 execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', system, '--emptyOutDir'], {
   cwd: root,
   stdio: 'inherit',

@@ -7,7 +7,7 @@ import { awaitRounds } from '../rounds.ts';
 /** How long a page may stand still, in ms, on a machine that others use as well. */
 const MOST_STILL = 3000;
 
-/** Measures the longest time in which the Gamemaster's page did nothing but one thing. */
+/** Measures the longest time in which the GM's page did nothing but one thing. */
 async function measureStill(
   ground: Ground,
   flood: () => Promise<unknown>,
@@ -104,7 +104,7 @@ export const floods: AttackClass = {
           }
         },
       },
-      // At the end: with hundreds of messages to draw, the Gamemaster's client may begin the round much later.
+      // At the end: with hundreds of messages to draw, the GM's client may begin the round much later.
       awaitRounds(
         flood('turns', 60, (ground, index) =>
           ground.try('update', 'Combat', { updates: [{ _id: places.combat, round: 1 + index, turn: 0 }] }),

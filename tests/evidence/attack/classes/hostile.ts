@@ -123,7 +123,7 @@ export const hostile: AttackClass = {
       name,
       async run(ground) {
         const answer = await ground.try('update', type, { updates: [{ _id, ...changes }], parentUuid });
-        // His sheet is open at the Gamemaster's, who looks at what he does.
+        // His sheet is open at the GM's, who looks at what he does.
         await ground.seats.gamemaster.page.evaluate(async (id) => {
           const { game } = globalThis as unknown as {
             game: { actors: Map<string, { sheet: { render(options: object): Promise<unknown> } }> };

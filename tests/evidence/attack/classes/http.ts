@@ -114,7 +114,7 @@ export const http: AttackClass = {
         return found && `the answer holds ${found}`;
       },
     }));
-    // What a page on another site may do through the browser of somebody who sits at the table.
+    // What a page on another site may do through the browser of someone who sits at the table.
     const foreign = (name: string, headers: Readonly<Record<string, string>>): Attack => ({
       name,
       async run({ url, seats }) {

@@ -1,5 +1,5 @@
 /**
- * Cheats of the game itself: a roll of Ada's, her attack on a rat of the Gamemaster's and her request stand in the log, and Bertrand, who owns none of it, sends
+ * Cheats of the game itself: a roll of Ada's, her attack on a rat of the GM's and her request stand in the log, and Bertrand, who owns none of it, sends
  * what would change how they stand. Harm is any change of what the others' pages say and offer there.
  */
 import type { Answer, Connection } from '../../../table/connect.ts';
@@ -328,7 +328,7 @@ export const play: AttackClass = {
           : 'the Gamemaster is told nothing';
       },
     };
-    /** The last one is none: it tells whether what is watched changes when somebody answers who may. */
+    /** The last one is none: it tells whether what is watched changes when someone answers who may. */
     const control: Attack = {
       name: 'the GM answers for the rat, which the cards must show',
       async run(on) {

@@ -1,5 +1,5 @@
 /**
- * Private rolls, read by somebody who may not: whatever Bertrand's page draws, exports or announces, also in answer to messages of his that link to them. That
+ * Private rolls, read by someone who may not: whatever Bertrand's page draws, exports or announces, also in answer to messages of his that link to them. That
  * Foundry sends the data of private messages to every client is no attack; that a page shows them is.
  */
 import { readFile } from 'node:fs/promises';

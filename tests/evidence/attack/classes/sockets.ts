@@ -1,4 +1,4 @@
-/** Events of the socket: with nothing, with anything, without anybody to answer, cut off, and with no session at all. */
+/** Events of the socket: with nothing, with anything, without anyone to answer, cut off, and with no session at all. */
 import { io } from 'socket.io-client';
 import type { Attack, AttackClass } from '../attack.ts';
 import { wait } from '../ground.ts';
