@@ -39,7 +39,10 @@ export interface TetradApi {
   repeatRoll(): Promise<void>;
   /** Opens the quick roller. */
   quickRoll(): Promise<void>;
-  /** Creates the API from what the rulesets provide. */
+  /**
+   * Opens the window that creates a character step by step.
+   * @param request - `actor` to fill in, or the id of the `ruleset`; default: a new character of the first ruleset in use
+   */
   newCharacter(request?: CreationRequest): Promise<void>;
   /** Opens the welcome, for GMs. */
   welcome(): Promise<void>;

@@ -100,7 +100,7 @@ function createButton(label: string, icon: string, open: () => Promise<void>): H
   return button;
 }
 
-/** Adds the buttons to the actor directory, after core's. */
+/** Adds the buttons to the actor directory, before core's own. */
 function addButtons(directory: HTMLElement): void {
   const header = directory.querySelector('.directory-header');
   if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;

@@ -49,12 +49,12 @@ interface Guide {
 
 let guide: Guide | undefined;
 
-/** Whether the sheet is in edit mode. */
+/** Lets the sheets of actors that nobody has filled in offer to do so step by step. Called in `init`. */
 export function offerGuide(given: Guide): void {
   guide = given;
 }
 
-/** Whether the user may roll for the actor. */
+/** Base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
@@ -71,40 +71,43 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     },
   };
 
-  /** Returns the template data besides the documents. Not called for limited viewers. */
+  /** Item types that the actor can hold. */
   static readonly HELD: readonly string[] = [];
 
   #isEditing = false;
 
-  /** Returns what the header shows besides name and picture. */
+  /** Whether the actor may still be one that nobody has filled in. */
+  #mayBeGuided = true;
+
+  /** Whether the sheet is in edit mode. */
   protected get isEditing(): boolean {
     return this.isEditable && this.#isEditing;
   }
 
-  /** Returns the name and value of the actor's rich text field. Not every actor has one. */
+  /** Whether the user may roll for the actor. */
   get canRoll(): boolean {
     return this.isEditable && canUser('roll', this.actor);
   }
 
-  /** Returns what an item's row rolls; null: nothing. */
+  /** Returns the template data besides the documents. Not called for limited viewers. */
   protected abstract _prepareView(): object;
 
-  /** Opens the tab that this user had open last. */
+  /** Returns what the header shows besides name and picture. */
   protected _prepareHead(): SheetHead {
     return {};
   }
 
-  /** Returns the template data of a readable actor. */
+  /** Returns the name and value of the actor's rich text field. Not every actor has one. */
   protected _getText(): { readonly key: string; readonly value: string } {
     return { key: '', value: '' };
   }
 
-  /** Runs before the form's handler, since these fields do not belong to the actor. */
+  /** Returns what an item's row rolls; null: nothing. */
   protected _findRoll(_item: Item.Implementation): RowRoll | null {
     return null;
   }
 
-  /** Core handles the drops that it can; others are refused with a reason. Text dropped into a field goes to the field. */
+  /** Opens the sheet in edit mode. */
   async openToEdit(): Promise<void> {
     this.#isEditing = true;
     await this.render(true);
@@ -117,7 +120,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!this.rendered) this.#recallTab();
   }
 
-  /** A row dropped on another row of its list takes its place. Core sorts only by the stored values, which are equal at first. */
+  /** Opens the tab that this user had open last. */
   #recallTab(): void {
     const { tabs = [] } = this._getTabsConfig(TAB_GROUP) ?? {};
     const ids = tabs.map(({ id }) => id);
@@ -146,7 +149,14 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     );
   }
 
-  /** Returns the item of the row that contains an element. */
+  /** Whether to offer the guided setup. Once an actor has been filled in, it is not looked at again. */
+  #offerGuide(): boolean {
+    if (!this.isEditable) return false;
+    this.#mayBeGuided &&= guide?.isOffered(this.actor) === true;
+    return this.#mayBeGuided;
+  }
+
+  /** Returns the template data of a readable actor. */
   #prepareOwn() {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
@@ -158,7 +168,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       text: { ...text, field, label: field?.label },
       editing: this.isEditing,
       canMark: this.isEditable && !this.isEditing,
-      isGuideOffered: this.isEditable && guide?.isOffered(this.actor) === true,
+      isGuideOffered: this.#offerGuide(),
       ledger: viewLedger(this.actor),
       head,
       chips: viewChips(this.actor, head.ends),
@@ -169,7 +179,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // Opens the picker for a type of item, or creates one, which opens in edit mode.
+    // Runs before the form's handler, since these fields do not belong to the actor.
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     this.#bindRowMenu();
@@ -184,7 +194,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
-  /** Saves a number or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
+  /** Core handles the drops that it can; others are refused with a reason. Text dropped into a field goes to the field. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
@@ -205,7 +215,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return super._onDropItem(event, item);
   }
 
-  /** A refused change is reset. */
+  /** A row dropped on another row of its list takes its place. Core sorts only by the stored values, which are equal at first. */
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
     const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
@@ -214,12 +224,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
   }
 
-  /** Reads a rating; anything else is refused and stays in the field. */
+  /** Returns the item of the row that contains an element. */
   protected _findItem(target: HTMLElement): Item.Implementation | undefined {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** The focused button may be gone with its row. */
+  /** Opens the picker for a type of item, or creates one, which opens in edit mode. */
   protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
     const { actor } = this;
     const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
@@ -269,7 +279,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     ]);
   }
 
-  /** Sets the actor's first bar to the clicked box: damage, or clearing marks. */
+  /** Saves a number or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
     if (!isTag(field, 'input')) return;

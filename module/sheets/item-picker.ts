@@ -28,7 +28,7 @@ export interface PickEntry {
   readonly img: string;
   /** Name of its compendium; empty: this world. */
   readonly source: string;
-  /** Lists what can be picked, by name. Reads pack indexes; no document is loaded. */
+  /** Its `system` data; from a compendium only the requested fields. */
   readonly system: object;
 }
 
@@ -48,7 +48,10 @@ function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
   return Object.entries(only).every(([key, value]) => foundry.utils.getProperty(item.system ?? {}, key) === value);
 }
 
-/** Enter in the search picks the first entry. */
+/**
+ * Lists what can be picked, by name. Reads pack indexes; no document is loaded. A pack that cannot be read has nothing.
+ * @param more - fields below `system` that each entry needs
+ */
 export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   const fields = [...Object.keys(wanted.only ?? {}), ...more].map((key) => `system.${key}`);
