@@ -1,0 +1,105 @@
+// Judges a roll: from the faces on the table to its total and what came of it (SD-3, SD-8, SD-9).
+import { RulesError } from '../core/rules-error.ts';
+import { requireFace } from '../core/random.ts';
+import { type Reader, integerOr, readList, readShape, readSwitch } from '../core/validate.ts';
+import { type DifficultyId, readDifficulty } from './difficulties.ts';
+import { dice } from './ladder.ts';
+
+/** The highest face of any die on the ladder. */
+const HIGHEST_DIE = 12;
+
+/** How far over the difficulty an extraordinary success is (SD-9). */
+export const EXTRAORDINARY = 7;
+
+/** The faces of one roll, die by die. */
+export interface RollFaces {
+  readonly faces: readonly number[];
+  readonly bonus?: number | undefined;
+  /** The ranks that were rolled, to check the faces against; left out: not checked. */
+  readonly ranks?: readonly number[] | undefined;
+}
+
+/** The total of a roll; a botch is a roll whose every die shows 1, not one without dice (SD-8). */
+export interface RollTotal {
+  readonly total: number;
+  readonly botch: boolean;
+}
+
+/** The result of a roll against a difficulty. */
+export interface RollOutcome extends RollTotal {
+  readonly success: boolean;
+  /** Total less difficulty. */
+  readonly margin: number;
+  readonly extraordinary: boolean;
+}
+
+/** Reads faces; throws `not-a-list`, `bad-face`. */
+const readFaces: Reader<readonly number[]> = (value, argument) =>
+  readList((value ?? null) as readonly number[], argument).map((face, index) =>
+    requireFace(face, `${argument}[${index}]`, HIGHEST_DIE),
+  );
+const readRanks: Reader<readonly number[] | null> = (value, argument) =>
+  value === undefined ? null : readList(value as readonly number[], argument);
+
+export const facesShape = { faces: readFaces, bonus: integerOr(0), ranks: readRanks };
+const judgeShape = { ...facesShape, difficulty: readDifficulty, equalSucceeds: readSwitch };
+
+/** Sums a roll (SD-8). Throws `bad-face`, `wrong-faces` where there are not as many as the ranks have dice, `not-a-list`, `not-an-integer`. */
+export function sumRoll(input: RollFaces, argument = ''): RollTotal {
+  const read = readShape(input, argument, facesShape);
+  return sumFaces(read, argument);
+}
+
+function sumFaces(
+  { faces, bonus, ranks }: { faces: readonly number[]; bonus: number; ranks: readonly number[] | null },
+  argument: string,
+): RollTotal {
+  if (ranks) checkFaces(faces, ranks, argument === '' ? 'faces' : `${argument}.faces`);
+  let total = bonus;
+  let botch = faces.length > 0;
+  for (const face of faces) {
+    total += face;
+    if (face !== 1) botch = false;
+  }
+  return { total, botch };
+}
+
+function checkFaces(faces: readonly number[], ranks: readonly number[], argument: string): void {
+  const sides = ranks.flatMap((rank) => dice(rank));
+  if (faces.length !== sides.length) {
+    throw new RulesError('wrong-faces', argument, `${faces.length} faces of ${sides.length} dice`);
+  }
+  sides.forEach((side, index) => requireFace(faces[index], `${argument}[${index}]`, side));
+}
+
+/** Tests whether a total beats a difficulty: higher, or as high where the world's option says so (SD-3). */
+export function beats(total: number, difficulty: number, equalSucceeds = false): boolean {
+  return total > difficulty || (equalSucceeds && total === difficulty);
+}
+
+/** Judges a total that may be a botch, which never succeeds (SD-3, SD-8, SD-9). */
+export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equalSucceeds = false): RollOutcome {
+  const margin = total - difficulty;
+  const success = !botch && beats(total, difficulty, equalSucceeds);
+  return { total, botch, success, margin, extraordinary: success && margin >= EXTRAORDINARY };
+}
+
+/**
+ * Judges a roll against a difficulty: it must be higher, or as high with `equalSucceeds` (SD-3); a botch never succeeds (SD-8); 7 or more over it is
+ * extraordinary (SD-9). Throws as sumRoll, and `unknown-key` for a difficulty.
+ */
+export function judgeRoll(
+  input: RollFaces & {
+    readonly difficulty: DifficultyId | number;
+    readonly equalSucceeds?: boolean | undefined;
+  },
+): RollOutcome {
+  const { difficulty, equalSucceeds, ...roll } = readShape(input, '', judgeShape);
+  return judgeTotal(sumFaces(roll, ''), difficulty, equalSucceeds);
+}
+
+/** Judges two opposed totals: the higher wins, equal is nobody (SD-4); a botch never wins, but a lower total does not win against it either (SD-8). */
+export function judgeOpposed(a: RollTotal, b: RollTotal): 'a' | 'b' | 'nobody' {
+  if (a.total > b.total && !a.botch) return 'a';
+  return b.total > a.total && !b.botch ? 'b' : 'nobody';
+}
