@@ -1,6 +1,4 @@
-/**
- * Members that generation 14 has given up or deprecated beyond what the type package tags for 13. Each entry names its source.
- */
+/** Members that generation 14 has removed or deprecated, besides those that the type package tags for 13. Each entry names its source. */
 import type { DeprecatedMember } from './deprecated.ts';
 
 /** The members, for `installDeprecatedTraps`. */

@@ -24,7 +24,7 @@ export const combatOptionsHoldWorldTime = generation >= 14;
 /** Context-menu entries have `label`, `visible`, `onClick(event, target)` in 14 (API14 ContextMenuEntry); `name`, `condition`, `callback(target)` in 13. */
 export const contextMenuEntriesHaveLabels = generation >= 14;
 
-/** Changes are cleaned before _preUpdate in 14 (core issue 14411); in 13 listeners get them as they were given. */
+/** Changes are cleaned before _preUpdate in 14 (core issue 14411); in 13 listeners get the original changes. */
 export const cleansBeforePreUpdate = generation >= 14;
 
 /** Effects have phases, units of duration and their changes in `system` in 14 (API14 ActiveEffectData; crucible#729). */

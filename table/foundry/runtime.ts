@@ -1,5 +1,5 @@
 /**
- * Returns the table's classes access to the running world. ES imports between documents, collections and the game would be cyclic, so they look up the
+ * Gives the table's classes access to the running world. ES imports between documents, collections and the game would be cyclic, so they look up the
  * public globals at call time. Everything here is typed loosely on purpose: the owners of the public names type them.
  */
 
@@ -12,7 +12,7 @@ export type AnyFunction = (...args: unknown[]) => unknown;
 /** A class, for values looked up by name. */
 export type AnyConstructor = abstract new (...args: never[]) => object;
 
-/** A collection of documents, as far as classes of the table need it from the outside. */
+/** A collection of documents: the members that the table's classes need. */
 export interface LooseCollection<T = unknown> extends Iterable<T> {
   get(id: string, options?: Dictionary): T | undefined;
   set(id: string, value: T): unknown;
@@ -85,7 +85,7 @@ export interface LooseGame {
   readonly ready: boolean;
 }
 
-/** The connection to the server, as far as classes of the table need it from the outside. */
+/** The connection to the server: the members that the table's classes need. */
 export interface LooseSocket {
   /** Whether the server can be reached; some stubs lack this. */
   readonly connected?: boolean;
@@ -122,7 +122,7 @@ export type LooseConfig = Record<string, unknown> & {
   queries: Record<string, AnyFunction>;
 };
 
-/** The hooks registry, as far as classes of the table need it from the outside. */
+/** The hooks registry: the members that the table's classes need. */
 interface LooseHooks {
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): boolean;

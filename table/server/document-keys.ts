@@ -79,7 +79,7 @@ export async function readDocuments(
 /** Replaces the ids that a source stores by the documents. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    // What a document of an earlier generation does not say it does not say afterwards either.
+    // Fields that a document of an earlier generation lacks are not added.
     if (!(name in source)) continue;
     const children = toList(source[name]).flatMap((id) => {
       const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);

@@ -57,7 +57,7 @@ async function clear(): Promise<void> {
   for (const id of FOLDERS) await findHeld('Folder', id)?.delete();
 }
 
-/** Returns `body` an adventure that is not in the world, and clears what it brought there. */
+/** Runs `body` with an adventure that is not in the world, and clears what it brought there. */
 async function withAdventure(body: (adventure: Loose) => unknown, data: object = {}): Promise<void> {
   await clear();
   try {

@@ -12,7 +12,7 @@ const TARGETS = 'fvtt-types src/foundry/client/canvas/placeables/tokens/targets.
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 const ACTOR = 'fvtt-types src/foundry/client/documents/actor.d.mts';
 
-/** Returns `body` two tokens of one actor on the viewed scene. */
+/** Runs `body` with two tokens of one actor on the viewed scene. */
 const withTokens = (body: (tokens: readonly Loose[], actor: Loose, scene: Loose) => unknown, data: object = {}) =>
   withAttributeActor({}, (actor) =>
     withViewedScene(async (scene) => {

@@ -7,7 +7,7 @@ import type { ConformanceSpec } from './spec.ts';
 const TRACKER = 'fvtt-types src/foundry/client/applications/sidebar/tabs/combat-tracker.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
-/** Returns `body` an encounter that the tracker shows, with Ann (20) and Ben (10), and deletes it. */
+/** Runs `body` with an encounter that the tracker shows, with Ann (20) and Ben (10), and deletes it. */
 async function withTracked(body: (combat: Loose, element: HTMLElement) => unknown): Promise<void> {
   const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
   try {

@@ -107,7 +107,7 @@ async function withSettings(changes: object, body: () => unknown): Promise<void>
 const buildUser = (role: number, id = 'useruseruseruser'): Loose =>
   new host.CONFIG.User.documentClass({ _id: id, name: `Role ${role}`, role });
 
-/** Returns `body` an actor, and deletes it. */
+/** Runs `body` with an actor, and deletes it. */
 async function withActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({
     name: 'Spec fighter',

@@ -19,7 +19,7 @@ function buildEffect([type, key, value]: Change): object {
     : { name: 'Spec effect', changes: [{ ...change, mode: modes[type.toUpperCase()] }] };
 }
 
-/** Returns `body` an actor with a number that is null, a switch, a set and a text, and an effect of one change on it. */
+/** Runs `body` with an actor with a number that is null, a switch, a set and a text, and an effect of one change on it. */
 async function withChangedActor(change: Change, body: (actor: Loose) => unknown): Promise<void> {
   const { BooleanField, NumberField, SetField, StringField } = host.foundry.data.fields;
   class Fields extends toClass(host.foundry.abstract.TypeDataModel) {

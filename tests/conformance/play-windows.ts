@@ -12,7 +12,7 @@ const shared = { generation: 'both', needs: 'world' } as const;
 /** The element of an application. */
 const readElement = (app: Loose): HTMLElement => app.element as unknown as HTMLElement;
 
-/** Returns `body` a document and deletes it. */
+/** Runs `body` with a document and deletes it. */
 async function withDocument(name: string, data: object, body: (document: Loose) => unknown): Promise<void> {
   const document = await host.CONFIG[name].documentClass.create({ name: 'Spec document', ...data });
   try {
@@ -22,7 +22,7 @@ async function withDocument(name: string, data: object, body: (document: Loose) 
   }
 }
 
-/** Returns `body` the user with an empty bar of macros, which is then as it was. */
+/** Runs `body` with the user with an empty bar of macros, which is then as it was. */
 async function withEmptyHotbar(body: (user: Loose) => unknown): Promise<void> {
   const { user } = host.game;
   const before = JSON.parse(JSON.stringify(user.hotbar)) as unknown;

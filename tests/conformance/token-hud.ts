@@ -8,7 +8,7 @@ import { placeToken, withAttributeActor, withViewedScene } from './token-script.
 const HUD = 'fvtt-types src/foundry/client/applications/hud/token-hud.d.mts';
 const BASE = 'fvtt-types src/foundry/client/applications/hud/placeable-hud.d.mts';
 
-/** Returns `body` the display bound to a token whose bars show vigour and rank. */
+/** Runs `body` with the display bound to a token whose bars show vigour and rank. */
 const withHud = (body: (hud: Loose, token: Loose, element: HTMLElement) => unknown) =>
   withAttributeActor({}, (actor) =>
     withViewedScene(async (scene) => {

@@ -18,7 +18,7 @@ export function defineAttributes(): Loose {
   return loose(Attributes);
 }
 
-/** Returns `body` an actor of the first type whose model has attributes, and deletes it. */
+/** Runs `body` with an actor of the first type whose model has attributes, and deletes it. */
 export async function withAttributeActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const type = findType('Actor');
   // A system may say which attributes of its own model are tracked.
@@ -36,7 +36,7 @@ export async function withAttributeActor(data: object, body: (actor: Loose) => u
   });
 }
 
-/** Returns `body` a scene and deletes it. */
+/** Runs `body` with a scene and deletes it. */
 export async function withScene(data: object, body: (scene: Loose) => unknown): Promise<void> {
   const scene = await host.CONFIG.Scene.documentClass.create({ name: 'Spec scene', ...data });
   try {
@@ -46,7 +46,7 @@ export async function withScene(data: object, body: (scene: Loose) => unknown): 
   }
 }
 
-/** Returns `body` a scene that this client views; afterwards the scene viewed before is viewed again. */
+/** Runs `body` with a scene that this client views; afterwards the scene viewed before is viewed again. */
 export async function withViewedScene(body: (scene: Loose) => unknown): Promise<void> {
   const before = host.game.scenes.viewed as Loose | undefined;
   await withScene({}, async (scene) => {

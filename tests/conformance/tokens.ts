@@ -25,7 +25,7 @@ const buildItems = () => {
   ];
 };
 
-/** Returns `body` a scene, an actor with two items and a token of it. */
+/** Runs `body` with a scene, an actor with two items and a token of it. */
 const withToken = (data: object, body: (token: Loose, actor: Loose, scene: Loose) => unknown): Promise<void> =>
   withAttributeActor({ items: buildItems() }, (actor) =>
     withScene({}, async (scene) => {
@@ -43,7 +43,7 @@ const findItem = (actor: Loose, name: string): Loose =>
 /** Paths of attributes as dotted strings. */
 const joinPaths = (paths: Loose) => [...paths].map((path) => [...path].join('.'));
 
-/** Returns `body` an active encounter of no scene, and deletes it. */
+/** Runs `body` with an active encounter of no scene, and deletes it. */
 async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
   const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
   try {
@@ -57,7 +57,7 @@ async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
 const listSpaces = (token: Loose, data?: object): readonly string[] =>
   [...token.getOccupiedGridSpaceOffsets(data)].map(({ i, j }) => `${i},${j}`).toSorted();
 
-/** Returns `body` a token in a scene with a grid of a type. */
+/** Runs `body` with a token in a scene with a grid of a type. */
 const withGridToken = (type: number, data: object, body: (token: Loose) => void): Promise<void> =>
   withScene({ grid: { type, size: 100 } }, async (scene) => {
     const [token] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone', ...data }]))];

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../tools/table/table-process.mjs';
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the browser, which is started when it is first asked for, or when it has gone; it ends with the worker. */
+/** Returns the browser, which is started on first use, or when it has gone; it ends with the worker. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await shared;
   if (!browser?.isConnected()) shared = launchBrowser();

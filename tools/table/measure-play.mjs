@@ -104,7 +104,7 @@ async function measureFirstEvening(generation) {
   }
 }
 
-/** Returns the log its width, and counts what the user clicks. */
+/** Sets the width of the log, and counts what the user clicks. */
 async function prepare(page) {
   await page.addStyleTag({ content: `body.game { grid-template-columns: minmax(0, 1fr) ${LOG_WIDTH}px !important; }` });
   await page.evaluate(() => {

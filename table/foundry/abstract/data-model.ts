@@ -271,7 +271,7 @@ export abstract class DataModel implements FieldOwner {
     return source;
   }
 
-  /** Migrates data in place, whatever the migration gives back (core issue 13141), and only logs what that throws. */
+  /** Migrates data in place, whatever the migration returns (core issue 13141), and only logs its errors. */
   static migrateDataSafe(source: Dictionary): Dictionary {
     try {
       this.migrateData(source);

@@ -182,7 +182,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns the level that the ownership of the document records for a user, whatever the role.
+   * Returns a user's level in the document's ownership, regardless of the role.
    * @param user - The user, by default the present one.
    * @returns A level of DOCUMENT_OWNERSHIP_LEVELS, null without a user.
    */
@@ -220,7 +220,7 @@ export abstract class Document extends DataModel {
   canUserModify(user: LooseUser, action: DocumentAction, data: Dictionary = {}): boolean {
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
     if (typeof permission === 'string' && permission in USER_PERMISSIONS) return user.hasPermission(permission);
-    // Embedded documents follow the right to update their parent, where they have no rule of their own.
+    // Embedded documents without a rule of their own need the right to update their parent.
     if (this.parent && typeof permission === 'string' && !(permission in DOCUMENT_OWNERSHIP_LEVELS))
       return this.parent.canUserModify(user, 'update', data);
     if (typeof permission === 'function') return permission(user, this as never, data);

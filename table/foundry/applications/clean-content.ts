@@ -1,6 +1,6 @@
-/** Cleaning of HTML that others wrote, before it is shown (what API14 foundry.utils.cleanHTML is for). */
+/** Cleans HTML from other users before it is shown (like API14 foundry.utils.cleanHTML). */
 
-/** Parses HTML without what could run: scripts, frames, handler attributes, script addresses. */
+/** Parses HTML and removes whatever could run: scripts, frames, handler attributes, script addresses. */
 export function cleanContent(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;

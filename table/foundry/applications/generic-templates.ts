@@ -1,4 +1,4 @@
-/** The table's own drawings of the templates of the host that systems name as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
+/** The table's own versions of host templates that systems use as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
 
 /** The sources by path. */
 export const genericTemplates: Readonly<Record<string, string>> = {

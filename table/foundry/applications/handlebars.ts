@@ -35,7 +35,7 @@ async function fetchTemplate(path: string): Promise<Template> {
  */
 export async function getTemplate(path: string, id = path): Promise<Template> {
   const partial = Handlebars.partials[id] as Template | string | undefined;
-  // Text is compiled once: a message of the log takes longer to compile than to draw.
+  // Compiled once: compiling the template of a message takes longer than drawing it.
   if (typeof partial === 'string') Handlebars.registerPartial(id, Handlebars.compile(partial));
   if (partial !== undefined) return Handlebars.partials[id] as Template;
   let fetched = pending.get(path);

@@ -1,4 +1,4 @@
-/** The registry of rendered applications, apart from the classes so that they can import it without a cycle. */
+/** The registry of rendered applications, separate from the classes to avoid a cycle of imports. */
 import type { ApplicationV2 } from './api/application.ts';
 
 /** Rendered applications by element id (`foundry.applications.instances`). */

@@ -1,6 +1,6 @@
 /** Keeps focus, typed text and the scroll position of a list while content is redrawn. */
 
-/** Attributes that name a row, and those that name a control within it, the surest first. */
+/** Attributes that identify a row, and those that identify a control within it, the most reliable first. */
 const ROWS = ['data-combatant-id', 'data-entry-id', 'data-folder-id', 'data-message-id', 'data-pack', 'data-slot'];
 const NAMES = ['id', 'name', 'data-action', 'class'];
 

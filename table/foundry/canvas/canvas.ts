@@ -1,4 +1,4 @@
-/** The global `canvas`, as far as tokens need it: the scene looked at, its tokens, their heads-up display. */
+/** The global `canvas`, as far as tokens need it: the viewed scene, its tokens, their heads-up display. */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
 import { debounceTask, listenToDocuments } from '../applications/refresh.ts';
 import type { Actor } from '../documents/documents.ts';

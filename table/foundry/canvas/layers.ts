@@ -35,7 +35,7 @@ export class TokenLayer extends PlaceablesLayer {
     return this.placeables.filter(({ actor }) => actor?.isOwner);
   }
 
-  /** Sets the user's targets by id: in place of others, in addition, or takes them away (core issue 11831). */
+  /** Sets the user's targets by id: replaces, adds or removes them (core issue 11831). */
   setTargets(ids: Iterable<string>, { mode = 'replace' }: { mode?: 'replace' | 'acquire' | 'release' } = {}): void {
     const given = new Set(ids);
     for (const token of this.placeables) {

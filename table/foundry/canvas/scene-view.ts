@@ -180,7 +180,7 @@ export class SceneView {
     event.stopPropagation();
   }
 
-  /** Moves the controlled tokens by one space, after the steps before: each begins where the last one ended. */
+  /** Moves the controlled tokens by one space, after earlier steps: each step starts where the last one ended. */
   #step(token: Token, [dx, dy]: readonly [number, number]): void {
     if (!token.controlled && !token.control()) return;
     const { scene, tokens } = this.#canvas;
@@ -244,7 +244,7 @@ export class SceneView {
 
   /**
    * Places a token of an actor, by default in the first free space in the middle of the scene.
-   * @param actor - The actor; one of a pack comes into the world first.
+   * @param actor - The actor; one of a pack is imported first.
    * @param at - Where.
    * @param hidden - Whether players do not see it.
    */

@@ -1,7 +1,7 @@
 /**
- * Questions from one user's client to another's: `User#query` and the handlers in `CONFIG.queries`.
- * A handler gets the data and the options, not the asker; the sender's promise ends when the answer comes or the given timeout is over.
- * Sources: doc comments of the type package (User#query, CONFIG.queries), core#11235, core#11242, core#13418.
+ * Queries from one user's client to another's: `User#query` and the handlers in `CONFIG.queries`. A handler gets the data and the options, but not
+ * the asking user; the sender's promise settles with the answer or the given timeout. Sources: doc comments of the type package (User#query,
+ * CONFIG.queries), core#11235, core#11242, core#13418.
  */
 import { getConfig, getGame, type Dictionary, type LooseSocket, type LooseUser } from '../runtime.ts';
 

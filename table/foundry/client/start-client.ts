@@ -23,7 +23,7 @@ export async function startClient(follow: (socket: LooseSocket) => void): Promis
   const game = new Game('game', data, null, socket as unknown as LooseSocket);
   installGlobals();
   initializeApplications();
-  // Package code is evaluated before there is a game: it may use foundry, CONFIG, CONST and Hooks only.
+  // Package code is evaluated before there is a game: it may use only foundry, CONFIG, CONST and Hooks.
   for (const path of data.system.esmodules ?? []) {
     const url = `/systems/${data.system.id}/${path}`;
     await import(/* @vite-ignore */ url);

@@ -109,7 +109,7 @@ function describePermission(defaultRole: number): UserPermission {
   return Object.freeze({ disableGM: false, defaultRole });
 }
 
-/** Permissions and the role that has each by default, as far as the table asks for them. */
+/** Permissions with their default roles, as far as the table checks them. */
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object.freeze({
   ACTOR_CREATE: describePermission(USER_ROLES.ASSISTANT),
   ITEM_CREATE: describePermission(USER_ROLES.ASSISTANT),

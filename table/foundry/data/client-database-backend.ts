@@ -1,6 +1,6 @@
 /**
- * The database of the client: runs an operation's steps before the request, sends it, and applies what the server answered to the
- * requester and broadcast to all others (common/abstract/backend.d.mts; order of the steps: document.d.mts _preCreate and following).
+ * The client's database: runs an operation's steps before the request, sends it, and applies the server's answer, which is also broadcast to all
+ * others (common/abstract/backend.d.mts; order of the steps: document.d.mts _preCreate and following).
  */
 import { DatabaseBackend } from '../abstract/database-backend.ts';
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
@@ -26,7 +26,7 @@ export interface OperationResponse {
   readonly result: unknown[];
 }
 
-/** What a collection of documents, of the world or embedded, offers to the backend. */
+/** The members of a document collection, of the world or embedded, that the backend needs. */
 interface Contents {
   get(id: string, options?: { strict?: boolean; invalid?: boolean }): Document | undefined;
   set(id: string, document: Document): unknown;
@@ -75,7 +75,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const [documents, pending]: [Document[], Dictionary[]] = [[], []];
     for (const given of updates) {
       const source = given instanceof Document ? given.toObject() : given;
-      // Listeners see all changes, expanded; what differs is found out after them (core issues 10841, 10842).
+      // Listeners see all changes, expanded; the differences are computed afterwards (core issues 10841, 10842).
       let changes = expandObject(source);
       const id = changes['_id'] as string;
       const document = contents.get(id, { strict: true, invalid: true }) as Document;
@@ -143,8 +143,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /**
-   * Applies an operation that the server carried out, the own one or another client's.
-   * @param response - What the server said.
+   * Applies an operation that the server carried out for this or another client.
+   * @param response - The server's answer.
    * @returns The documents concerned.
    */
   _handleResponse(response: OperationResponse): Document[] {

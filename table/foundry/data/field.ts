@@ -142,7 +142,7 @@ export abstract class DataField {
   }
 
   /**
-   * Brings a value to the type of the field; undefined and a forbidden null become the initial value.
+   * Casts a value to the type of the field; undefined and a forbidden null become the initial value.
    * @param value - A candidate, possibly an operator of an update.
    * @param options - How to clean.
    * @returns The cast value.
@@ -151,7 +151,7 @@ export abstract class DataField {
     if (isOperator(value)) return this.#cleanOperator(value, options);
     if (value === undefined || (value === null && !this.nullable)) {
       const initial = this.getInitialValue(options.source);
-      // Without an initial value, the null stays to be refused by the validation (core issue 13804).
+      // Without an initial value, the null stays and the validation refuses it (core issue 13804).
       return initial === undefined && value === null ? (this.required ? null : undefined) : initial;
     }
     if (value === null) return null;
@@ -350,7 +350,7 @@ function dropUndefined(object: Dictionary): Dictionary {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-/** Looks a drawing function of foundry.applications.fields up, which lies in another part of the table. */
+/** Looks up a drawing function of foundry.applications.fields, which is in another part of the table. */
 export function getFieldDrawing(name: string): (config: Dictionary) => HTMLElement {
   const applications = (getGlobal('foundry') as Record<string, Record<string, Dictionary>>)['applications'];
   return applications?.['fields']?.[name] as (config: Dictionary) => HTMLElement;

@@ -288,7 +288,7 @@ export class SchemaField extends DataField {
       if (options.partial && !(name in value)) continue;
       if (!isPersisted(field)) delete value[name];
       else value[name] = field.clean(value[name], inner);
-      // The source of a model is sealed, so that there even a missing value needs its key.
+      // The source of a model is sealed, so even missing values need their keys.
       if (value[name] === undefined && this.parent) delete value[name];
     }
     return value;
@@ -414,7 +414,7 @@ export class ArrayField extends DataField {
     if (value instanceof Set) return [...(value as Set<unknown>)];
     if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
     if (Array.isArray(value)) return value;
-    // An object keyed by numbers is what a form with indexed names gives (fields.d.mts ArrayField#_cast).
+    // A form with indexed names gives an object keyed by numbers (fields.d.mts ArrayField#_cast).
     if (isPlainObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
     return value;
   }
@@ -497,7 +497,7 @@ export class SetField extends ArrayField {
   protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
-    // Elements of a set are of equal standing: an invalid one is dropped where a fallback is allowed.
+    // Elements of a set are equal: an invalid one is dropped if a fallback is allowed.
     const dropped = new Set(failure.elements.map((element) => Number(element.id)));
     value.splice(0, value.length, ...value.filter((_entry, index) => !dropped.has(index)));
     for (const element of failure.elements) Object.assign(element.failure, { dropped: true, unresolved: false });

@@ -9,7 +9,7 @@ import { equals } from '../utils/objects.ts';
 /** Marks a serialised operator (API14 OPERATOR_IDENTIFIER). */
 export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
 
-/** Holds the value of an operator (API14 OPERATOR_VALUE): a symbol, since the value's own keys are read through the operator. */
+/** Key of an operator's value (API14 OPERATOR_VALUE): a symbol, since the value's own keys are read through the operator. */
 export const OPERATOR_VALUE: unique symbol = Symbol('OPERATOR_VALUE');
 
 /** The base of all operators. */
@@ -77,7 +77,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Tells operators from other values; also refuses the frequent mistake of passing the class itself (core issue 14611). */
+/** Distinguishes operators from other values; also refuses the frequent mistake of passing the class itself (core issue 14611). */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }

@@ -104,7 +104,7 @@ export class NumberField extends DataField {
     if (this.step !== undefined) {
       const base = Number.isFinite(this.min) ? (this.min ?? 0) : 0;
       const steps = Math.round((number - base) / this.step);
-      // The product is rounded to the decimals of the step, where 3 × 0.1 would not be 0.3.
+      // The product is rounded to the decimals of the step, since 3 × 0.1 would not be 0.3.
       const decimals = Math.max(...[this.step, base].map((part) => String(part).split('.')[1]?.length ?? 0));
       number = Number((base + steps * this.step).toFixed(decimals));
     }
@@ -310,7 +310,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The author of a document: at first the present user. */
+/** The author of a document; by default the present user. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: () => findGame()?.user?.id };

@@ -1,4 +1,4 @@
-/** What the modifiers of dice and of pools have in common: splitting their text, comparing, keeping, counting, deducting. */
+/** The modifiers that dice and pools share: splitting their text, comparing, keeping, counting, deducting. */
 import type { DiceTermResult } from './types.ts';
 
 /** Modifiers by their command: the name of a method of the term, or a function called on the term. */
@@ -34,9 +34,9 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Runs the modifiers of a term one after the other; the term keeps those that were run. Commands that run together (`khmin3`) are
- * separated from the left, longest name first, and the number goes to the last.
- * @returns A promise only where a modifier gave one.
+ * Runs the modifiers of a term one after the other; the term keeps those that were run. Commands that run together (`khmin3`) are separated from the
+ * left, longest name first, and the number belongs to the last.
+ * @returns A promise only if a modifier returned one.
  */
 export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | Promise<void> {
   const commands = term.modifiers.flatMap((modifier) => splitModifier(modifier, Object.keys(table)));

@@ -45,7 +45,7 @@ export class RollParser {
     return node;
   }
 
-  /** Handles any term: its class, its flavor, its text, and what else its class needs. */
+  /** Handles any term: its class, its flavor, its text, and further data of its class. */
   _onTerm(name: string, flavor: string | null, formula: string, rest: Partial<RollParseNode>): RollParseNode {
     return { class: name, formula, ...rest, options: flavor ? { flavor } : {} };
   }

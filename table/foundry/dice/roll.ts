@@ -154,7 +154,7 @@ export class Roll {
     return calculate(left, node.operator, this._evaluateASTSync(node.operands[1], options));
   }
 
-  /** Evaluates this roll as a part of another, and then finishes; synchronously where `strict` is set or no chance is involved. */
+  /** Evaluates this roll as a part of another, then finishes; synchronously if `strict` is set or no chance is involved. */
   _evaluateInside<T>(root: Roll | undefined, options: EvaluationOptions, finish: () => T | Promise<T>): T | Promise<T> {
     if (this._evaluated) return finish();
     this._root = root ?? this;
@@ -285,7 +285,7 @@ export class Roll {
     return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Renders the roll for chat, evaluating it first where needed. A private one shows nothing but that there was a roll. */
+  /** Renders the roll for chat, evaluating it first if necessary. A private one shows only that there was a roll. */
   async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE, flavor = this.options['flavor'] } = options;

@@ -61,7 +61,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** The changes that it makes in a phase, in the form of the generation, each with its effect and its place in the order. */
+  /** Lists its changes in a phase, in the form of the generation, each with its effect and its place in the order. */
   _listChanges(phase?: string): EffectChange[] {
     const holder = effectsHaveUnits ? this.system : this;
     const changes = (Reflect.get(holder, 'changes') as EffectChange[] | undefined) ?? [];

@@ -39,7 +39,7 @@ const OF_SYSTEMS = ['Actor', 'Item'];
 
 /** An adventure. */
 export class Adventure extends ClientDocumentMixin(BaseAdventure) {
-  /** Of a pack that belongs to no system actors, items and their folders are left out. */
+  /** In a pack without a system, actors, items and their folders are left out. */
   static override fromSource(source: object, context: ConstructionContext & { pack?: string } = {}): Adventure {
     const pack = findGame()?.packs?.get(context.pack ?? '') as CompendiumCollection | undefined;
     if (!pack || pack.metadata.system || pack.metadata.packageType === 'world')
@@ -65,7 +65,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return result;
   }
 
-  /** Says what an import would do: all, or some fields with the folders of these. */
+  /** Returns what an import would do: everything, or some fields with their folders. */
   async prepareImport({ importFields = [] }: ImportOptions = {}): Promise<ImportData> {
     const all = !importFields.length || importFields.includes('all');
     const fields = Object.entries(BaseAdventure.contentFields).filter(([name]) => all || importFields.includes(name));
@@ -82,7 +82,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return data;
   }
 
-  /** Carries out what was prepared. What is in the world already is replaced whole, what players have added to it as well. */
+  /** Carries out a prepared import. Existing documents are replaced completely, including what players have added. */
   async importContent({ toCreate, toUpdate }: ImportData): Promise<ImportResult> {
     const result: Required<Pick<ImportResult, 'created' | 'updated'>> = { created: {}, updated: {} };
     for (const documentClass of Object.values(BaseAdventure.contentFields)) {

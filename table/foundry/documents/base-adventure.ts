@@ -10,7 +10,7 @@ import { BaseFolder } from './base-folder.ts';
 import { BaseScene } from './base-scene.ts';
 import { BaseJournalEntry, BaseMacro, BaseRollTable } from './base-table.ts';
 
-/** What it holds, in the order in which it comes into the world: what is named by others first. */
+/** Its contents in the order of import: documents that others refer to come first. */
 const CONTENTS = {
   folders: BaseFolder,
   actors: BaseActor,

@@ -40,7 +40,7 @@ export class BaseCombatant extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'OWNER',
-      // A player writes nothing but the initiative of an own combatant (core issues 10501, 12386).
+      // Players can write only the initiative of their own combatants (core issues 10501, 12386).
       update: (user: LooseUser, combatant: BaseCombatant, data: Dictionary) =>
         user.isGM || (touchesOnly(data, ['initiative']) && combatant.testUserPermission(user, 'OWNER')),
       delete: 'OWNER',

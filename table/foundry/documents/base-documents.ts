@@ -1,4 +1,4 @@
-/** The Base documents by name, as foundry.documents has them and the server asks them. */
+/** The Base documents by name, for foundry.documents and the server. */
 import { scenesHaveLevels } from '../generation.ts';
 import { BaseActor, BaseChatMessage, BaseItem, BaseSetting, BaseUser } from './base.ts';
 import { BaseAdventure } from './base-adventure.ts';

@@ -1,4 +1,4 @@
-/** The base of scenes (common/documents/scene.d.mts): a grid with tokens. What else lies on a scene is left out. */
+/** The base of scenes (common/documents/scene.d.mts): a grid with tokens. Other placeables are left out. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedCollectionField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';

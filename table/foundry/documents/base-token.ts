@@ -253,8 +253,8 @@ export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
 }
 
 /**
- * Lists what a delta holds of an embedded collection: what is not the base's own object, and a tombstone for what is missing.
- * @param base - The documents of the actor of the world.
+ * Lists what a delta stores of an embedded collection: documents that differ from the base, and tombstones for missing ones.
+ * @param base - The documents of the world actor.
  * @param present - Those of the token's actor.
  */
 export function listDeltaEntries(base: readonly Dictionary[], present: readonly Dictionary[]): Dictionary[] {
@@ -267,7 +267,7 @@ export function listDeltaEntries(base: readonly Dictionary[], present: readonly 
 }
 
 /**
- * Picks the changes of a synthetic actor that its delta keeps, embedded documents apart.
+ * Picks the changes of a synthetic actor that its delta stores, without embedded documents.
  * @param changes - A difference of the actor.
  */
 export function pickDeltaChanges(changes: Dictionary): Dictionary {

@@ -1,6 +1,6 @@
 /**
- * The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that nothing of the table
- * uses are not defined.
+ * The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that the table does not use are not
+ * defined.
  */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import {
@@ -246,7 +246,7 @@ function isHotbar(bar: Dictionary): boolean {
   );
 }
 
-/** A user changes itself, but not its role; Assistants change players, Gamemasters all (USER_ROLES; core issue 12938). */
+/** Users change themselves except for their role; Assistants change players, Gamemasters everyone (USER_ROLES; core issue 12938). */
 function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): boolean {
   if (user.role === USER_ROLES.GAMEMASTER) return true;
   const changesRole = 'role' in data && data['role'] !== document.role;
@@ -351,7 +351,7 @@ export class BaseSetting extends Document {
   }
 }
 
-/** A setting of a user belongs to that user; one of the world takes a permission (USER_PERMISSIONS.SETTINGS_MODIFY). */
+/** A user's setting belongs to that user; a world setting needs a permission (USER_PERMISSIONS.SETTINGS_MODIFY). */
 function canModifySetting(user: LooseUser, setting: BaseSetting, data: Dictionary): boolean {
   const owner = setting._source['user'];
   if (owner) return owner === user.id && (!('user' in data) || data['user'] === user.id);

@@ -136,7 +136,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     });
   }
 
-  /** Describes a speaker: the given token or actor, else a controlled token, the character of the user, the user. */
+  /** Describes a speaker: the given token or actor, else a controlled token, the user's character, or the user. */
   static getSpeaker(
     options: { actor?: Actor | null; token?: TokenDocument | Placeable | null; alias?: string } = {},
   ): Speaker {
@@ -157,7 +157,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
-  /** The data that formulas of the message refer to: those of its actor, else of the user's character. */
+  /** The data for formulas in the message: those of its actor, else of the user's character. */
   getRollData(): object {
     const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
     return actor?.getRollData() ?? {};

@@ -47,8 +47,8 @@ function drawGroup(text: string, input: string): string {
 }
 
 /**
- * The system data of a document, where they are a TypeDataModel; another model has no part in the life of a document (core issue 10411).
- * No private member: the constructor of the base prepares data before those of a subclass exist.
+ * The system data of a document if they are a TypeDataModel; other models take no part in the life of a document (core issue 10411). No private
+ * member, because the constructor of the base prepares data before those of a subclass exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
   const { system } = document as Typed;

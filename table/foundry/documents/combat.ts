@@ -103,7 +103,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.contents.filter(({ tokenId }) => tokenId === id);
   }
 
-  /** The combatants of an actor; those of a synthetic one are those of its token. */
+  /** Lists the combatants of an actor; for a synthetic actor, those of its token. */
   getCombatantsByActor(actor: string | { readonly id: string; readonly token?: { id: string } | null }): Combatant[] {
     if (typeof actor !== 'string' && actor.token) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === 'string' ? actor : actor.id;
@@ -188,7 +188,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.update({ turn: this.started && this.turns.length ? 0 : null }, { ...options, turnEvents: false });
   }
 
-  /** Rolls the initiative of combatants that the user owns: one update of them all, one creation of messages. */
+  /** Rolls the initiative of combatants that the user owns, with one update and one creation of messages. */
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
     const { formula = null, updateTurn = true, messageOptions = {} } = options;
     const updates: Dictionary[] = [];
@@ -209,7 +209,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** The data of the message of one roll; that of a hidden combatant is for Gamemasters. */
+  /** Returns the message data of one roll; a hidden combatant's roll is visible only to Gamemasters. */
   async #describeRoll(
     combatant: Combatant,
     roll: ReturnType<Combatant['getInitiativeRoll']>,
@@ -328,7 +328,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (getGame().users?.activeGM?.isSelf) void event(this);
   }
 
-  /** Runs, on the designated Gamemaster's client, the ends and starts of turns and rounds that lie between two states. */
+  /** Runs, on the designated Gamemaster's client, the ends and starts of turns and rounds between two states. */
   async _manageTurnEvents(): Promise<void> {
     if (!getGame().users?.activeGM?.isSelf || !this.previous) return;
     const [before, after] = [this.previous, this.current];

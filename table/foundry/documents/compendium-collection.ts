@@ -211,7 +211,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.get(id) ?? (await this.getDocuments({ _id: id })).at(0);
   }
 
-  /** Gets the documents for which a query holds: values by path, or lists of them by `path__in`. */
+  /** Returns the documents that match a query: values by path, or lists of them by `path__in`. */
   async getDocuments(query: Dictionary = {}): Promise<Document[]> {
     const sources = (await this.#fetch()).filter((source) =>
       Object.entries(query).every(([path, wanted]) =>

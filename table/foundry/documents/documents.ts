@@ -127,7 +127,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Writes an edit of a token's bar: `isDelta` adds, `isBar` means a value with a maximum, within which it stays.
+   * Writes an edit of a token's bar: `isDelta` adds, `isBar` means a value with a maximum, to which it is limited.
    * @returns The actor.
    */
   async modifyTokenAttribute(
@@ -145,7 +145,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return isAllowed ? this.update(updates) : this;
   }
 
-  /** Rolls initiative for its combatants in the combat looked at; with `createCombatants` its tokens join first. */
+  /** Rolls initiative for its combatants in the viewed combat; with `createCombatants` its tokens join first. */
   async rollInitiative(
     options: { createCombatants?: boolean; rerollInitiative?: boolean; initiativeOptions?: InitiativeOptions } = {},
   ): Promise<Combat | null> {
@@ -302,7 +302,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Tells the clients of others what the user is doing; nothing of it is stored, and without a connection it is lost. */
+  /** Tells other clients what the user is doing; nothing is stored, and without a connection it is lost. */
   broadcastActivity(activityData: Dictionary = {}, { volatile = true }: { volatile?: boolean } = {}): void {
     const { socket } = getGame();
     (volatile ? socket?.volatile : socket)?.emit('userActivity', activityData);

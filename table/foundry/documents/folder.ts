@@ -18,7 +18,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return (getConfig()[this.type] as { documentClass: DocumentClass }).documentClass;
   }
 
-  /** The collection whose documents it groups: of the world, or the index of its pack. */
+  /** The collection whose documents it groups: the world's, or the index of its pack. */
   get documentCollection(): Collection | undefined {
     if (this.pack) return (this.compendium as { index: Collection } | null)?.index;
     return findGame()?.collections?.get(this.type) as unknown as Collection | undefined;

@@ -1,4 +1,4 @@
-/** Levels of scenes in 14, which have the pictures that scenes have in 13 (API14 LevelData). What lies on a level is left out. */
+/** Levels of scenes in 14, which have the pictures that scenes have in 13 (API14 LevelData). Their placeables are left out. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import type { DataField } from '../data/field.ts';
 import { DocumentFlagsField, SchemaField } from '../data/object-fields.ts';

@@ -1,7 +1,7 @@
 /**
- * CONFIG.statusEffects of generation 14: a record by id that can still be used like the list it was (core issue 13122); a list that is
- * assigned replaces what is in it, entry by entry (vttforge pull request 169). What is spliced in moves the others by their places, not
- * by their ids, so that those behind it are lost (SR5-FoundryVTT pull request 1960).
+ * CONFIG.statusEffects of generation 14: a record by id that can still be used like the former list (core issue 13122); assigning a list replaces its
+ * content, entry by entry (vttforge pull request 169). Splicing moves the others by index, not by id, so that those behind it are lost
+ * (SR5-FoundryVTT pull request 1960).
  */
 import { failNotImplemented } from '../not-implemented.ts';
 import type { Dictionary } from '../runtime.ts';

@@ -44,7 +44,7 @@ interface GridOffset {
   readonly j: number;
 }
 
-/** Lists the spaces that a length covers from a place on; what is smaller than a space lies in one, in either half of it. */
+/** Lists the spaces that a length covers from a position on; anything smaller than a space occupies one, in either half of it. */
 function listSpaces(from: number, length: number): number[] {
   const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
@@ -72,7 +72,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       });
   }
 
-  /** The actor made of this and the actor of the world, made when it is first asked for. */
+  /** The actor made from this delta and the world actor, created when first requested. */
   get _syntheticActor(): Actor | null {
     this._actor ??= this.apply();
     return this._actor;
@@ -216,8 +216,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * The spaces of the grid that it covers once it is snapped, by row and column; none without a grid.
-   * @param data - Another position and other sizes than its own.
+   * Lists the grid spaces that it covers after snapping, by row and column; none without a grid.
+   * @param data - Another position and size than its own.
    */
   getOccupiedGridSpaceOffsets(data: Partial<Pick<BaseToken, 'x' | 'y' | 'width' | 'height'>> = {}): GridOffset[] {
     const { type = 0, size = 100 } = (this.parent as BaseScene | null)?.grid ?? {};
@@ -259,7 +259,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return { type: 'value', attribute, value: Number(data), editable: getProperty(source, attribute) !== undefined };
   }
 
-  /** The attributes that bars can show: those configured for a type of actor, else those of its model. */
+  /** Returns the attributes that bars can show: those configured for a type of actor, or else those of its model. */
   static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
     if (data instanceof SchemaField) return this._getTrackedAttributesFromSchema(data, _path);
     const { schema } = (typeof data === 'function' ? data : {}) as { schema?: SchemaField };
@@ -357,7 +357,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     for (const application of Object.values(this.delta._actor?.apps ?? {})) application.close?.({ submit: false });
   }
 
-  /** The combatants of deleted tokens go with them; the designated Gamemaster sees to that. */
+  /** Deletes the combatants of deleted tokens, on the designated Gamemaster's client. */
   static override async _onDeleteOperation(tokens: Document[], _operation: Operation, _user: unknown): Promise<void> {
     if (!findGame()?.users?.activeGM?.isSelf) return;
     for (const combat of [...(getGame().combats ?? [])] as Combat[]) {

@@ -68,7 +68,7 @@ const COLLECTIONS = {
   ChatMessage: 'messages',
 } as const;
 
-/** The collections that are there in `ready` only, in the order in which their documents are made. */
+/** The collections that exist only in `ready`, in the order in which their documents are created. */
 const LATER = Object.keys(COLLECTIONS).slice(2) as (keyof typeof COLLECTIONS)[];
 
 /** The state of a session: the world's documents, settings, localization, the connection to the server. */
@@ -118,7 +118,7 @@ export class Game {
     this.system = data.system;
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
-    // The world is a snapshot: what others do from now on is kept until documents can take it.
+    // The world is a snapshot: later changes by others are kept until documents can take them.
     for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
@@ -156,7 +156,7 @@ export class Game {
 
   /** Runs the life cycle: init, i18nInit, setup, ready. */
   async initialize(): Promise<void> {
-    // Stored settings can be read from `init` on: ClientSettings is made from them. Users are there from `setup` on (type package, Game).
+    // Stored settings can be read from `init` on, since ClientSettings is created from them. Users exist from `setup` on (type package, Game).
     const settings = this.#createCollection('Setting') as never;
     this.settings.storage.set('world', settings).set('user', settings);
     callAllHooks('init');
@@ -203,7 +203,7 @@ export class Game {
     }
   }
 
-  /** Takes what the server has sent and will send: operations of other clients, who comes and goes, queries. */
+  /** Receives what the server has sent and will send: operations of other clients, users who connect or disconnect, queries. */
   activateSocketListeners(): void {
     for (const [event, message] of this.#backlog ?? []) this.#receive(event, message);
     this.#backlog = null;

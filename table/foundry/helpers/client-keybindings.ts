@@ -1,4 +1,4 @@
-/** foundry.helpers.interaction.ClientKeybindings: which keys packages have bound to what (client/helpers/interaction/client-keybindings.d.mts). */
+/** foundry.helpers.interaction.ClientKeybindings: the keys that packages have bound to actions (client/helpers/interaction/client-keybindings.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 
 /** A key with its modifiers. */

@@ -1,6 +1,6 @@
 /**
- * Registered settings and where their values live: client settings in this browser, world and user settings as Setting documents.
- * Source: doc comments of the type package, client/helpers/client-settings; API14 ClientSettings and SettingConfig.
+ * Registered settings and where their values are stored: client settings in this browser, world and user settings as Setting documents. Source: doc
+ * comments of the type package, client/helpers/client-settings; API14 ClientSettings and SettingConfig.
  */
 import { DataField } from '../data/field.ts';
 import type { WorldSettings } from '../documents/collections.ts';

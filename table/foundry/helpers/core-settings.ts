@@ -59,8 +59,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
 }
 
 /**
- * Marks the page with the chosen colour scheme: `theme-light` or `theme-dark` on the body (core#10486); where the user
- * has chosen none, the browser's preference counts.
+ * Marks the page with the chosen colour scheme: `theme-light` or `theme-dark` on the body (core#10486); by default the browser's preference.
  * @param value - The value of `core.uiConfig`.
  */
 export function applyColorScheme(value: unknown): void {

@@ -1,7 +1,4 @@
-/**
- * The few texts under the host's own public keys that systems look up: names of documents and the labels of message modes. The words
- * are the table's own.
- */
+/** The few texts under the host's public keys that systems look up: names of documents and the labels of message modes, in the table's own words. */
 export const coreTranslations: Record<string, string> = {
   'SETTINGS.DefaultSheetsN': 'Default sheets',
   'SETTINGS.DefaultSheetsL': 'Choose default sheets',

@@ -22,7 +22,7 @@ export class GameTime {
     return this.worldTime;
   }
 
-  /** Tells of a changed time and of the difference (type package, hook updateWorldTime). */
+  /** Announces a changed time and the difference (type package, hook updateWorldTime). */
   _announce(worldTime: unknown, options: unknown, userId: unknown): void {
     const delta = Number(worldTime) - this.#before;
     this.#before = Number(worldTime);

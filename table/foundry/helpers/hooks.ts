@@ -59,7 +59,7 @@ export class Hooks {
     return true;
   }
 
-  /** Tells the console, the user and the listeners of the hook `error` about an error. */
+  /** Reports an error to the console, the user and the listeners of the hook `error`. */
   static onError(location: string, error: Error, options: Dictionary = {}): void {
     const { msg, notify = null, log = null, ...data } = options;
     if (typeof msg === 'string' && msg) error.message = `${msg}. ${error.message}`;
@@ -70,7 +70,7 @@ export class Hooks {
   }
 }
 
-/** Calls one listener; what it throws is reported and does not keep the others from being called. */
+/** Calls one listener; its errors are reported and do not affect the other listeners. */
 function callListener(entry: HookedFunction, args: unknown[]): unknown {
   if (entry.once) Hooks.off(entry.hook, entry.id);
   try {

@@ -20,7 +20,7 @@ interface LocalizableModel {
   readonly LOCALIZATION_PREFIXES?: readonly string[];
 }
 
-/** Draws texts from the translations of the chosen language, English where it has none. */
+/** Returns texts from the translations of the chosen language, in English if one is missing. */
 export class Localization {
   /** The language in use. */
   lang = 'en';

@@ -13,7 +13,7 @@ const LOST = {
     'The connection was lost before the server answered. When it is back, look whether this was done before you try again.',
 };
 
-/** Sends a request; nothing is kept for later, when it could be done a second time. */
+/** Sends a request; nothing is queued, since it could be done twice later. */
 async function send(socket: LooseSocket, eventName: string, request: object): Promise<Answer> {
   if (socket.connected === false) return { error: { message: LOST.before } };
   try {

@@ -8,7 +8,7 @@ const GAP = 16;
 
 type BoxAction = 'exit' | 'next' | 'previous';
 
-/** Draws the layer that takes clicks, and the one that darkens all but the target. */
+/** Draws the layer that blocks clicks, and the one that darkens everything but the target. */
 export function drawOverlay(target: HTMLElement | null, padding: number): [HTMLElement, HTMLElement] {
   const fade = createElement('div', { class: 'tour-fadeout' });
   const { left = 0, top = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};

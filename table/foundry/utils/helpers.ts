@@ -12,7 +12,7 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 export function randomID(length = 16): string {
   let id = '';
   while (id.length < length) {
-    // Bytes beyond the largest multiple of 62 are drawn again, so that every character is as likely.
+    // Bytes beyond the largest multiple of 62 are drawn again, so that all characters are equally likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(length - id.length)))
       if (byte < 248) id += ID_CHARACTERS[byte % 62];
   }
@@ -37,7 +37,7 @@ export interface CompatibilityOptions {
 }
 
 /**
- * Warns of the use of something deprecated, as severely as CONFIG.compatibility says.
+ * Warns of the use of something deprecated, with the severity of CONFIG.compatibility.
  * @param message - What is deprecated.
  * @param options - Severity and versions.
  * @throws Error in mode ERROR and FAILURE (logging.d.mts; COMPATIBILITY_MODES).

@@ -23,7 +23,7 @@ function cloneValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Compares primitives, plain objects and arrays deeply; other objects by an own `equals` or identity (API14 foundry.utils.equals).
+ * Compares primitives, plain objects and arrays deeply; other objects by their own `equals` or identity (API14 foundry.utils.equals).
  * @param a - One value.
  * @param b - The other.
  * @returns Whether they are equal.
@@ -120,7 +120,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names what a value is: a primitive, a plain object, or an instance by its class. */
+/** Returns the kind of a value: a primitive, a plain object, or an instance with its class. */
 function nameKind(value: unknown): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   return isPlainObject(value) ? 'Object' : value.constructor.name;
@@ -149,7 +149,7 @@ function mergeKey(target: Dictionary, key: string, value: unknown, options: Merg
   const { insertKeys = true, insertValues = true, overwrite = true, recursive = true } = options;
   if (!(key in target)) {
     if (!(depth === 0 ? insertKeys : insertValues)) return;
-    // A new object is merged into an empty one, so that deletions inside it act and its caller keeps its own.
+    // A new object is merged into an empty one, so that deletions inside it apply and the caller's object stays unchanged.
     target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
     return;
   }

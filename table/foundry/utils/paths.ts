@@ -9,7 +9,7 @@ export function checkDepth(depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new Error('Maximum depth exceeded');
 }
 
-/** Walks to the object holding the last part of a path; undefined if the way breaks off. */
+/** Walks to the object that has the last part of a path; undefined if the path breaks off. */
 function findHolder(object: unknown, key: string): { holder: object; last: string } | undefined {
   const parts = key.split('.');
   const last = parts.pop() as string;

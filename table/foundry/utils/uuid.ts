@@ -98,10 +98,10 @@ export function fromUuidSync(
 }
 
 /**
- * Finds a document among those that are there, in the world or fetched from a pack.
+ * Returns a loaded document, of the world or fetched from a pack.
  * @param parsed - The parts of its identifier.
  * @param options - `invalid`: find invalid documents too.
- * @returns The document, the entry of the index of a pack, or null.
+ * @returns The document, the index entry of a pack, or null.
  */
 export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): IdentifiedDocument | null {
   const id = parsed.primaryId ?? parsed.id;

@@ -8,7 +8,7 @@ const COMBAT = 'fvtt-types src/foundry/client/documents/combat.d.mts';
 const HOOKS = 'foundryvtt.com/api hookEvents';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 
-/** Returns `body` a fight with three fighters of initiative 30, 20 and 10, and deletes it. */
+/** Runs `body` with a fight with three fighters of initiative 30, 20 and 10, and deletes it. */
 async function withFight(body: (combat: Loose, actor: Loose) => unknown): Promise<void> {
   await withActor(async (actor) => {
     const combat = await host.CONFIG.Combat.documentClass.create({});

@@ -7,7 +7,7 @@ const OPERATION = 'fvtt-types src/foundry/common/abstract/_types.d.mts';
 const HOOKS = 'foundryvtt.com/api hookEvents';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 
-/** Returns `body` an actor of the world and deletes it. */
+/** Runs `body` with an actor of the world and deletes it. */
 export async function withActor(body: (actor: Loose) => unknown, data: object = {}): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Asked actor', type: findType('Actor'), ...data });
   try {

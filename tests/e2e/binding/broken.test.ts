@@ -45,7 +45,7 @@ function readFailure(action: () => Promise<void>): Promise<string> {
 /** The seats whose pages still have a broken copy. They are loaded again with the next one: a page takes most of the time here. */
 const spoilt = new Set<Seat>();
 
-/** Returns whole copies back to all pages. */
+/** Gives whole copies back to all pages. */
 async function restore(): Promise<void> {
   await Promise.all([...spoilt].map(reload));
   for (const seat of spoilt) seat.takeErrors();

@@ -31,7 +31,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     return sheet;
   }
 
-  /** Returns the item that a button has just added its name, and closes its sheet. */
+  /** Names the item that a button has just added, and closes its sheet. */
   async function nameNewItem(name: string, fill: (item: Locator) => Promise<void>): Promise<void> {
     const item = findItemSheet(table.ada);
     await findField(item, 'name').fill(name);

@@ -47,7 +47,7 @@ export class FightPage {
     );
   }
 
-  /** Returns an actor items. */
+  /** Gives an actor items. */
   async give(actor: string, ...items: readonly object[]): Promise<void> {
     await this.seat.run(
       async ({ game }, given) =>

@@ -153,7 +153,7 @@ export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Prom
   for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
 }
 
-/** Returns a fighter the turn, as the GM, and waits until everyone knows. */
+/** Gives a fighter the turn, as the GM, and waits until everyone knows. */
 export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
   await gamemaster.run(async ({ game }, wanted) => {
     const [combat] = [...game.combats] as unknown as {

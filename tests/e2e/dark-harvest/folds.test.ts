@@ -86,7 +86,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await ada.closeWindows();
   }
 
-  /** Returns all of them the attack with nothing that answers it, and nobody's pointer or focus in it. */
+  /** Gives all of them the attack with nothing that answers it, and nobody's pointer or focus in it. */
   async function begin(): Promise<void> {
     if (!attack) await beginAttack();
     if (reply) await remove(reply);

@@ -10,7 +10,7 @@ export function findLog(seat: Seat): Locator {
   return seat.page.locator('#chat .chat-log');
 }
 
-/** Returns the chat log the colours of a theme. */
+/** Gives the chat log the colours of a theme. */
 export function setLogTheme(seat: Seat, theme: 'light' | 'dark'): Promise<void> {
   return findLog(seat).evaluate((log, name) => {
     log.classList.remove('theme-light', 'theme-dark');

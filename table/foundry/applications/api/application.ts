@@ -21,7 +21,7 @@ import type {
 
 type ApplicationClass = typeof ApplicationV2;
 
-/** A coordinate such that `size` lies within `limit`: centred if none is asked for. */
+/** Returns a coordinate such that `size` lies within `limit`; centred by default. */
 function placeWithin(value: number | undefined, size: number, limit: number): number {
   return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
 }
@@ -120,7 +120,7 @@ export class ApplicationV2 extends EventEmitter {
     }
   }
 
-  /** Merges the options of the chain with those of the constructor and gives the application its unique id. */
+  /** Merges the options of the chain with those of the constructor, and sets the application's unique id. */
   _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].toReversed();
     const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
@@ -321,7 +321,7 @@ export class ApplicationV2 extends EventEmitter {
     };
   }
 
-  /** In the middle of the board, so that what is in the sidebar can be dragged to it. */
+  /** In the middle of the board, so that items of the sidebar can be dragged to it. */
   #findLeft(width: number): number | undefined {
     const board = document.getElementById('board')?.offsetWidth;
     return board === undefined ? undefined : Math.max((board - width) / 2, 0);

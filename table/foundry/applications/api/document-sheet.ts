@@ -13,7 +13,7 @@ import type { ApplicationConfiguration, FormConfiguration, FormSubmission, Rende
 /** A document with sheets. */
 export type SheetDocument = ClientDocument & { readonly name?: string };
 
-/** An application that shows a document and, where the user may edit it, writes its form back. */
+/** An application that shows a document and, if the user may edit it, writes its form back. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: '{id}',

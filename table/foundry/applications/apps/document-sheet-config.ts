@@ -49,7 +49,7 @@ function listTypes({ documentName }: DocumentClass): string[] {
 const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
 
-/** Closes the sheet of a document, and of those within it, where another class is chosen now. */
+/** Closes the sheets of a document, and of those within it, if another class is now chosen. */
 function closeFormerSheets(document: ClientDocument): void {
   const { _sheet: sheet } = document;
   if (sheet && sheet.constructor !== document._getSheetClass()) {

@@ -59,7 +59,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await Promise.all(answers);
   }
 
-  /** Asks for the dice of a term that came up in the evaluation; terms that were asked for are not asked for again. */
+  /** Asks for the dice of a term that came up during the evaluation; terms already asked for are skipped. */
   async addTerm(term: DiceTerm): Promise<void> {
     if ([...this.#fulfillable.values()].some((request) => request.term === term)) return;
     const answer = this.#fill(term, true);
@@ -67,7 +67,10 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await answer;
   }
 
-  /** Asks for one more face of a term. @returns It; undefined if the user gave none. */
+  /**
+   * Asks for one more face of a term.
+   * @returns The face; undefined if the user gave none.
+   */
   async resolveResult(term: DiceTerm, method: string): Promise<number | undefined> {
     if (this.#isClosed) return undefined;
     const answer = this.#ask({ term, method, isNew: true }, 1);

@@ -1,10 +1,10 @@
 /** Elements in which several of a few options are chosen (the type package, client/applications/elements/multi-select); both are drawn as boxes. */
 import { createElement } from '../api/frame.ts';
 
-// In Node there is no DOM, but the modules that lead here are loaded there too.
+// Node has no DOM, but loads the modules that import this one too.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
-/** A named form element whose value is the list of what is chosen; its options are those of its markup. */
+/** A named form element whose value is the list of chosen options; the options come from its markup. */
 export abstract class AbstractMultiSelectElement extends ElementBase {
   static readonly formAssociated = true;
   static readonly observedAttributes = ['disabled'];
@@ -64,7 +64,7 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
 
   #drawBox({ value, textContent }: HTMLOptionElement): HTMLElement {
     const box = createElement('input', { type: 'checkbox', value }) as HTMLInputElement;
-    // The outer element speaks for the field: the events of the inner one end here.
+    // The outer element represents the field, so the events of the inner one stop here.
     box.addEventListener('input', (event) => event.stopPropagation());
     box.addEventListener('change', (event) => {
       event.stopPropagation();

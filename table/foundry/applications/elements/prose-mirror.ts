@@ -3,7 +3,7 @@ import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
 
-// In Node there is no DOM, but the modules that lead here are loaded there too.
+// Node has no DOM, but loads the modules that import this one too.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
@@ -67,7 +67,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     Object.assign(input, { value, rows: 6 });
     input.setAttribute('aria-label', this.getAttribute('aria-label') ?? this.name);
     if (this.id) input.id = `${this.id}-editor`;
-    // The outer element speaks for the field: the events of the inner one end here.
+    // The outer element represents the field, so the events of the inner one stop here.
     input.addEventListener('input', (event) => event.stopPropagation());
     input.addEventListener('change', (event) => {
       event.stopPropagation();

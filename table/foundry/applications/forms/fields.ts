@@ -152,7 +152,7 @@ export function createSelectInput(config: SelectInputConfig): HTMLSelectElement 
   return appendOptions(select, config);
 }
 
-/** Creates an element in which several options are chosen: boxes where `type` is `checkboxes`. */
+/** Creates an element to choose several options: checkboxes if `type` is `checkboxes`. */
 export function createMultiSelectInput(config: SelectInputConfig): HTMLElement {
   const element = document.createElement(config['type'] === 'checkboxes' ? 'multi-checkbox' : 'multi-select');
   setInputAttributes(element, config);

@@ -1,4 +1,4 @@
-/** The menu of the settings in which the world's default sheets are chosen (fvtt-types main, client/applications/settings/menus/default-sheets-config). */
+/** The settings menu for the world's default sheets (fvtt-types main, client/applications/settings/menus/default-sheets-config). */
 import type { DataField } from '../../data/field.ts';
 import { SchemaField, TypedObjectField } from '../../data/object-fields.ts';
 import { StringField } from '../../data/scalar-fields.ts';

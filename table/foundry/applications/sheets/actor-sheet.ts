@@ -60,7 +60,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Resolves what was dropped and hands it on; the hook `dropActorSheetData` may stop it. */
+  /** Resolves what was dropped and passes it on; the hook `dropActorSheetData` may stop it. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     if (!callHook('dropActorSheetData', this.actor, this, data)) return;
@@ -111,7 +111,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Places an item before the one it was dropped on, by whole steps of the sort value. */
+  /** Places an item before the one it was dropped on, with whole steps of the sort value. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Document[] | undefined> {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);

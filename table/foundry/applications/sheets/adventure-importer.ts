@@ -1,4 +1,4 @@
-/** The window of an adventure: what it is, what it holds, and a button that imports it (client/applications/sheets/adventure-importer.d.mts). */
+/** The window of an adventure: its description, its contents, and an import button (client/applications/sheets/adventure-importer.d.mts). */
 import type { Adventure } from '../../documents/adventure.ts';
 import { BaseAdventure } from '../../documents/base-adventure.ts';
 import { getUi, localize, type Dictionary } from '../../runtime.ts';

@@ -1,4 +1,4 @@
-/** Plain sheets of documents that are mostly read (journals, tables) or are a few fields (macros, scenes); no design. */
+/** Plain sheets for documents that are mostly read (journals, tables) or have few fields (macros, scenes). */
 import type { JournalEntryPage, Macro, RollTable } from '../../documents/table-documents.ts';
 import type { Scene } from '../../documents/scene.ts';
 import { type Dictionary } from '../../runtime.ts';

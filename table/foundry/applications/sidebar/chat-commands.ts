@@ -1,4 +1,4 @@
-/** The commands that a line in the chat may begin with (API14 ChatLog.CHAT_COMMANDS, ChatCommandCallback; API13 ChatLog.MESSAGE_PATTERNS). */
+/** The chat commands, recognised by the beginning of a line (API14 ChatLog.CHAT_COMMANDS, ChatCommandCallback; API13 ChatLog.MESSAGE_PATTERNS). */
 import { createRoll } from '../../dice/lookup.ts';
 import type { ChatMessage } from '../../documents/chat-message.ts';
 import type { Actor } from '../../documents/documents.ts';
@@ -26,7 +26,7 @@ export interface ChatCommand {
 const getMessageClass = (): typeof ChatMessage =>
   getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
 
-/** The message modes of 14 by the roll commands, whose names are the roll modes of 13. */
+/** The message modes of 14 by roll command; the commands have the names of 13's roll modes. */
 const modes: Record<string, string> = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' };
 
 const rollDice: ChatCommandCallback = async (command, match, chatData, createOptions) => {

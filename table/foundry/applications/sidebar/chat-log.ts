@@ -159,7 +159,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a batch of the last messages of those that the user may see, or of those among them that are before one. */
+  /** Renders a batch of messages that the user may see: the last ones, or the last ones before a message. */
   async #renderBefore(id: string | null): Promise<HTMLElement[]> {
     const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
     const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
@@ -253,7 +253,7 @@ function getMessages(): ChatMessages {
   return getGame().messages as unknown as ChatMessages;
 }
 
-/** The labels of the message modes by their keys, as the setting of the mode lists them. */
+/** The labels of the message modes by key, as listed in the setting of the mode. */
 function getModes(): Record<string, string> {
   return getGame().settings.settings.get(`core.${modeSetting}`)?.['choices'] as Record<string, string>;
 }

@@ -43,7 +43,7 @@ const findFrontSheet = (): ActorSheetV2 | undefined =>
     .filter((app) => app instanceof ActorSheetV2 && app.isEditable)
     .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];
 
-/** An entry that does by keyboard what dragging the document onto a sheet does. */
+/** A menu entry that does what dragging the document onto a sheet does, for keyboard use. */
 export function createDropEntry(type: string): ContextMenuEntry {
   const drop = (row: HTMLElement): void => {
     const dataTransfer = new DataTransfer();
@@ -54,7 +54,7 @@ export function createDropEntry(type: string): ContextMenuEntry {
   return createMenuEntry('Drop on the sheet in front', 'fa-arrow-right', drop, () => findFrontSheet() !== undefined);
 }
 
-/** A directory: its documents by name in their folders, buttons that create, and a menu on each. */
+/** A directory: its documents by name in their folders, create buttons, and a menu for each document. */
 export class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['directory', 'flexcol'],
@@ -266,7 +266,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (chosen !== null) await entry.update({ folder: chosen || null });
   }
 
-  /** Takes a document or folder that is dropped into the folder under it; those of packs and sheets are copied. */
+  /** Moves a dropped document or folder into the folder under it; documents of packs and sheets are copied. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;

@@ -1,4 +1,4 @@
-/** The sidebar, which the page has from the start and which is never collapsed (the type package, client/applications/sidebar/sidebar). */
+/** The sidebar, which exists from the start and is never collapsed (the type package, client/applications/sidebar/sidebar). */
 import { getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 

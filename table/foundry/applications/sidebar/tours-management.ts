@@ -1,4 +1,4 @@
-/** The window of tours (the type package, client/applications/sidebar/apps/tours-management): begin one, go on with it, or forget how far it came. */
+/** The window of tours (the type package, client/applications/sidebar/apps/tours-management): start a tour, continue it, or reset its progress. */
 import { Tour } from '../../nue/tour.ts';
 import { getGame, localize, type Dictionary } from '../../runtime.ts';
 import { CategoryBrowser, type CategoryData } from '../api/category-browser.ts';

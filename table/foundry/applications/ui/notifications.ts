@@ -1,4 +1,4 @@
-/** Notices at the edge of the page (API14 foundry.applications.ui.Notifications). Their later change and their progress are left out. */
+/** Notifications at the edge of the page (API14 foundry.applications.ui.Notifications). Updates and progress bars are left out. */
 import { failNotImplemented } from '../../not-implemented.ts';
 import { localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
@@ -34,7 +34,7 @@ function resolveMessage(text: string, { localize: translate, format }: NotifyOpt
   return translate ? localize(text) : createElement('div', {}, cleanContent(text)).innerHTML;
 }
 
-/** A queue of notices: a few are on show, each for some seconds unless it is permanent. */
+/** A queue of notifications: a few are shown at a time, each for some seconds unless permanent. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;

@@ -30,7 +30,7 @@ export class DragDrop {
     return getImplementation('DragDrop', this);
   }
 
-  /** Binds the controller to the content of an application. Binding again replaces, so the handlers are properties. */
+  /** Binds the controller to the content of an application. Rebinding replaces the handlers, so they are properties. */
   bind(html: HTMLElement): this {
     const find = (selector: string): HTMLElement[] => {
       const inner = [...html.querySelectorAll<HTMLElement>(selector)];

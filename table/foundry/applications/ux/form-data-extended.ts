@@ -1,4 +1,4 @@
-/** Reading of forms with types (API14 foundry.applications.ux.FormDataExtended; checkbox values: core#7819). */
+/** Reads forms with typed values (API14 foundry.applications.ux.FormDataExtended; checkbox values: core#7819). */
 import type { Dictionary } from '../../runtime.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';

@@ -26,7 +26,7 @@ const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
 /** The whole words of what a command of a roll may begin with. */
 const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
-/** Replaces what a pattern matches in the texts of an element; null leaves a match as it is. */
+/** Replaces the matches of a pattern in the texts of an element; null keeps a match. */
 async function replaceText(
   html: HTMLElement,
   { pattern, enricher }: Enricher,
@@ -98,7 +98,7 @@ export class TextEditor {
   }
 
   /**
-   * Replaces links, rolls and what custom enrichers match; takes secrets away unless they are asked for.
+   * Replaces links, rolls and matches of custom enrichers; removes secrets unless requested.
    * @param content - HTML.
    * @param options - What is enriched; all but secrets by default.
    * @returns HTML.

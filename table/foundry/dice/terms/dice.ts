@@ -1,4 +1,4 @@
-/** The base of all dice: number, faces, results, modifiers, and the way a face is come by. Members as in fvtt-types client/dice/terms/dice. */
+/** The base of all dice: number, faces, results, modifiers, and how a face is determined. Members as in fvtt-types client/dice/terms/dice. */
 import { createRoll, findMethod, getDiceConfig } from '../lookup.ts';
 import { compareResult, listModifiers, type ModifierTable, runModifiers, sumResults } from '../modifiers.ts';
 import { Roll } from '../roll.ts';

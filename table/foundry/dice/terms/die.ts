@@ -2,7 +2,7 @@
 import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop, sharedModifiers } from '../modifiers.ts';
 import { DiceTerm } from './dice.ts';
 
-/** More results than this in one term mean that its modifiers do not come to an end. */
+/** More results than this in one term mean that its modifiers never end. */
 const MAXIMUM_RESULTS = 1000;
 
 const repeating = { r: 'reroll', rr: 'rerollRecursive', x: 'explode', xo: 'explodeOnce' };
@@ -123,7 +123,7 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Lets active results that match act, up to a number of times; with `recursive` those that are added too. */
+  /** Applies a modifier to matching active results, up to a number of times; with `recursive` also to added ones. */
   async #repeat(
     { limit, comparison, target }: LimitedCommand,
     standard: number,
@@ -131,7 +131,7 @@ export class Die extends DiceTerm {
     act: (result: (typeof this.results)[number]) => Promise<void>,
   ): Promise<void> {
     let left = limit ?? Infinity;
-    // Iterating over the results themselves meets those that are added on the way.
+    // Iterating over the results also covers those that are added on the way.
     for (const result of recursive ? this.results : [...this.results]) {
       if (left <= 0 || !result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
       left -= 1;
