@@ -33,7 +33,7 @@ function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
   return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
 }
 
-/** Gives each player who is here without a character one of the scene's, and tells everyone who plays whom. */
+/** Assigns a character of the scene to each online player without one, and tells everyone who plays which. */
 async function castHeroes(scene: Scene.Implementation): Promise<void> {
   const heroes = listFreeHeroes(scene);
   const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
@@ -49,7 +49,7 @@ async function castHeroes(scene: Scene.Implementation): Promise<void> {
 
 /**
  * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker.
- * Players without a character get those of the scene. Core
+ * Players without a character get one of the scene's. Core
  * asks before an import overwrites documents.
  * @returns whether the fight is open; false if the GM did not want to overwrite anything
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
@@ -68,7 +68,7 @@ export async function openSampleFight(sample: SampleFight): Promise<boolean> {
   const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
   await combat?.activate();
   ui.combat?.activate();
-  // An encounter that was active before its scene was shown changes nothing that the tracker hears of.
+  // If the encounter was active before its scene was shown, the tracker gets no event for it.
   await ui.combat?.render();
   return true;
 }

@@ -1,4 +1,4 @@
-/** What the window of the steps is there for: whom it makes, how that one is made in the end, and what is opened then. */
+/** The task of the creation window: for whom it creates a character, how the actor is written, and what opens afterwards. */
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { rememberTab } from '../sheets/sheet-tabs.ts';
 import { UserError } from '../user-error.ts';
@@ -13,26 +13,26 @@ import {
   type Finished,
 } from './make-character.ts';
 
-/** What to create, and for whom it is. */
+/** What to create, and its owner. */
 export interface CreationJob {
   readonly entry: CreationEntry;
   /** The actor to fill in; null: a new one. */
   readonly actor: Actor.Implementation | null;
-  /** The rulesets that a new one may be of. */
+  /** The rulesets to choose from for a new character. */
   readonly entries: readonly CreationEntry[];
-  /** Goes on with another one of them, by its id. */
+  /** Continues with another ruleset, by its id. */
   open(ruleset: string): Promise<void>;
 }
 
-/** Whose a new character will be: a GM chooses, a player makes its own. */
+/** Returns the owner of a new character: a GM chooses, a player owns their own. */
 function readOwner(chosen: string): string {
   return game.user.isGM ? chosen : (game.user.id ?? '');
 }
 
 /**
- * Makes the character of a draft.
- * @param owner - id of the user whom a GM has chosen; empty: nobody
- * @throws UserError for what cannot be made
+ * Creates the character of a draft.
+ * @param owner - id of the user chosen by a GM; empty: nobody
+ * @throws UserError if it cannot be created
  */
 export async function makeOf(
   { entry, actor }: CreationJob,
@@ -52,7 +52,7 @@ async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation):
   await actor.sheet?.render(true);
 }
 
-/** Opens the sheet of a finished character, at the tab that its ruleset says, and tells whoever is to know of it. */
+/** Opens the sheet of a finished character, at its ruleset's tab, and tells everyone concerned. */
 export async function present({ entry, actor }: CreationJob, made: Finished<Actor.Implementation>): Promise<void> {
   tellMissing(made.missing);
   if (!actor) await tellOwners([made.result]);

@@ -56,7 +56,7 @@ export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft
   };
 }
 
-/** Tests whether more than an archetype has been chosen, which replacing it would lose. */
+/** Tests whether replacing the archetype would lose choices made by hand. */
 export function isChanged(facet: Pick<CreationFacet, 'archetypes' | 'steps'>, draft: Draft): boolean {
   const archetype = facet.archetypes.find(({ id }) => id === draft.archetype);
   const begun = beginDraft(facet, draft.name);

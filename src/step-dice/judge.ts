@@ -1,4 +1,4 @@
-// Judges a roll: from the faces on the table to its total and what came of it (SD-3, SD-8, SD-9).
+// Judges a roll: from its faces to its total and its result (SD-3, SD-8, SD-9).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, integerOr, readList, readShape, readSwitch } from '../core/validate.ts';
